@@ -661,6 +661,7 @@ CREATE INDEX statement_line_deposit_from ON ledger.statement_line USING btree (c
 CREATE INDEX statement_line_instruction ON ledger.statement_line USING btree (instruction_id) WHERE instruction_id IS NOT NULL;
 CREATE INDEX statement_line_number ON ledger.statement_line USING btree (split_part(counterparty_account, ' '::text, 2), id DESC);
 CREATE INDEX statement_line_out_to ON ledger.statement_line USING btree (counterparty_account) WHERE direction = 'out'::text;
+CREATE INDEX statement_line_recall ON ledger.statement_line USING btree (relates_to_seq) WHERE kind = 'recall'::text;
 CREATE INDEX statement_line_reference ON ledger.statement_line USING btree (reference);
 CREATE INDEX statement_line_words ON ledger.statement_line USING gin (platform.words_of(counterparty_name));
 CREATE TRIGGER statement_line_append_only BEFORE DELETE OR UPDATE ON ledger.statement_line FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
@@ -719,6 +720,10 @@ create function ledger.account_of(class text, scope_id bigint)
 create function ledger.balances_of(ids bigint[])
   returns TABLE(id bigint, posted bigint, held bigint)
   language sql stable set search_path = ledger, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for c3_app
+
+create function ledger.brought(of_line bigint, to_account bigint)
+  returns bigint
+  language sql stable set search_path = ledger, pg_temp; -- for c3_owner
 
 create function ledger.class_code(class text)
   returns integer
@@ -822,7 +827,7 @@ create function ledger.left_to_order(of_act bigint)
 
 create function ledger.lock_accounts(ids bigint[])
   returns TABLE(id bigint, posted bigint, held bigint)
-  language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for c3_app
+  language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for c3_app, c3_owner
 
 create function ledger.lock_for_posting(accounts bigint[])
   returns void
@@ -868,6 +873,10 @@ create function ledger.open_accounts(ids bigint[])
   returns void
   language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_app
 
+create function ledger.operator_bears(of_recall bigint)
+  returns bigint
+  language sql stable set search_path = ledger, pg_temp; -- for c3_app, c3_owner
+
 create function ledger.opposed(what text, detail text DEFAULT ''::text)
   returns void
   language plpgsql; -- for c3_owner
@@ -883,6 +892,14 @@ create function ledger.post(t_id uuid[], t_actor text[], l_transfer integer[], l
 create function ledger.posted_for_line(p_line bigint)
   returns bigint
   language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app, c3_owner
+
+create function ledger.recalled_before(of_line bigint, from_account bigint)
+  returns bigint
+  language sql stable set search_path = ledger, pg_temp; -- for c3_owner
+
+create function ledger.recalls_of(of_line bigint)
+  returns SETOF ledger.statement_line
+  language sql stable set search_path = ledger, pg_temp; -- for c3_app, c3_owner
 
 create function ledger.release_fills(of_table text)
   returns void
@@ -3004,6 +3021,10 @@ create function wallet.is_signed(of_withdrawal wallet.withdrawal)
   returns boolean
   language sql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
 
+create function wallet.left_for_return(of_member bigint, of_hold bigint DEFAULT NULL::bigint)
+  returns bigint
+  language sql stable security definer set search_path = wallet, ledger, pg_temp; -- for c3_app
+
 create function wallet.line_of_return(of_withdrawal wallet.withdrawal, moves wallet.return_moves, missing bigint, recoverable bigint)
   returns bigint
   language plpgsql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
@@ -3291,10 +3312,6 @@ create view revenue.restoration_seen as
      JOIN ledger.statement_line l ON l.id = x.statement_line_id;
 grant select on revenue.restoration_seen to c3_app;
 
-create function revenue.brought(of_line bigint, to_account bigint)
-  returns bigint
-  language sql stable; -- for its owner alone
-
 create function revenue.capital_spent(of_tranche bigint)
   returns bigint
   language sql stable security definer set search_path = revenue, pg_temp; -- for its owner alone
@@ -3362,10 +3379,6 @@ create function revenue.recall_of_its_own(out_line ledger.statement_line)
 create function revenue.recallable(line bigint)
   returns TABLE(product_id bigint, amount bigint)
   language sql stable security definer set search_path = revenue, pg_temp; -- for c3_app
-
-create function revenue.recalled_before(of_line bigint, from_account bigint)
-  returns bigint
-  language sql stable; -- for its owner alone
 
 create function revenue.restoration_act_covers(of_restoration revenue.restoration, party_account text)
   returns boolean
@@ -6954,6 +6967,8 @@ create function transparency.receiver_of(account text)
 --   rank_prize_paid         rewards_budget -> member_income     guard  reward, needs coverage
 --   recharge_recalled       operator_due -> client_bank         house  recall
 --   recharge_recalled       member_recharge -> client_bank      guard  recall
+--   recharge_recalled       member_recharge -> operator_due     guard  recall
+--   recharge_recalled       member_recharge -> fees             guard  recall
 --   recharge_returned       member_recharge -> client_bank      guard  hold
 --   recharge_settled        suspense -> member_recharge         guard  recharge
 --   revenue_recalled        operator_due -> client_bank         house  recall

@@ -23,6 +23,12 @@ from (select statement_line_id, sum(amount) as cleared from ledger.suspense_use 
 left join (select id, amount as brought from used where purpose = 'bank_in') b on b.id = x.statement_line_id
   where x.cleared > coalesce(b.brought, 0)
 union all
+-- Money that came back pays the operator for a recall, and never more than the operator paid (wallets.md 2).
+select 'recall met above what the operator paid', r.id, -r.bears, s.amount
+from (select distinct guard as id, ledger.operator_bears(guard) as bears from ledger.line
+  where purpose in ('recharge_recalled', 'revenue_recalled')) r
+join ledger.statement_line s on s.id = r.id where r.bears < 0
+union all
 -- Every debit of suspense names the line it clears, transfer by transfer. A guard that forgot this would show here.
 select 'suspense cleared without a line', min(u.statement_line_id), coalesce(sum(u.amount), 0), d.amount
 from (select transfer_id, sum(amount) as amount from ledger.line where ledger.is_of('suspense', debit) group by 1) d

@@ -180,6 +180,8 @@ const VERDICTS: Readonly<Record<string, readonly string[]>> = {
     'recharge_settled: suspense > member_recharge',
     'recharge_returned: member_recharge > client_bank',
     'recharge_recalled: member_recharge > client_bank',
+    'recharge_recalled: member_recharge > operator_due',
+    'recharge_recalled: member_recharge > fees',
     'purchase: member_recharge > order_pending',
     'purchase: member_income > order_pending',
     'purchase_cancelled: order_pending > member_recharge',
@@ -264,6 +266,8 @@ describe('each line', () => {
 
 describe('where money can go', () => {
   const RETURNS = new Set(['purchase_cancelled', 'principal_returned', 'payout_returned']);
+  /** The operator has back what it paid the bank for a recharge. The test below says where that money can go. */
+  const RECALLED = 'recharge_recalled';
   /**
    * The classes that money can reach from one class, rule by rule. Money in the bank has left: it returns as a new
    * statement line.
@@ -285,7 +289,7 @@ describe('where money can go', () => {
   it.each(['member_recharge', 'order_pending', 'product_capital'] as const)(
     'never from %s to income, rewards, revenue or a payable',
     (from) => {
-      const reached = reachable(from, RETURNS);
+      const reached = reachable(from, new Set([...RETURNS, RECALLED]));
       for (const forbidden of [
         'member_income',
         'rewards_budget',
@@ -300,6 +304,18 @@ describe('where money can go', () => {
       }
     },
   );
+
+  it('pays the operator for a recalled recharge, and nobody out of that', () => {
+    const met = rules.filter(({ purpose, debit }) => purpose === RECALLED && debit !== 'operator_due').map(text);
+    expect(met.toSorted()).toEqual([
+      'recharge_recalled: member_recharge > client_bank',
+      'recharge_recalled: member_recharge > fees',
+      'recharge_recalled: member_recharge > operator_due',
+    ]);
+    expect([...reachable('fees', RETURNS)]).toEqual(['client_bank']);
+    // A debt that is paid is gone: the account never rises above zero.
+    expect(CLASS.operator_due).toBeLessThan(16);
+  });
 
   it('lets money back to members by three named returns, from nowhere else', () => {
     const into = (credit: AccountClass) =>

@@ -12,7 +12,7 @@ export const PURPOSES = {
   deposit_recalled: { by: 'reconciliation', bill: null },
   deposit_sent_back: { by: 'reconciliation', bill: null },
   revenue_recalled: { by: 'reconciliation', bill: null },
-  recharge_recalled: { by: 'reconciliation', bill: 'withdrawal', subject: 'bank_line' },
+  recharge_recalled: { by: 'reconciliation', bill: 'withdrawal', subject: 'bank_line', told: true },
   recharge_settled: { by: 'wallet', bill: 'recharge', subject: 'recharge', page: '/pagesB/wallet/recharge/index' },
   recharge_returned: { by: 'wallet', bill: 'withdrawal', subject: 'withdrawal', page: '/pagesB/wallet/withdrawDetails/index' },
   withdrawal_paid: { by: 'wallet', bill: 'withdrawal', subject: 'withdrawal', page: '/pagesB/wallet/withdrawDetails/index' },

@@ -74,26 +74,31 @@ export async function fundBudget(db: FreshDatabase, amount: bigint): Promise<voi
   await db.admin`insert into ledger.operator_account values (${from}, 'The operator') on conflict do nothing`;
   const statementLineId = await bankLine(db.rail, { amount, from });
   await bankIn(db.app, statementLineId, amount);
-  await moveIntoBudget(db, { amount, statementLineId });
+  await moveOwnMoney(db, { purpose: 'budget_funded', amount, statementLineId });
 }
 
 /** The same where members recharge too: the bank's balance runs on. */
-export async function fundMarketBudget(db: FreshDatabase, amount: bigint): Promise<void> {
+export const fundMarketBudget = (db: FreshDatabase, amount: bigint) => payOwnMoney(db, 'budget_funded', amount);
+
+/** The operator pays what it owes the client account. */
+export const coverShortfall = (db: FreshDatabase, amount: bigint) => payOwnMoney(db, 'shortfall_covered', amount);
+
+type OwnMoney = { purpose: 'budget_funded' | 'shortfall_covered'; amount: bigint; statementLineId: bigint };
+
+async function payOwnMoney(db: FreshDatabase, purpose: OwnMoney['purpose'], amount: bigint): Promise<void> {
   const from = 'ABAY 99000099';
   await db.admin`insert into ledger.operator_account values (${from}, 'The operator') on conflict do nothing`;
-  const statementLineId = await marketLine(db, { amount, from, reference: 'budget', kind: 'transfer' });
-  await moveIntoBudget(db, { amount, statementLineId });
+  const statementLineId = await marketLine(db, { amount, from, reference: 'own money', kind: 'transfer' });
+  await moveOwnMoney(db, { purpose, amount, statementLineId });
 }
 
-async function moveIntoBudget(
-  db: FreshDatabase,
-  { amount, statementLineId }: { amount: bigint; statementLineId: bigint },
-): Promise<void> {
-  const [debit, credit] = [house('suspense'), house('rewards_budget')];
-  const id = await act(db, { purpose: 'budget_funded', debit, credit, amount, statementLineId });
-  const lines = [line('budget_funded', debit, credit, amount, id)];
+async function moveOwnMoney(db: FreshDatabase, { purpose, amount, statementLineId }: OwnMoney): Promise<void> {
+  const debit = house('suspense');
+  const credit = house(purpose === 'budget_funded' ? 'rewards_budget' : 'operator_due');
+  const id = await act(db, { purpose, debit, credit, amount, statementLineId });
+  const lines = [line(purpose, debit, credit, amount, id)];
   const { second } = await twoStaff(db);
-  await post(db.app, [{ id: factId('budget', id), actor: `staff:${second.staffId}`, lines }]);
+  await post(db.app, [{ id: factId('own money', id), actor: `staff:${second.staffId}`, lines }]);
 }
 
 /** Begins or changes a campaign. One of the office proposes it, and the other signs. */

@@ -235,25 +235,26 @@ export function buy(floor: Floor, wish: Wish, intent: Intent): ReturnType<typeof
   return purchase(floor, { ...wish, pin: PIN }, intent);
 }
 
-type InwardLine = { amount: bigint; from: string; reference: string; kind: string };
+/** `undoes`: the bank's number of an earlier line that this one takes back, out again. */
+type BankLine = { amount: bigint; from: string; reference: string; kind: string; undoes?: bigint };
 
-/** An inward line of the client account as the rail keeps it, received into suspense. Returns its id. */
-export async function bankLine(db: FreshDatabase, given: InwardLine): Promise<bigint> {
+/** A line of the client account as the rail keeps it. What comes in waits in suspense. Returns its id. */
+export async function bankLine(db: FreshDatabase, given: BankLine): Promise<bigint> {
   return must((await bankLines(db, [given]))[0]);
 }
 
 /** The same for several, in one pull. */
-async function bankLines(db: FreshDatabase, given: readonly InwardLine[]): Promise<bigint[]> {
+async function bankLines(db: FreshDatabase, given: readonly BankLine[]): Promise<bigint[]> {
   const { floor } = await officeOf(db);
   const [last] = await db.rail<{ sequence: bigint; balance: bigint }[]>`
     select bank_seq as sequence, balance_after as balance from ledger.statement_line
     where account = 'client' order by bank_seq desc limit 1`;
   const begin = Number(last?.sequence ?? 0n) + 1;
   let balance = last?.balance ?? 0n;
-  const lines = given.map(({ amount, from, reference, kind }, n): StatementLine => {
+  const lines = given.map(({ amount, from, reference, kind, undoes }, n): StatementLine => {
     const sequence = begin + n;
     const [bank = '', number = ''] = from.split(' ');
-    balance += amount;
+    balance += undoes === undefined ? amount : -amount;
     return {
       lineId: `M${sequence}`,
       account: 'client',
@@ -261,7 +262,7 @@ async function bankLines(db: FreshDatabase, given: readonly InwardLine[]): Promi
       bookedAt: floor.clock.now().toISOString(),
       valueDate: floor.clock.today(),
       statementDate: floor.clock.today(),
-      direction: 'credit',
+      direction: undoes === undefined ? 'credit' : 'debit',
       amountMinor: amount,
       balanceAfterMinor: balance,
       counterparty: { name: 'Somebody', kind: 'account', bank, number },
@@ -270,7 +271,7 @@ async function bankLines(db: FreshDatabase, given: readonly InwardLine[]): Promi
       instructionId: null,
       bankReference: `B${sequence}`,
       narrative: '',
-      relatesToSequence: null,
+      relatesToSequence: undoes === undefined ? null : Number(undoes),
     };
   });
   await keepLines(db.rail, 'client', lines);
@@ -288,7 +289,7 @@ export function giveRecharge(db: FreshDatabase, memberId: bigint, amount: bigint
 /** The same for several members, in one pull. */
 export async function giveRecharges(db: FreshDatabase, members: readonly bigint[], amount: bigint): Promise<void> {
   const { floor } = await officeOf(db);
-  const lines: InwardLine[] = [];
+  const lines: BankLine[] = [];
   for (const memberId of members) {
     const payer = { channel: 'bank_transfer', institution: 'ABAY', number: String(40_000_000n + memberId) } as const;
     const intent = memberIntent(memberId, 'POST /api/v1/recharges');

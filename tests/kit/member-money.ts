@@ -10,7 +10,8 @@ export type Astray = { what: string; purpose: string; debit: bigint; credit: big
 export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Promise<Astray[]> {
   // Money leaves wallets, cooling-off and capital in these ways only. It goes into a product that its owner buys, or
   // back to its own buyer. It goes to the asset's supplier, or out of the bank at its owner's request. A recharge's
-  // payer may recall it. A withdrawal also pays tax and fees. A payable pays only holders.
+  // payer may recall it, and the operator has back what it paid for that. A withdrawal also pays tax and fees. A payable
+  // pays only holders.
   const out = await admin<Astray[]>`
     select 'out of members’ money' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
     join ledger.transfer t on t.id = l.transfer_id
@@ -34,7 +35,9 @@ export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Prom
         and m.actor = 'member:' || ledger.scope_of(l.debit))
       and not (l.purpose = 'recharge_returned' and ledger.is_of('member_recharge', l.debit)
         and ledger.is_of('client_bank', l.credit) and m.actor = 'member:' || ledger.scope_of(l.debit))
-      and not (l.purpose in ('recharge_recalled', 'capital_deployed') and ledger.is_of('client_bank', l.credit))`;
+      and not (l.purpose in ('recharge_recalled', 'capital_deployed') and ledger.is_of('client_bank', l.credit))
+      and not (l.purpose = 'recharge_recalled' and ledger.class_of(l.credit) in ('operator_due', 'fees')
+        and ledger.operator_bears(l.guard) >= 0)`;
   // No revenue, capital or budget came from a member's deposit, or from an account that a member recharged from.
   const disguised = await admin<Astray[]>`
     select 'a member’s deposit in disguise' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l

@@ -42,4 +42,4 @@ begin
 end $$;
 revoke execute on function ledger.keep_lock_order, ledger.lock_for_posting from public;
 
-grant execute on function ledger.lock_accounts to c3_app;
+grant execute on function ledger.lock_accounts to c3_app, c3_owner;

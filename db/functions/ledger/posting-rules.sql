@@ -67,6 +67,8 @@ from (values
   ('bank_charge', 'operator_due', 'client_bank', 'house', 'bank_line', false),
   ('recharge_recalled', 'member_recharge', 'client_bank', 'guard', 'recall', false),
   ('recharge_recalled', 'operator_due', 'client_bank', 'house', 'recall', false),
+  ('recharge_recalled', 'member_recharge', 'operator_due', 'guard', 'recall', false),
+  ('recharge_recalled', 'member_recharge', 'fees', 'guard', 'recall', false),
   ('revenue_recalled', 'product_revenue', 'client_bank', 'guard', 'recall', false),
   ('revenue_recalled', 'operator_due', 'client_bank', 'house', 'recall', false),
   ('deposit_recalled', 'suspense', 'client_bank', 'house', 'recall', false),

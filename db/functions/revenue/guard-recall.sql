@@ -1,15 +1,23 @@
 -- Guard 'recall': the bank took an inward line back. The guard row is the recall's own line. Every debited amount came
--- from the line that the recall undoes. Their sum never exceeds the bank's amount. Recalls of one line queue on the
--- client account, which the ledger has locked before it asks.
+-- from the line that the recall undoes. What goes to the bank never exceeds the bank's amount. Recalls of one line queue
+-- on the client account, which the ledger has locked before it asks.
+--
+-- The operator pays where money was spent. When that money comes back to the member, it goes on to the operator
+-- (wallets.md 2): never more than the operator paid for this very recall, and not to the bank again. The member's
+-- account is locked, so two such transfers queue on it.
 create function revenue.consume_recall(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = revenue, ledger, pg_temp as $$
 begin
   if exists (
-    select from (select guard, sum(amount) fresh from unnest(amounts, guards) line(amount, guard) group by guard) taken
+    select from (
+      select guard, platform.total(amount) filter (where is_of('client_bank', credit)) fresh,
+        platform.total(amount) filter (where not is_of('client_bank', credit)) to_operator
+      from unnest(credits, amounts, guards) line(credit, amount, guard) group by guard) taken
     left join statement_line recall on recall.id = taken.guard and recall.account = 'client'
       and recall.direction = 'out' and recall.kind = 'recall'
-    where recall.id is null or recall.amount < taken.fresh + ledger.posted_for_line(taken.guard)
+    where recall.id is null or recall.amount < taken.fresh + posted_for_line(taken.guard)
+      or taken.to_operator > operator_bears(taken.guard)
   ) then perform ledger.opposed('recall_not_covering'); end if;
   -- A member or a product gives no more than the undone line brought there, all its recalls together.
   if exists (
@@ -42,27 +50,7 @@ begin
     having count(*) > 0;
 end $$;
 
--- The amount that a line of the bank brought to one account, by way of suspense. A transfer clears one line at most
--- (suspense_use_one_line), so no other line's money counts here.
-create function revenue.brought(of_line bigint, to_account bigint) returns bigint language sql stable as $$
-  select coalesce(sum(l.amount), 0)::bigint
-  from ledger.suspense_use used join ledger.line l on l.transfer_id = used.transfer_id
-  where used.statement_line_id = of_line and l.debit = ledger.house('suspense') and l.credit = to_account
-    and l.purpose in ('recharge_settled', 'revenue_received')
-$$;
-
--- The amount that earlier recalls of the line took from the account.
-create function revenue.recalled_before(of_line bigint, from_account bigint) returns bigint language sql stable as $$
-  select coalesce(sum(l.amount), 0)::bigint
-  from ledger.statement_line undone
-  join ledger.statement_line recall on recall.account = 'client' and recall.rail = undone.rail
-    and recall.relates_to_seq = undone.bank_seq and recall.direction = 'out' and recall.kind = 'recall'
-  join ledger.line l on l.guard = recall.id and l.debit = from_account
-    and l.purpose in ('recharge_recalled', 'revenue_recalled')
-  where undone.id = of_line
-$$;
-
-revoke execute on function revenue.consume_recall, revenue.brought, revenue.recalled_before from public;
+revoke execute on function revenue.consume_recall from public;
 grant execute on function revenue.consume_recall to c3_ledger;
 
 insert into ledger.guard_kind (kind, consume, early) values ('recall', 'revenue.consume_recall', false);

@@ -53,6 +53,9 @@ begin
     where w.hold_id = any (ids) and w.kind = 'income'
       and (b.bound_at <= coalesce(identity.awaited_reset(w.member_id), 'infinity')) is not true
   ) then perform ledger.opposed('payout_account_waits'); end if;
+  if exists (select from withdrawal w where w.hold_id = any (ids) and w.kind = 'recharge_return'
+    group by w.member_id having left_for_return(w.member_id) < 0)
+  then perform ledger.opposed('return_of_recalled'); end if;
   perform identity.use_pin_proofs(array_agg(transfer), array_agg(member_id), array_agg(purpose), array_agg(amount),
       array_agg(target))
     from (

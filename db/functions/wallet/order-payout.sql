@@ -107,6 +107,8 @@ language sql stable set search_path = wallet, ledger, pg_temp as $$
     when not fee_is_due(of_withdrawal) then 'payout_fee_differs'
     when not is_for_member(of_withdrawal) then 'payout_to_another'
     when not is_approved(of_withdrawal) then 'payout_not_approved'
+    when of_withdrawal.kind = 'recharge_return' and left_for_return(of_withdrawal.member_id, of_withdrawal.hold_id) < 0
+      then 'return_of_recalled'
     when of_withdrawal.held_until > platform.now() then 'payout_on_hold'
     when ledger.is_stopped(account_paid(of_withdrawal)) then 'account_stopped' end
 $$;
@@ -121,6 +123,10 @@ declare v_withdrawal withdrawal; v_order bank_order;
 begin
   select * into v_withdrawal from withdrawal w where w.number = of_number for no key update;
   select * into v_order from bank_order o where o.instruction_id = of_number;
+  -- Two returns of one member are not ordered beside each other, or each would miss the other in the sum.
+  if v_withdrawal.kind = 'recharge_return' and v_order.instruction_id is null then
+    perform ledger.lock_accounts(array[account_of_withdrawal(v_withdrawal)]);
+  end if;
   problem := case
     when v_withdrawal.id is null then 'payout_unknown'
     when v_order.refused_at is not null then 'payout_refused'

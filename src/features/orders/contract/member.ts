@@ -116,12 +116,12 @@ export const memberContract = defineContract({
     refusals: ['order_not_found'],
   },
   'POST /api/v1/orders/{id}/cancel': {
-    summary: 'Cancel within cooling-off: the whole price goes back to the wallets that paid',
+    summary: 'Cancel within cooling-off: the whole price goes back, less what the bank took back before',
     access: 'member',
     staysOpen: true,
     intent: true,
     path,
-    data: z.strictObject({ orderId: wire.id, refunded: split }),
+    data: z.strictObject({ orderId: wire.id, refunded: split, recalledMinor: wire.sumMinor }),
     refusals: ['order_not_found', 'cooling_off_over', 'order_cancelled'],
   },
   'POST /api/v1/orders/{id}/collect': {

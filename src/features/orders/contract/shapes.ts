@@ -95,6 +95,8 @@ const missing = { awaitingMinor: wire.sumMinor, missedMinor: wire.sumMinor };
 
 export const orderOne = orderRow.extend({
   paidFrom: split,
+  /** A cancelled order: the part for the recharge wallet that the bank had taken back already (wallets.md 2). */
+  recalledMinor: wire.sumMinor,
   /** The coupon that paid a part of the price, from the rewards budget. A cancelled order gave it back. */
   coupon: z.strictObject({ id: wire.id, paidMinor: wire.amountMinor, lastDay: wire.date }).nullable(),
   tranche: wire.id,

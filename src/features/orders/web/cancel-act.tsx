@@ -81,11 +81,15 @@ export function CancelAct({ order, path }: { order: OrderOne; path: AppPath }) {
 function Refunded({ order, onRead }: { order: OrderOne; onRead: () => void }) {
   const t = useTranslations('orders');
   const { ownMoney } = useFormats();
-  const { rechargeMinor, incomeMinor } = order.paidFrom;
-  const where = incomeMinor === 0 ? 'Recharge' : rechargeMinor === 0 ? 'Income' : 'Both';
+  const { paidFrom, recalledMinor } = order;
+  const [recharge, income] = [paidFrom.rechargeMinor - recalledMinor, paidFrom.incomeMinor];
+  const where = income === 0 ? 'Recharge' : recharge === 0 ? 'Income' : 'Both';
   return (
     <Note icon="info" title={t('steps.cancelled')}>
-      <p>{t(`cancel.back${where}`, { recharge: ownMoney(rechargeMinor), income: ownMoney(incomeMinor) })}</p>
+      {recharge + income > 0 ? (
+        <p>{t(`cancel.back${where}`, { recharge: ownMoney(recharge), income: ownMoney(income) })}</p>
+      ) : null}
+      {recalledMinor > 0 ? <p>{t('cancel.recalled', { amount: ownMoney(recalledMinor) })}</p> : null}
       <div>
         <Button kind="quiet" small icon="receipt" onClick={onRead}>
           {t('receipt.title')}

@@ -33,21 +33,24 @@ export function CancelReceipt({ order, open, onClose }: { order: OrderOne; open:
 
 function Facts({ order, at }: { order: OrderOne; at: string }) {
   const t = useTranslations('orders');
-  const { date, dateTime } = useFormats();
-  const { product, paidFrom, coupon } = order;
-  const { rechargeMinor, incomeMinor } = paidFrom;
+  const { date, dateTime, ownMoney } = useFormats();
+  const { product, paidFrom, recalledMinor, coupon } = order;
+  const { incomeMinor } = paidFrom;
+  const rechargeMinor = paidFrom.rechargeMinor - recalledMinor;
   return (
     <>
       <WordedAmount label={t('cancel.givenBack')} minor={rechargeMinor + incomeMinor} />
       <DefinitionList
         items={[
           rechargeMinor > 0 ? { term: t('cancel.toRecharge'), value: <Money minor={rechargeMinor} hideable /> } : null,
+          recalledMinor > 0 ? { term: t('cancel.toRecalled'), value: <Money minor={recalledMinor} hideable /> } : null,
           incomeMinor > 0 ? { term: t('cancel.toIncome'), value: <Money minor={incomeMinor} hideable /> } : null,
           { term: t('buy.product'), value: product.title },
           { term: t('order.number'), value: order.id },
         ]}
       />
-      <p>{t('cancel.next')}</p>
+      {rechargeMinor + incomeMinor > 0 ? <p>{t('cancel.next')}</p> : null}
+      {recalledMinor > 0 ? <p>{t('cancel.recalled', { amount: ownMoney(recalledMinor) })}</p> : null}
       {coupon ? <p>{t('cancel.couponBack', { date: date(coupon.lastDay) })}</p> : null}
       <p className="orders-line">{dateTime(at)}</p>
     </>

@@ -10,5 +10,5 @@ export const purposes = {
   deposit_recalled: { bill: null },
   deposit_sent_back: { bill: null },
   revenue_recalled: { bill: null },
-  recharge_recalled: { bill: 'withdrawal', subject: 'bank_line' },
+  recharge_recalled: { bill: 'withdrawal', subject: 'bank_line', told: true },
 } as const satisfies Purposes;

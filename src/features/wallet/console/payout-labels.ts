@@ -45,6 +45,7 @@ const OTHER_REASONS: Record<string, string> = {
   paid_elsewhere: 'The bank paid another account',
   order_unproven: 'The order could not be proven',
   account_stopped: 'Account stopped after a wrong payment',
+  return_of_recalled: 'The bank took the recharge back already',
   returned_in_part: 'Sent back in part. The rest is missing.',
   made_good: 'The missing part was made good',
 };

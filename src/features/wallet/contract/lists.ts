@@ -82,6 +82,7 @@ export const MEMBER_REASONS = [
   'paid_elsewhere',
   'order_unproven',
   'account_stopped',
+  'return_of_recalled',
   'returned_in_part',
   'made_good',
 ] as const;

@@ -153,7 +153,7 @@ export const memberContract = defineContract({
     intent: true,
     body: z.strictObject({ amountMinor: wire.amountMinor, pin: wire.pin }),
     data: z.strictObject({ withdrawals: z.array(withdrawal) }),
-    refusals: ['return_nothing_left', 'balance_insufficient', ...PIN],
+    refusals: ['return_nothing_left', 'balance_insufficient', 'return_recalled', ...PIN],
   },
 
   'GET /api/v1/withdrawals/terms': {

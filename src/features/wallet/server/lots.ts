@@ -4,6 +4,8 @@
 // Under it the caller has decided that the amount is free. The lots then cover the amount, because a member's lots
 // always add up to the free balance of that account.
 import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
+import type { Line } from '../../../ledger/posting.ts';
+import { type BackInLot, meetRecalls, type MetRecall } from './recharges/meet-recalls.ts';
 
 /** Minor units taken from a member's lots for an order, a return or a recall. `useId` is the id of that row. */
 export type LotUse = { useId: bigint; memberId: bigint; amount: bigint };
@@ -42,37 +44,51 @@ export function takeLots(tx: Queryable, uses: readonly LotUse[]): Statement {
 
 /**
  * Gives the recharge money of an order or a return back to its lots, newest first. Throws when an amount exceeds what
- * is still out. `useId`s are distinct.
+ * is still out. `useId`s are distinct. A recalled recharge keeps nothing of it while the operator bears the recall. The
+ * caller posts the returned lines with the money.
  */
 export async function giveBackLots(
   tx: Transaction,
   uses: readonly LotUse[],
   kind: LotUseKind = 'order',
-): Promise<void> {
+): Promise<MetRecall[]> {
   const wanted = uses.filter((use) => use.amount > 0n);
-  if (wanted.length === 0) return;
-  const rows = await tx<{ given: bigint }[]>`
+  if (wanted.length === 0) return [];
+  const back = await tx<BackInLot[]>`
     with u as (
       select * from unnest(${idList(wanted.map((use) => use.useId))}::bigint[],
-        ${idList(wanted.map((use) => use.amount))}::bigint[]) x(use_id, amount)
+        ${idList(wanted.map((use) => use.memberId))}::bigint[],
+        ${idList(wanted.map((use) => use.amount))}::bigint[]) x(use_id, member_id, amount)
     ), o as (
       select l.use_id, l.lot_id, l.amount_minor - l.given_back_minor as still_out,
              sum(l.amount_minor - l.given_back_minor) over (partition by l.use_id order by l.lot_id desc) as upto,
-             u.amount
+             u.member_id, u.amount
       from wallet.lot_use l join u on u.use_id = l.use_id where l.use_kind = ${kind}
     ), part as (
-      select use_id, lot_id, (least(amount, upto) - (upto - still_out))::bigint as back from o
+      select use_id, member_id, lot_id, (least(amount, upto) - (upto - still_out))::bigint as amount from o
         where upto - still_out < amount and still_out > 0
     ), noted as (
-      update wallet.lot_use l set given_back_minor = l.given_back_minor + p.back from part p
+      update wallet.lot_use l set given_back_minor = l.given_back_minor + p.amount from part p
       where l.use_kind = ${kind} and l.use_id = p.use_id and l.lot_id = p.lot_id
     ), refilled as (
-      update wallet.recharge_lot t set left_minor = t.left_minor + p.back, used_up = false
-      from (select lot_id, sum(back)::bigint as back from part group by lot_id) p where t.id = p.lot_id
+      update wallet.recharge_lot t set left_minor = t.left_minor + p.amount, used_up = false
+      from (select lot_id, sum(amount)::bigint as amount from part group by lot_id) p where t.id = p.lot_id
     )
-    select coalesce(sum(back), 0)::bigint as given from part`;
+    select use_id, member_id, lot_id, amount from part order by use_id, lot_id`;
   const asked = wanted.reduce((sum, use) => sum + use.amount, 0n);
-  if (rows[0]?.given !== asked) throw new Error(`lots of ${kind} took less than the ${asked} that should go back`);
+  if (back.reduce((sum, part) => sum + part.amount, 0n) !== asked)
+    throw new Error(`lots of ${kind} took less than the ${asked} that should go back`);
+  return meetRecalls(tx, back);
+}
+
+/** The same for an amount of one withdrawal. Income has no lots. */
+export async function giveBackReturn(
+  tx: Transaction,
+  { id, memberId, kind }: { id: bigint; memberId: bigint; kind: 'income' | 'recharge_return' },
+  amount: bigint,
+): Promise<Line[]> {
+  if (kind === 'income') return [];
+  return (await giveBackLots(tx, [{ useId: id, memberId, amount }], 'return')).flatMap((met) => met.lines);
 }
 
 export type Lot = {

@@ -1,6 +1,7 @@
 // The only door to the wallet for higher-ranked features.
 export { csvFile, csvOf, NOTICE } from './csv.ts';
 export { giveBackLots, type LotUse, takeLots } from './lots.ts';
+export { metByOrder } from './recharges/meet-recalls.ts';
 export { payoutWaits } from './withdrawals/payout-waits.ts';
 export { type PayoutTimes, payoutTimes } from './withdrawals/payout-times.ts';
 export { topics as walletTopics } from './topics.ts';

@@ -16,7 +16,11 @@ import { giveBackLots, walletTopics } from '../../../wallet/server/public.ts';
 import { lockOrders, type OrderRow } from '../store.ts';
 import { topics } from '../topics.ts';
 
-export type Cancelled = { orderId: string; refunded: { rechargeMinor: number; incomeMinor: number } };
+export type Cancelled = {
+  orderId: string;
+  refunded: { rechargeMinor: number; incomeMinor: number };
+  recalledMinor: number;
+};
 export type CancelRefusal = Refusal<'order_not_found' | 'order_cancelled' | 'cooling_off_over'>;
 
 export async function cancelOrder(
@@ -42,7 +46,9 @@ export async function cancelOrder(
     await lockBalances(tx, [recharge, income]);
 
     await addBoughtUnits(tx, [{ productId, memberId, units: -order.units }]);
-    await giveBackLots(tx, [{ useId: id, memberId, amount: order.payRecharge }]);
+    const met = (await giveBackLots(tx, [{ useId: id, memberId, amount: order.payRecharge }])).flatMap(
+      (one) => one.lines,
+    );
     await nudge(tx, walletTopics.balances, [memberId]);
     await nudge(tx, topics.orders, [memberId]);
     await post(tx, [
@@ -53,12 +59,13 @@ export async function cancelOrder(
           ['purchase_cancelled', pending, recharge, order.payRecharge, id],
           ['purchase_cancelled', pending, income, order.payIncome, id],
           ['stock_taken_reversed', sold, available, order.stock, id],
-        ).concat(await takenBack(tx, order)),
+        ).concat(met, await takenBack(tx, order)),
       },
     ]);
     return {
       orderId: id.toString(),
       refunded: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
+      recalledMinor: toWire(met.reduce((sum, line) => sum + line.amount, 0n)),
     };
   });
 }

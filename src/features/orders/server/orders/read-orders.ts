@@ -8,6 +8,7 @@ import { placeOf } from '../../../../platform/sorting.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type ProductFace, productFaces } from '../../../catalogue/server/public.ts';
 import { couponById } from '../../../coupons/server/public.ts';
+import { metByOrder } from '../../../wallet/server/public.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../../contract/shapes.ts';
 import { incomeOfOrders } from '../earnings/income-of-orders.ts';
 import { daysOf, monthsOf } from '../earnings/days-of-order.ts';
@@ -80,12 +81,13 @@ export async function readOrder(
   const order = await orderById(floor.sql, orderId);
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
   const now = floor.clock.now();
-  const [faces, due, collections, incomes, coupon] = await Promise.all([
+  const [faces, due, collections, incomes, coupon, recalled] = await Promise.all([
     productFaces(floor.sql, [order.productId], locale),
     uncollected(floor.sql, [order.id]),
     collectionsOf(floor.sql, order.id),
     incomeOfOrders(floor.sql, [order], now),
     order.couponId === null ? null : couponById(floor.sql, order.couponId),
+    order.cancelledAt === null ? 0n : metByOrder(floor.sql, { memberId: order.memberId, orderId }),
   ]);
   const income = must(incomes.get(order.id));
   const months = monthsOf(daysOf(income), now);
@@ -97,6 +99,7 @@ export async function readOrder(
     months,
     memberId: order.memberId.toString(),
     paidFrom: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
+    recalledMinor: toWire(recalled),
     coupon: coupon && { id: String(coupon.id), paidMinor: toWire(order.payCoupon), lastDay: coupon.lastDay },
     tranche: order.trancheId.toString(),
     pointsEarned: toWire(order.pointsGiven - order.pointsTakenBack),

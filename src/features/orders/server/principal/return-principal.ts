@@ -69,7 +69,7 @@ async function returnBatch(
     .map((order) => ({ order, ...principalDue(order, tranche) }))
     .filter(({ recharge, income }) => recharge + income > 0n);
   if (dues.length > 0) {
-    await giveBackLots(
+    const met = await giveBackLots(
       tx,
       dues.map(({ order, recharge }) => ({ useId: order.id, memberId: order.memberId, amount: recharge })),
     );
@@ -87,7 +87,7 @@ async function returnBatch(
           lines: lines(
             ['principal_returned', capital, accountOf('member_recharge', order.memberId), recharge, order.id],
             ['principal_returned', capital, accountOf('member_income', order.memberId), income, order.id],
-          ),
+          ).concat(met.flatMap((one) => (one.useId === order.id ? one.lines : []))),
         }),
       ),
     );

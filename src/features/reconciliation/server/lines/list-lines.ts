@@ -105,6 +105,7 @@ export async function lineDetail(sql: Queryable, id: bigint) {
     union all
     select l.purpose, l.amount, t.occurred_at, t.actor from ledger.line l join ledger.transfer t on t.id = l.transfer_id
     where l.guard = ${id} and l.purpose in ('recharge_recalled', 'revenue_recalled', 'deposit_recalled')
+      and l.credit = ledger.house('client_bank')
     union all
     select (select min(l.purpose) from ledger.line l where l.transfer_id = u.transfer_id), u.amount, t.occurred_at,
       t.actor

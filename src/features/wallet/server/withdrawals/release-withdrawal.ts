@@ -4,7 +4,7 @@ import { factId } from '../../../../platform/ids.ts';
 import { lockBalances } from '../../../../ledger/balance.ts';
 import { post } from '../../../../ledger/post.ts';
 import { sendMessage } from '../../../messages/server/public.ts';
-import { giveBackLots } from '../lots.ts';
+import { giveBackReturn } from '../lots.ts';
 import { type Change, move, payingAccount, payingPurpose, type Withdrawal } from './withdrawal-store.ts';
 
 /** Ends a locked withdrawal by a move that releases. It posts, so call it last in the transaction. */
@@ -21,12 +21,7 @@ export async function release(
   // failure refund).
   await tx`update wallet.withdrawal set released_after_seq = (select version from ledger.account
     where id = ${account}) where id = ${withdrawal.id}`;
-  if (withdrawal.kind === 'recharge_return')
-    await giveBackLots(
-      tx,
-      [{ useId: withdrawal.id, memberId: withdrawal.memberId, amount: withdrawal.amount }],
-      'return',
-    );
+  const met = await giveBackReturn(tx, withdrawal, withdrawal.amount);
   if (event !== 'cancel') {
     await sendMessage(tx, {
       memberId: withdrawal.memberId,
@@ -43,7 +38,7 @@ export async function release(
     {
       id: factId('withdrawal_released', withdrawal.id),
       actor: change.actor,
-      lines: [],
+      lines: met,
       holds: [
         {
           op: 'release',

@@ -1,5 +1,5 @@
 // Unspent recharge money goes back to its source, newest first and without a fee (wallets.md 4).
-import type { Transaction } from '../../../../platform/db.ts';
+import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId, readableCode } from '../../../../platform/ids.ts';
 import type { Intent } from '../../../../platform/intents.ts';
@@ -16,7 +16,7 @@ import { NO_FEE } from './fee-rules.ts';
 import { type LotPart, lotsOf, partsOf, takeParts } from '../lots.ts';
 import { insertWithdrawal, tell, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
 
-export type ReturnRefusal = PinRefusal | Refusal<'return_nothing_left' | 'balance_insufficient'>;
+export type ReturnRefusal = PinRefusal | Refusal<'return_nothing_left' | 'balance_insufficient' | 'return_recalled'>;
 
 /** Groups parts of lots by their source account, in the order of each source's newest lot. Pure. */
 export function bySource(parts: readonly LotPart[]): LotPart[][] {
@@ -45,6 +45,7 @@ export async function returnRecharge(
     const free = balanceOf(await lockBalances(tx, [account]), account).free;
     if (free === 0n) return refuse('return_nothing_left');
     if (amount > free) return refuse('balance_insufficient');
+    if (amount > (await leftForReturn(tx, memberId))) return refuse('return_recalled');
     const parts = partsOf(await lotsOf(tx, memberId), amount);
     if (!parts) throw new Error(`the lots of member ${memberId} hold less than the account`);
     const ids: bigint[] = [];
@@ -68,6 +69,12 @@ export async function returnRecharge(
   });
   if (isRefusal(kept)) return kept;
   return Promise.all(kept.ids.map(async (id) => must(await withdrawalById(floor.sql, BigInt(id)))));
+}
+
+/** Minor units that may still go back to the member's sources. Less than zero after the bank paid a recharge twice. */
+export async function leftForReturn(q: Queryable, memberId: bigint): Promise<bigint> {
+  const [row] = await q<{ left: bigint }[]>`select wallet.left_for_return(${memberId}) as left`;
+  return must(row).left;
 }
 
 type NewReturn = {

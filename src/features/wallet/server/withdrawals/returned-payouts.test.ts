@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answered } from '../../../../../tests/kit/bank.ts';
 import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
+import { aMember, APPROVAL, aStaff, PIN, staffIntent } from '../../../../../tests/kit/people.ts';
+import { recalled } from '../../../../../tests/kit/lessee.ts';
 import { setSetting } from '../../../../../tests/kit/settings.ts';
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../../ledger/balance.ts';
@@ -15,11 +16,13 @@ import type { BankClient } from '../../../../platform/bank-client.ts';
 import { runChecks } from '../../../../platform/checks.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import { factId } from '../../../../platform/ids.ts';
+import { must } from '../../../../platform/must.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { approveBankAct } from '../../../reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '../../../reconciliation/server/bank-acts/propose-bank-act.ts';
 import { reconcile } from '../../../reconciliation/server/days/close-days.ts';
 import { refreshSettings } from '../../../settings/server/public.ts';
+import { rechargeById } from '../recharges/recharge-store.ts';
 import { queueDetail } from './payout-detail.ts';
 import { makeGood } from './make-good-payout.ts';
 import { proposeMakingGood } from './propose-making-good.ts';
@@ -318,5 +321,51 @@ describe('the database refuses', () => {
     await expect(db.app`insert into wallet.withdrawal_return (withdrawal_id, kind, amount_minor, transfer_id)
       values (${second.one.id}, 'sent_back', 1, gen_random_uuid())`).rejects.toThrow('permission denied');
     await db.admin`delete from wallet.withdrawal_act where act_id > 1000000`;
+  });
+});
+
+// wallets.md 2: the money of a recalled recharge that comes back pays the operator, who paid the bank.
+describe('a return to the source whose recharge the bank recalls', () => {
+  const wallet = ({ id }: { id: bigint }) => posted(accountOf('member_recharge', id));
+  const giveBackToSource = async (memberId: bigint, amount: bigint) =>
+    returnRecharge(world.floor, { memberId, amount, pin: PIN }, tap(memberId, 'POST returns'));
+  const recall = async ({ id }: { id: bigint }) =>
+    recalled(db, world, must((await rechargeById(db.app, id))?.statementLineId));
+
+  it('does not leave after the recall, and hinders no other one', async () => {
+    const before = await owed();
+    await world.pass(12 * 60 * MINUTE); // Finance is closed, so both returns wait.
+    const member = await aMember(world.floor);
+    const first = await recharged(world, member.id, 90_00n);
+    await recharged(world, member.id, 60_00n);
+    const [newer] = ok(await giveBackToSource(member.id, 60_00n)) as [Withdrawal];
+    const [older] = ok(await giveBackToSource(member.id, 90_00n)) as [Withdrawal];
+    await recall(first);
+    expect((await owed()) - before).toBe(90_00n);
+    await world.morning();
+    await world.pass(10 * MINUTE);
+    expect(await now(newer)).toMatchObject({ state: 'paid' });
+    expect(await now(older)).toMatchObject({ state: 'failed', reasonCode: 'return_of_recalled' });
+    expect([await wallet(member), (await owed()) - before]).toEqual([0n, 0n]);
+    expect(await runChecks(db.app)).toEqual([]);
+  });
+
+  it('pays the operator when the bank sends it back. Until then no other recharge may follow it', async () => {
+    const before = await owed();
+    const member = await aMember(world.floor);
+    const recharge = await recharged(world, member.id, 80_00n);
+    const [one] = ok(await giveBackToSource(member.id, 80_00n)) as [Withdrawal];
+    await world.round();
+    await world.pass(10 * MINUTE);
+    await recall(recharge);
+    expect((await owed()) - before).toBe(80_00n);
+    await recharged(world, member.id, 30_00n);
+    expect(nameOf(await giveBackToSource(member.id, 10_00n))).toBe('return_recalled');
+    await sentBack(one, 50_00n);
+    await sentBack(one);
+    expect(await now(one)).toMatchObject({ state: 'returned' });
+    expect([await wallet(member), (await owed()) - before]).toEqual([30_00n, 0n]);
+    ok(await giveBackToSource(member.id, 30_00n));
+    expect(await runChecks(db.app)).toEqual([]);
   });
 });

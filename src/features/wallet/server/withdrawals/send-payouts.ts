@@ -157,6 +157,7 @@ function unprovenOf(problem: string): string | null {
 const UNPROVEN = new Map<string, string | null>([
   ['payout_on_hold', null],
   ['account_stopped', 'account_stopped'],
+  ['return_of_recalled', 'return_of_recalled'],
   ['payout_refused', 'bank_refused'],
 ]);
 

@@ -10,7 +10,7 @@ import { post } from '../../../../ledger/post.ts';
 import { lines } from '../../../../ledger/posting.ts';
 import { sendMessage } from '../../../messages/server/public.ts';
 import { type BankLine, explainOutward, lineById, openLineIds } from '../../../reconciliation/server/public.ts';
-import { giveBackLots } from '../lots.ts';
+import { giveBackReturn } from '../lots.ts';
 import { recallRecharge } from '../recharges/recall-recharge.ts';
 import { release } from './release-withdrawal.ts';
 import { takeBack } from './take-back-payout.ts';
@@ -108,8 +108,7 @@ async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine
   const missing = one.net - shown.amount;
   await lockBalances(tx, [account]);
   const holdId = await nextHoldId(tx);
-  if (one.kind === 'recharge_return')
-    await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: missing }], 'return');
+  const met = await giveBackReturn(tx, one, missing);
   await addEvent(tx, {
     withdrawalId: one.id,
     state: one.state,
@@ -121,7 +120,7 @@ async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine
     {
       id: factId('withdrawal_shrunk', one.id),
       actor: 'system',
-      lines: [],
+      lines: met,
       holds: [
         { op: 'release', id: one.holdId, account, amount: one.amount, purpose },
         { op: 'make', id: holdId, account, amount: one.amount - missing, purpose },

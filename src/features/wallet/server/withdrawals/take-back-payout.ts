@@ -11,7 +11,7 @@ import { post } from '../../../../ledger/post.ts';
 import { lines } from '../../../../ledger/posting.ts';
 import { sendMessage } from '../../../messages/server/public.ts';
 import type { BankLine } from '../../../reconciliation/server/public.ts';
-import { giveBackLots } from '../lots.ts';
+import { giveBackReturn } from '../lots.ts';
 import { must } from '../../../../platform/must.ts';
 import { type FeeBack, feeBackOf, nextState } from './withdrawal-rules.ts';
 import { addEvent, lockWithdrawal, payingAccount, tell, type Withdrawal } from './withdrawal-store.ts';
@@ -76,8 +76,7 @@ export async function giveBack(
   const fee: FeeBack = whole
     ? feeBackOf(standing, { tax: balanceOf(balances, tax).free, fees: balanceOf(balances, fees).free })
     : { tax: 0n, charge: 0n, due: 0n };
-  if (one.kind === 'recharge_return')
-    await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: net }], 'return');
+  const met = await giveBackReturn(tx, one, net);
   // The guard sets the state. Only the bank's line or two persons make a payout returned.
   const state = whole ? 'returned' : 'partly_returned';
   await tx`update wallet.withdrawal set reason_code = ${reasonCode} where id = ${one.id}`;
@@ -106,7 +105,7 @@ export async function giveBack(
         ['payout_returned', tax, account, fee.tax, one.id],
         ['payout_returned', fees, account, fee.charge, one.id],
         ['payout_returned', due, account, fee.due, one.id],
-      ),
+      ).concat(met),
     },
   ]);
 }

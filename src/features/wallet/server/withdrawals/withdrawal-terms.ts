@@ -5,7 +5,7 @@ import { must } from '../../../../platform/must.ts';
 import { type Refusal } from '../../../../platform/refusal.ts';
 import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
-import { toWire } from '../../../../ledger/money.ts';
+import { least, toWire } from '../../../../ledger/money.ts';
 import { memberById } from '../../../identity/server/public.ts';
 import { reconciliationSettings, workingDays } from '../../../reconciliation/server/public.ts';
 import type { contract } from '../../contract.ts';
@@ -14,7 +14,7 @@ import { arrivalToWire, expectedArrival } from '../recharges/arrival.ts';
 import { feeOf, reviewersFor } from './fee-rules.ts';
 import { lotsOf, partsOf } from '../lots.ts';
 import { amountProblem } from './request-rules.ts';
-import { bySource, totalOf } from './return-recharge.ts';
+import { bySource, leftForReturn, totalOf } from './return-recharge.ts';
 import { settings } from '../settings.ts';
 import { tierMaximum } from './tier-limit.ts';
 import { dayTotal } from './withdrawal-store.ts';
@@ -80,8 +80,9 @@ export async function quoteReturn(
   floor: Floor,
   { memberId, amount }: { memberId: bigint; amount: bigint | null },
 ): Promise<Data<(typeof contract)['GET /api/v1/recharge-returns/quote']>> {
-  const lots = await lotsOf(floor.sql, memberId);
-  const returnable = lots.reduce((sum, lot) => sum + lot.left, 0n);
+  const [lots, left] = await Promise.all([lotsOf(floor.sql, memberId), leftForReturn(floor.sql, memberId)]);
+  const unspent = lots.reduce((sum, lot) => sum + lot.left, 0n);
+  const returnable = left < 0n ? 0n : least(unspent, left);
   const parts = partsOf(lots, amount === null || amount > returnable ? returnable : amount) ?? [];
   return {
     returnableMinor: toWire(returnable),
