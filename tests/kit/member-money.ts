@@ -10,8 +10,8 @@ export type Astray = { what: string; purpose: string; debit: bigint; credit: big
 export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Promise<Astray[]> {
   // Money leaves wallets, cooling-off and capital in these ways only. It goes into a product that its owner buys, or
   // back to its own buyer. It goes to the asset's supplier, or out of the bank at its owner's request. A recharge's
-  // payer may recall it, and the operator has back what it paid for that. A withdrawal also pays tax and fees. A payable
-  // pays only holders.
+  // payer may recall it, and the operator has back what it paid for that. A withdrawal also pays tax and fees. A
+  // payable pays only holders.
   const out = await admin<Astray[]>`
     select 'out of members’ money' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
     join ledger.transfer t on t.id = l.transfer_id

@@ -1,6 +1,6 @@
 -- Guard 'recall': the bank took an inward line back. The guard row is the recall's own line. Every debited amount came
--- from the line that the recall undoes. What goes to the bank never exceeds the bank's amount. Recalls of one line queue
--- on the client account, which the ledger has locked before it asks.
+-- from the line that the recall undoes. What goes to the bank never exceeds the bank's amount. Recalls of one line
+-- queue on the client account, which the ledger has locked before it asks.
 --
 -- The operator pays where money was spent. When that money comes back to the member, it goes on to the operator
 -- (wallets.md 2): never more than the operator paid for this very recall, and not to the bank again. The member's

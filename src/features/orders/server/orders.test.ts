@@ -164,7 +164,11 @@ describe('cooling-off', () => {
     const id = (await order(member, thing)) as bigint;
     expect(await order(member, thing)).toBe('purchase_limit_reached');
     const answer = await cancelOrder(floor, { memberId: member, orderId: id }, memberIntent(member, 'cancel'));
-    expect(answer).toEqual({ orderId: String(id), refunded: { rechargeMinor: 100_00, incomeMinor: 0 } });
+    expect(answer).toEqual({
+      orderId: String(id),
+      refunded: { rechargeMinor: 100_00, incomeMinor: 0 },
+      recalledMinor: 0,
+    });
     expect([
       await recharge(member),
       await balance(accountOf('stock_available', thing.id)),
@@ -282,7 +286,11 @@ describe('income', () => {
     const both = (await order(member, other)) as bigint;
     expect([await recharge(member), await income(member)]).toEqual([0n, 30_00n]);
     const back = await cancelOrder(floor, { memberId: member, orderId: both }, memberIntent(member, 'cancel'));
-    expect(back).toEqual({ orderId: String(both), refunded: { rechargeMinor: 30_00, incomeMinor: 70_00 } });
+    expect(back).toEqual({
+      orderId: String(both),
+      refunded: { rechargeMinor: 30_00, incomeMinor: 70_00 },
+      recalledMinor: 0,
+    });
     expect(await expireOrders(floor)).toBeGreaterThan(0);
     expect(await collectOne(member, id)).toEqual(new Refusal('machine_expired'));
   });

@@ -1,6 +1,6 @@
 // The bank takes back a recharge that was spent, and then the spending is undone (wallets.md 2). The operator paid the
 // bank, so the money that comes back is the operator's. Nobody has a recharge back twice.
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { coverShortfall } from '../../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
@@ -43,6 +43,12 @@ beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
   product = await makeProduct(db);
+});
+
+// Nobody buys while the books are short.
+beforeEach(async () => {
+  const due = await owed();
+  if (due > 0n) await coverShortfall(db, due);
 });
 
 const posted = async (account: AccountId) => (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
@@ -99,9 +105,9 @@ describe('cancelling after a recall', () => {
     const { memberId } = one;
     await recalled(memberId);
     expect(await owed()).toBe(100_00n);
-    expect(ok(await cancel(one))).toMatchObject({ refunded: { rechargeMinor: 100_00 }, recalledMinor: 100_00 });
+    const done = ok(await cancel(one));
     expect([await wallet(memberId), await owed()]).toEqual([0n, 0n]);
-
+    expect(done).toMatchObject({ refunded: { rechargeMinor: 100_00 }, recalledMinor: 100_00 });
     expect(ok(await readOrder(floor, { ...one, locale: 'en' }))).toMatchObject({ recalledMinor: 100_00 });
     const [last, before] = await readStatement(db.app, { memberId, wallet: 'recharge', limit: 2 });
     expect(last).toMatchObject({ purpose: 'recharge_recalled', amountMinor: -100_00, balanceAfterMinor: 0 });
@@ -115,8 +121,9 @@ describe('cancelling after a recall', () => {
     await recalled(memberId, 70_00n);
     await recalled(memberId, 50_00n);
     expect(await owed()).toBe(120_00n);
-    expect(ok(await cancel(one))).toMatchObject({ recalledMinor: 120_00 });
+    const done = ok(await cancel(one));
     expect([await wallet(memberId), await owed()]).toEqual([180_00n, 0n]);
+    expect(done).toMatchObject({ recalledMinor: 120_00 });
     expect(await quoteReturn(floor, { memberId, amount: null })).toMatchObject({ returnableMinor: 180_00 });
     ok(await giveBack(memberId, 180_00n));
   });
@@ -126,12 +133,12 @@ describe('cancelling after a recall', () => {
     const first = { memberId, orderId: await order(memberId, { units: 1n }) };
     const second = { memberId, orderId: await order(memberId, { units: 1n }) };
     await recalled(memberId);
-    expect(ok(await cancel(second))).toMatchObject({ recalledMinor: 0 });
+    ok(await cancel(second));
     expect([await wallet(memberId), await owed()]).toEqual([100_00n, 100_00n]);
-    expect(ok(await cancel(first))).toMatchObject({ recalledMinor: 100_00 });
+    ok(await cancel(first));
     expect([await wallet(memberId), await owed()]).toEqual([100_00n, 0n]);
-    const again = { memberId, orderId: await order(memberId, { units: 1n }) };
-    expect(ok(await cancel(again))).toMatchObject({ recalledMinor: 0 });
+    ok(await cancel({ memberId, orderId: await order(memberId, { units: 1n }) }));
+    expect([await wallet(memberId), await owed()]).toEqual([100_00n, 0n]);
   });
 
   it('earns the operator what it paid from its own money before', async () => {
@@ -139,7 +146,7 @@ describe('cancelling after a recall', () => {
     await recalled(one.memberId);
     await coverShortfall(db, 100_00n);
     const fees = await posted(house('fees'));
-    expect(ok(await cancel(one))).toMatchObject({ recalledMinor: 100_00 });
+    ok(await cancel(one));
     expect([await wallet(one.memberId), await owed()]).toEqual([0n, 0n]);
     expect((await posted(house('fees'))) - fees).toBe(100_00n);
   });
@@ -219,7 +226,6 @@ describe('c3_app', () => {
         platform.now(), ${lineId}, 90000, platform.now())`;
     await expect(forgedReturn(memberId, 1n)).rejects.toThrow('return_of_recalled');
     await db.admin`delete from wallet.recharge where reference = 'R-INVENTED'`;
-    await coverShortfall(db, await owed());
   });
 
   it('takes no more for the operator than it bears, from nobody else, and nothing for the bank again', async () => {
