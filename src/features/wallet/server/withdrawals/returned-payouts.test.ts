@@ -350,6 +350,29 @@ describe('a return to the source whose recharge the bank recalls', () => {
     expect(await runChecks(db.app)).toEqual([]);
   });
 
+  it('pays the operator with each part: paid short, sent back, made good', async () => {
+    const before = await owed();
+    const member = await aMember(world.floor);
+    const recharge = await recharged(world, member.id, 100_00n);
+    const [one] = ok(await giveBackToSource(member.id, 100_00n)) as [Withdrawal];
+    await world.round(); // The bank has the order. The recall comes too late to stop it.
+    await recall(recharge);
+    const standing = async () => [await wallet(member), (await owed()) - before];
+    expect(await standing()).toEqual([100_00n, 100_00n]); // It is all held.
+    const short = { kind: 'settle_wrong_amount', operation: 'payouts.settle', deltaMinor: -30_00 } as const;
+    await world.faults({ ...short, when: { next: 1 } });
+    await world.pass(10 * MINUTE);
+    expect(await now(one)).toMatchObject({ state: 'paid', settled: 70_00n });
+    expect(await standing()).toEqual([0n, 70_00n]);
+    await sentBack(one, 40_00n);
+    expect(await standing()).toEqual([0n, 30_00n]);
+    // The bank keeps 30.00 of this payout. The operator owes that now, and no longer the recall.
+    for (const caller of two) expect(nameOf(await sign(one, caller))).toBe('done');
+    expect(await now(one)).toMatchObject({ state: 'returned' });
+    expect(await standing()).toEqual([0n, 30_00n]);
+    expect(await runChecks(db.app)).toEqual([]);
+  });
+
   it('pays the operator when the bank sends it back. Until then no other recharge may follow it', async () => {
     const before = await owed();
     const member = await aMember(world.floor);
