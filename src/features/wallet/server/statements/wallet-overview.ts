@@ -27,7 +27,8 @@ export async function walletOverview(
     recharge: money(recharge),
     income: money(income),
     points: toWire(balanceOf(balances, points).posted),
-    // Lots always add up to the free balance. So the free balance can go back.
+    // Lots always add up to the free balance. So the free balance can go back. After a recall it may be less: the quote
+    // of a return asks the database, which takes too long for every look at a wallet.
     returnableMinor: toWire(balanceOf(balances, recharge).free),
     asOf: floor.clock.now().toISOString(),
   };

@@ -27,7 +27,7 @@ import { queueDetail } from './payout-detail.ts';
 import { makeGood } from './make-good-payout.ts';
 import { proposeMakingGood } from './propose-making-good.ts';
 import { receiptOf } from './receipt.ts';
-import { returnRecharge } from './return-recharge.ts';
+import { leftForReturn, returnRecharge } from './return-recharge.ts';
 import { settleOpenLines, settlePayoutLine } from './settle-payouts.ts';
 import { withdrawalDetail } from './withdrawal-view.ts';
 import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
@@ -356,8 +356,11 @@ describe('a return to the source whose recharge the bank recalls', () => {
     const recharge = await recharged(world, member.id, 100_00n);
     const [one] = ok(await giveBackToSource(member.id, 100_00n)) as [Withdrawal];
     await world.round(); // The bank has the order. The recall comes too late to stop it.
+    await recharged(world, member.id, 20_00n);
+    const [next] = ok(await giveBackToSource(member.id, 20_00n)) as [Withdrawal];
     await recall(recharge);
-    const standing = async () => [await wallet(member), (await owed()) - before];
+    expect(await now(next)).toMatchObject({ state: 'failed', reasonCode: 'return_of_recalled' });
+    const standing = async () => [(await wallet(member)) - 20_00n, (await owed()) - before];
     expect(await standing()).toEqual([100_00n, 100_00n]); // It is all held.
     const short = { kind: 'settle_wrong_amount', operation: 'payouts.settle', deltaMinor: -30_00 } as const;
     await world.faults({ ...short, when: { next: 1 } });
@@ -370,6 +373,9 @@ describe('a return to the source whose recharge the bank recalls', () => {
     for (const caller of two) expect(nameOf(await sign(one, caller))).toBe('done');
     expect(await now(one)).toMatchObject({ state: 'returned' });
     expect(await standing()).toEqual([0n, 30_00n]);
+    await sentBack(one); // Now the bank sends the rest after all, to the operator.
+    expect(await standing()).toEqual([0n, 0n]);
+    expect(await leftForReturn(db.app, member.id)).toBe(20_00n);
     expect(await runChecks(db.app)).toEqual([]);
   });
 
