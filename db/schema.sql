@@ -2118,6 +2118,7 @@ create table catalogue.asset (
 CREATE INDEX asset_product ON catalogue.asset USING btree (product_id, id);
 CREATE TRIGGER asset_sealed AFTER INSERT ON catalogue.asset REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.asset', 'id');
 CREATE TRIGGER asset_sealed_again AFTER UPDATE ON catalogue.asset FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.what IS DISTINCT FROM new.what OR old.place IS DISTINCT FROM new.place OR old.serial IS DISTINCT FROM new.serial OR old.lessee IS DISTINCT FROM new.lessee OR old.insurance IS DISTINCT FROM new.insurance OR old.liable IS DISTINCT FROM new.liable OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.asset', 'id');
+CREATE TRIGGER written_by_two BEFORE INSERT OR UPDATE ON catalogue.asset FOR EACH ROW EXECUTE FUNCTION catalogue.keep_page();
 grant select, insert (product_id, slug, name, what, place, serial, lessee, insurance, liable, state), update (name, what, place, serial, lessee, insurance, liable, state, version, changed_at) on catalogue.asset to c3_app;
 grant select, select (id, product_id, slug, name, what, place, serial, lessee, insurance, liable, state, created_at) on catalogue.asset to c3_ledger;
 
@@ -2150,6 +2151,7 @@ create table catalogue.contract (
 CREATE INDEX contract_asset ON catalogue.contract USING btree (asset_id, id);
 CREATE TRIGGER contract_keeps_fee BEFORE INSERT ON catalogue.contract FOR EACH ROW EXECUTE FUNCTION catalogue.keep_fee();
 CREATE TRIGGER contract_sealed AFTER INSERT ON catalogue.contract REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.contract', 'id');
+CREATE TRIGGER written_by_two BEFORE INSERT ON catalogue.contract FOR EACH ROW EXECUTE FUNCTION catalogue.keep_page();
 grant select, insert (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on) on catalogue.contract to c3_app;
 grant select, select (id, asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on, created_at) on catalogue.contract to c3_ledger;
 
@@ -2197,6 +2199,7 @@ create table catalogue.document (
 CREATE INDEX document_asset ON catalogue.document USING btree (asset_id, id);
 CREATE INDEX document_file ON catalogue.document USING btree (file_id);
 CREATE TRIGGER document_sealed AFTER INSERT ON catalogue.document REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.document', 'id');
+CREATE TRIGGER written_by_two BEFORE INSERT ON catalogue.document FOR EACH ROW EXECUTE FUNCTION catalogue.keep_page();
 grant select, insert (asset_id, kind, title, file_id, added_by) on catalogue.document to c3_app;
 grant select, select (id, asset_id, kind, title, file_id, added_by, added_at) on catalogue.document to c3_ledger;
 
@@ -2267,6 +2270,7 @@ CREATE TRIGGER party_ends_from_today BEFORE UPDATE OF ended_on ON catalogue.part
 CREATE TRIGGER party_none_of_ours BEFORE INSERT OR UPDATE OF bank_code, bank_number ON catalogue.party FOR EACH ROW EXECUTE FUNCTION wallet.refuse_party_of_ours();
 CREATE TRIGGER party_sealed AFTER INSERT ON catalogue.party REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.party', 'id');
 CREATE TRIGGER party_sealed_again AFTER UPDATE ON catalogue.party FOR EACH ROW WHEN (old.ended_on IS DISTINCT FROM new.ended_on) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.party', 'id');
+CREATE TRIGGER written_by_two BEFORE INSERT ON catalogue.party FOR EACH ROW EXECUTE FUNCTION catalogue.keep_page();
 grant select, insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by) on catalogue.party to c3_app;
 grant select, select (id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, ended_on, added_by, added_at) on catalogue.party to c3_ledger;
 
@@ -2283,6 +2287,7 @@ create table catalogue.photo (
   constraint photo_alt_check CHECK (catalogue.is_text(alt))
 );
 CREATE INDEX photo_file ON catalogue.photo USING btree (file_id);
+CREATE TRIGGER written_by_two BEFORE INSERT OR UPDATE ON catalogue.photo FOR EACH ROW EXECUTE FUNCTION catalogue.keep_page();
 grant select, insert, update (alt, place), delete on catalogue.photo to c3_app;
 grant select on catalogue.photo to c3_ledger;
 
@@ -2372,6 +2377,7 @@ create table catalogue.proposal (
   ended_at timestamp with time zone,
   tranche_id bigint,
   stock_transfer uuid,
+  row_id bigint,
   constraint proposal_pkey PRIMARY KEY (id),
   constraint proposal_act_id_key UNIQUE (act_id),
   constraint proposal_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
@@ -2382,7 +2388,8 @@ create table catalogue.proposal (
   constraint proposal_check CHECK ((kind = ANY (ARRAY['party_end'::text, 'party_back'::text])) = (party_id IS NOT NULL)),
   constraint proposal_check1 CHECK ((state = 'proposed'::text) = (ended_at IS NULL)),
   constraint proposal_check2 CHECK (stock_transfer IS NULL OR (kind = ANY (ARRAY['open'::text, 'stock'::text])) AND state = 'done'::text),
-  constraint proposal_kind_check CHECK (kind = ANY (ARRAY['open'::text, 'change'::text, 'stock'::text, 'party_end'::text, 'party_back'::text])),
+  constraint proposal_check3 CHECK ((row_id IS NOT NULL) = (kind = 'page'::text AND state = 'done'::text)),
+  constraint proposal_kind_check CHECK (kind = ANY (ARRAY['open'::text, 'change'::text, 'stock'::text, 'page'::text, 'party_end'::text, 'party_back'::text])),
   constraint proposal_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text])),
   constraint proposal_wish_check CHECK (jsonb_typeof(wish) = 'object'::text)
 );
@@ -2393,10 +2400,10 @@ CREATE TRIGGER proposal_begins BEFORE INSERT ON catalogue.proposal FOR EACH ROW 
 CREATE TRIGGER proposal_no_delete BEFORE DELETE ON catalogue.proposal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER proposal_no_truncate BEFORE TRUNCATE ON catalogue.proposal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER proposal_sealed AFTER INSERT ON catalogue.proposal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.proposal', 'id');
-CREATE TRIGGER proposal_sealed_again AFTER UPDATE ON catalogue.proposal FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.tranche_id IS DISTINCT FROM new.tranche_id OR old.stock_transfer IS DISTINCT FROM new.stock_transfer OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.proposal', 'id');
+CREATE TRIGGER proposal_sealed_again AFTER UPDATE ON catalogue.proposal FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.tranche_id IS DISTINCT FROM new.tranche_id OR old.stock_transfer IS DISTINCT FROM new.stock_transfer OR old.row_id IS DISTINCT FROM new.row_id OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.proposal', 'id');
 CREATE TRIGGER proposal_two_persons BEFORE UPDATE ON catalogue.proposal FOR EACH ROW EXECUTE FUNCTION catalogue.turn_proposal();
 grant select, insert (act_id, kind, product_id, party_id, wish, proposed_by), update (state) on catalogue.proposal to c3_app;
-grant select, select (id, act_id, kind, product_id, party_id, wish, state, proposed_by, proposed_at, ended_at, tranche_id, stock_transfer) on catalogue.proposal to c3_ledger;
+grant select, select (id, act_id, kind, product_id, party_id, wish, state, proposed_by, proposed_at, ended_at, tranche_id, stock_transfer, row_id) on catalogue.proposal to c3_ledger;
 
 create table catalogue.tranche (
   id bigint not null generated always as identity,
@@ -2441,6 +2448,10 @@ create function catalogue.carry_out_opening(p catalogue.proposal)
   returns bigint
   language plpgsql security definer set search_path = catalogue, ledger, pg_temp; -- for its owner alone
 
+create function catalogue.carry_out_page(p catalogue.proposal)
+  returns bigint
+  language plpgsql security definer set search_path = catalogue, pg_temp; -- for its owner alone
+
 create function catalogue.close_tranche()
   returns trigger
   language plpgsql security definer set search_path = catalogue, pg_temp; -- for its owner alone
@@ -2465,6 +2476,10 @@ create function catalogue.keep_fee()
   returns trigger
   language plpgsql security definer set search_path = catalogue, pg_temp; -- for anybody
 
+create function catalogue.keep_page()
+  returns trigger
+  language plpgsql set search_path = catalogue, pg_temp; -- for anybody
+
 create function catalogue.keep_terms()
   returns trigger
   language plpgsql security definer set search_path = catalogue, pg_temp; -- for its owner alone
@@ -2485,6 +2500,10 @@ create function catalogue.offer_problem(of_product bigint, more bigint)
   returns text
   language sql stable security definer set search_path = catalogue, pg_temp; -- for c3_app
 
+create function catalogue.product_of_page(of_table text, r jsonb)
+  returns bigint
+  language sql stable set search_path = catalogue, pg_temp; -- for c3_app
+
 create function catalogue.sold_words(p catalogue.product)
   returns jsonb
   language sql stable set search_path = catalogue, pg_temp; -- for c3_app
@@ -2504,6 +2523,10 @@ create function catalogue.units_sold(of_product bigint)
 create function catalogue.words_of(of_kind text, of_product bigint, of_party bigint, of_wish jsonb)
   returns jsonb
   language sql stable security definer set search_path = catalogue, pg_temp; -- for c3_app
+
+create function catalogue.write_page(wish jsonb, by_staff bigint)
+  returns bigint
+  language plpgsql set search_path = catalogue, pg_temp; -- for c3_app
 
 -- -------------------- reconciliation --------------------
 

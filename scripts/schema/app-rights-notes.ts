@@ -62,15 +62,14 @@ export const NOTES: Record<string, string> = {
   // What is sold
   'catalogue.product': 'Draft products. What is on sale changes by an act of two',
   'catalogue.tranche': 'Close a tranche, which ends its sale',
-  'catalogue.asset': 'Describe assets. Contracts and parties are terms',
-  'catalogue.contract': 'Add contracts to an asset. Rate and dates never change',
-  'catalogue.party':
-    'Add parties to a contract. A payer counts for periods that begin later, and ends by an act of two',
+  'catalogue.asset': 'Describe assets of a draft, and call one lost. What members read changes by an act of two',
+  'catalogue.contract': 'Add contracts to a draft’s asset. Afterwards two sign each. Rate and dates never change',
+  'catalogue.party': 'Add parties to a draft’s contract. Afterwards two sign each, and its end',
   'catalogue.proposal':
-    'Propose what is sold, and who ends. Two persons sign the words; the database carries them out within its bounds',
-  'catalogue.document': 'Add documents',
+    'Propose what is sold, its page, and who ends. Two sign the words; the database carries them out in its bounds',
+  'catalogue.document': 'Add documents of a draft. Afterwards two sign each',
   'catalogue.file': 'Keep files by their SHA-256',
-  'catalogue.photo': 'Change pictures of a product',
+  'catalogue.photo': 'Change pictures of a draft, and take pictures off. Afterwards two sign each',
   'catalogue.member_units': 'Miscount units against the purchase limit. Check 10 compares',
   // Rewards
   'award.run': 'Start an award for a member',

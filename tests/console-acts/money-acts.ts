@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { addDays } from '../../src/platform/clock.ts';
 import { APPROVAL } from '../kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
+import { signPage } from './catalogue-acts.ts';
 import type { Attack, Stage } from './stage.ts';
 
 const WRONG = { kind: 'password', password: 'Somebody else’s 1' } as const;
@@ -42,7 +43,7 @@ const restoration = ({ products, lessees, lines }: Stage) => ({
 
 const revenue = {
   'POST /console/api/v1/revenue/entries': async (stage) => {
-    const { ask, lines, products, lessees, suppliers, depositor, world } = stage;
+    const { ask, db, lines, products, lessees, suppliers, depositor, world } = stage;
     const honest = booking(stage);
     const today = world.floor.clock.today();
     const propose = async (over: Partial<typeof honest>) =>
@@ -51,13 +52,14 @@ const revenue = {
           body: { ...honest, ...over, assertion: APPROVAL },
         })
       ).name;
-    // A member's deposit. The people of the catalogue name its sender as a lessee today; they may do that.
+    // A member's deposit. Two people of the desk name its sender as a lessee today; they may do that.
     const named = await ask('catalogue', 'POST /console/api/v1/contracts/{id}/parties', {
       id: products.let.contractId,
       body: { role: 'payer', name: 'Friendly Haulage', bankKind: 'mobile_money', ...depositor, fromOn: today },
     });
-    assert.equal(named.name, 'ok');
-    const disguised = { statementLineId: String(lines.deposit), partyId: named.data.id as string };
+    await signPage(ask, named);
+    const [party] = await db.app<{ id: bigint }[]>`select id from catalogue.party where name = 'Friendly Haulage'`;
+    const disguised = { statementLineId: String(lines.deposit), partyId: String(party?.id) };
     assert.equal(await propose(disguised), 'payer_is_member');
     assert.equal(await propose({ statementLineId: String(lines.deposit) }), 'line_of_another_payer');
     assert.equal(await propose({ statementLineId: String(lines.foreign) }), 'line_of_another_payer');

@@ -8,6 +8,7 @@ import { correctAccount, declareAccount } from './account-steps.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { correctName, findByKeys, leaveBothTabs, writeToMember } from './member-desk-steps.ts';
 import { proposeNewStaff } from './newcomers.ts';
+import { signActOf, twoChangeAPage } from './page-steps.ts';
 import { signMemberIn } from './operator.ts';
 import { selectByKeys } from './queue-steps.ts';
 import {
@@ -145,15 +146,11 @@ test('a product goes on sale once its asset has a contract with a payer', async 
     (await read<{ items: { title: string }[] }>(page, '/api/v1/products?limit=50')).items.map(({ title }) => title);
   expect(await onShelf()).not.toContain(PRODUCT);
 
-  // Finance knows the rents, reads the offer beside them, and signs.
   const b = await desk(FINANCE_B);
-  await go(b.page, 'Catalogue acts');
-  await rows(b.page, PRODUCT).getByRole('link').first().click();
-  await b.page.getByText('8.00 % to 25.00 %').first().waitFor();
-  await b.page.getByText('Sululta Dairy, TANA 4000000502').first().waitFor();
-  await b.page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await sign(b, 'Sign', 'Signed by two and carried out.');
+  await signActOf(b, PRODUCT, ['8.00 % to 25.00 %', 'Sululta Dairy, TANA 4000000502']);
   expect(await onShelf()).toContain(PRODUCT);
+
+  await twoChangeAPage(await desk(CATALOGUE), b, { product: PRODUCT, asset: 'Cooler 1' });
 });
 
 test('the payout that takes the place of a decided one is not decided with it', async () => {

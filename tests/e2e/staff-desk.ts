@@ -95,9 +95,13 @@ export async function readText(reader: Pick<Clerk, 'page' | 'password'>, title: 
   const { page } = reader;
   await go(page, 'Texts to read');
   await rows(page, title).getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Read and sign', exact: true }).click();
-  for (const doubt of await page.getByRole('dialog').getByRole('checkbox').all()) await doubt.check();
-  await sign(reader, 'Read and sign', 'Signed by two. Members see it from its time on.');
+  await confirmAndSign(reader, 'Read and sign', 'Signed by two. Members see it from its time on.');
+}
+
+export async function confirmAndSign(reader: Pick<Clerk, 'page' | 'password'>, ...as: [act: string, said: string]) {
+  await reader.page.getByRole('button', { name: as[0], exact: true }).click();
+  for (const doubt of await reader.page.getByRole('dialog').getByRole('checkbox').all()) await doubt.check();
+  await sign(reader, ...as);
 }
 
 /** Proposes every line that names this product's rent. Returns their number. */

@@ -5,7 +5,15 @@ import { settleOrders } from '../../src/features/orders/server/orders/settle-ord
 import { must } from '../../src/platform/must.ts';
 import type { FreshDatabase } from './database.ts';
 import type { TestFloor } from './floor.ts';
-import { buy, giveRecharge, idOf, makeMembers, type MarketProduct, memberIntent, nameOnContract } from './market.ts';
+import {
+  buy,
+  giveRecharge,
+  makeMembers,
+  type MarketProduct,
+  memberIntent,
+  nameOnContract,
+  writtenId,
+} from './market.ts';
 import { officeOf } from './office.ts';
 import { ok } from './outcome.ts';
 import { staffIntent } from './people.ts';
@@ -24,7 +32,10 @@ export async function makeSupplier(db: FreshDatabase, { contractId, assetId }: M
   const named = await nameOnContract(office, contractId, party);
   const bytes = Buffer.from(`%PDF-1.4 invoice ${unique}\n%%EOF`);
   const paper = { assetId, kind: 'invoice', title: { en: 'Invoice' }, fileBase64: bytes.toString('base64') };
-  const documentId = idOf(await addDocument(floor, { staffId: first.staffId, ...paper }, staffIntent(first)));
+  const documentId = await writtenId(
+    office,
+    await addDocument(floor, { staffId: first.staffId, ...paper }, staffIntent(first)),
+  );
   return { ...named, documentId, documentSha256: must(await documentHash(db.app, documentId)) };
 }
 

@@ -5,8 +5,10 @@ import { nameParty } from '../../src/features/catalogue/server/assets/name-party
 import { signAssetContract } from '../../src/features/catalogue/server/assets/sign-asset-contract.ts';
 import { draftProduct } from '../../src/features/catalogue/server/products/draft-product.ts';
 import { proposeOpening } from '../../src/features/catalogue/server/products/propose-opening.ts';
-import { approveProposal } from '../../src/features/catalogue/server/proposals/end-proposal.ts';
-import type { Proposal } from '../../src/features/catalogue/server/proposals/proposal-store.ts';
+import { approveProposal, withdrawProposal } from '../../src/features/catalogue/server/proposals/end-proposal.ts';
+import { type Proposal, proposalById } from '../../src/features/catalogue/server/proposals/proposal-store.ts';
+import { doubtsOf } from '../../src/features/catalogue/server/proposals/proposed-texts.ts';
+import type { Written } from '../../src/features/catalogue/server/proposals/write-page.ts';
 import { approveAct, createDemoMember, proposeAct, setDemoPin } from '../../src/features/identity/server/public.ts';
 import { hashPassword } from '../../src/features/identity/server/secrets/secrets-of-people.ts';
 import type { Wish } from '../../src/features/orders/server/purchases/purchase-rules.ts';
@@ -23,7 +25,7 @@ import { addDays, businessDate, startOfBusinessDate } from '../../src/platform/c
 import type { Floor } from '../../src/platform/floor.ts';
 import { type Intent, intentOf } from '../../src/platform/intents.ts';
 import { must } from '../../src/platform/must.ts';
-import type { Refusal } from '../../src/platform/refusal.ts';
+import { isRefusal, type Refusal } from '../../src/platform/refusal.ts';
 import type { FreshDatabase } from './database.ts';
 import { type Office, officeOf } from './office.ts';
 import { ok } from './outcome.ts';
@@ -130,9 +132,8 @@ async function allowAnyIncome(db: FreshDatabase, returned: boolean): Promise<voi
 }
 
 /** The second of the office's two signs what the first proposed; a refusal fails the test. */
-export async function signedBySecond({ floor, second }: Office, proposed: Proposal | Refusal): Promise<Proposal> {
-  const { id } = ok(proposed);
-  return ok(await approveProposal(floor, { id, caller: second, assertion: APPROVAL }, staffIntent(second)));
+export async function signedBySecond(office: Office, proposed: Proposal | Refusal): Promise<Proposal> {
+  return ok(await signedAs(office, 'second', ok(proposed)));
 }
 
 function termsOf(overrides: ProductOverrides) {
@@ -182,14 +183,39 @@ export type NewParty = {
 
 /** Names a party of a contract with an account of its own, from today on. */
 export async function nameOnContract(
-  { floor, first }: Office,
+  office: Office,
   contractId: bigint,
   { bankNumber = String(1_000_000 + next()), ...of }: NewParty,
 ): Promise<{ partyId: bigint; account: string }> {
-  const party = { ...of, bankKind: 'account', bankNumber, fromOn: floor.clock.today() } as const;
-  const partyId = idOf(await nameParty(floor, { staffId: first.staffId, contractId, party }, staffIntent(first)));
-  return { partyId, account: `${of.bankCode} ${bankNumber}` };
+  const party = { ...of, bankKind: 'account', bankNumber, fromOn: office.floor.clock.today() } as const;
+  const named = await nameParty(
+    office.floor,
+    { staffId: office.first.staffId, contractId, party },
+    staffIntent(office.first),
+  );
+  return { partyId: await writtenId(office, named), account: `${of.bankCode} ${bankNumber}` };
 }
+
+/** A row of a product's page. Where the product was on sale the office signs it, or takes it back if it is refused. */
+export async function writtenRow(office: Office, made: Written | Refusal): Promise<{ rowId: bigint } | Refusal> {
+  if (isRefusal(made)) return made;
+  if (made.id !== null) return { rowId: BigInt(made.id) };
+  const proposed = must(await proposalById(office.floor.sql, BigInt(must(made.proposalId))));
+  ok(await signedAs(office, 'first', proposed));
+  const done = await signedAs(office, 'second', proposed);
+  if (!isRefusal(done)) return { rowId: must(done.rowId) };
+  ok(await withdrawProposal(office.floor, { id: proposed.id, caller: office.second }));
+  return done;
+}
+
+/** One of the two reads what was proposed, confirms each doubt and signs. */
+function signedAs({ floor, ...office }: Office, who: 'first' | 'second', act: Proposal): Promise<Proposal | Refusal> {
+  const asked = { id: act.id, caller: office[who], assertion: APPROVAL, confirmed: doubtsOf(act) };
+  return approveProposal(floor, asked, staffIntent(office[who]));
+}
+
+export const writtenId = async (office: Office, made: Written | Refusal): Promise<bigint> =>
+  ok(await writtenRow(office, made)).rowId;
 
 /** The id of what a use case made; its refusal fails the test. */
 export function idOf(made: unknown): bigint {

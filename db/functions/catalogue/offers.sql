@@ -12,7 +12,8 @@ language sql stable set search_path = catalogue, pg_temp as $$
     'salesEndAt', to_char(p.sales_end_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'rank', p.rank)
 $$;
 
--- The assets of a product, and the contracts that pay for them: whom the income is to come from.
+-- The page of a product: its assets with photos and papers, and the contracts that pay for them. So it says whom the
+-- income is to come from.
 create function catalogue.behind(of_product bigint) returns jsonb
 language sql stable set search_path = catalogue, pg_temp as $$
   select jsonb_build_object(
@@ -20,10 +21,19 @@ language sql stable set search_path = catalogue, pg_temp as $$
         'place', a.place, 'serial', a.serial, 'lessee', a.lessee, 'insurance', a.insurance, 'liable', a.liable,
         'state', a.state) order by a.id), '[]')
       from asset a where a.product_id = of_product),
-    'contracts', (select coalesce(jsonb_agg(jsonb_build_object('number', c.number, 'bills', c.bills,
+    'photos', (select coalesce(jsonb_agg(jsonb_build_object('text', o.alt, 'file', f.sha256 || '.webp')
+        order by o.place, o.id), '[]')
+      from photo o join file f on f.id = o.file_id where o.product_id = of_product),
+    'papers', (select coalesce(jsonb_agg(jsonb_build_object('text', d.title, 'file',
+        f.sha256 || case f.content_type when 'application/pdf' then '.pdf' else '.webp' end) order by d.id), '[]')
+      from document d join asset a on a.id = d.asset_id join file f on f.id = d.file_id
+      where a.product_id = of_product),
+    'contracts', (select coalesce(jsonb_agg(jsonb_build_object('number', c.number, 'title', c.title, 'bills', c.bills,
         'rentMinor', c.rent, 'feeBps', c.fee_bps, 'startsOn', c.starts_on::text, 'endsOn', c.ends_on::text,
         'payers', (select coalesce(jsonb_agg(t.name || ', ' || t.bank_account order by t.id), '[]') from party t
-          where t.contract_id = c.id and t.role = 'payer' and t.ended_on is null)) order by c.id), '[]')
+          where t.contract_id = c.id and t.role = 'payer' and t.ended_on is null),
+        'others', (select coalesce(jsonb_agg(t.name || ', ' || t.bank_account order by t.id), '[]') from party t
+          where t.contract_id = c.id and t.role <> 'payer' and t.ended_on is null)) order by c.id), '[]')
       from contract c join asset a on a.id = c.asset_id where a.product_id = of_product))
 $$;
 

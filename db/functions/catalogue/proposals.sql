@@ -95,6 +95,7 @@ begin
         raise exception 'status_move_unknown' using errcode = 'C3P01';
       end if;
       perform must_be_payable(new);
+    when 'page' then new.row_id := carry_out_page(new);
     when 'party_end' then
       update party set ended_on = (new.wish ->> 'endedOn')::date where id = new.party_id;
     when 'party_back' then

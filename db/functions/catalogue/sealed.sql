@@ -14,6 +14,7 @@ select ledger.seal_rows('catalogue.product', '{id}', '{slug,type,cycle,created_a
   '{title,description,risks,unit_price,income_per_cycle,rate_ppb,units_min,units_max,holding_days,cycles,purchase_limit,
   min_vip,chances_granted,points_granted,coupons_allowed,returns_principal,status,sales_end_at,closed_at,act_id}');
 select ledger.seal_rows('catalogue.proposal', '{id}',
-  '{act_id,kind,product_id,party_id,wish,proposed_by,proposed_at}', '{ended_at,tranche_id,stock_transfer}', '{state}');
+  '{act_id,kind,product_id,party_id,wish,proposed_by,proposed_at}', '{ended_at,tranche_id,stock_transfer,row_id}',
+  '{state}');
 select ledger.seal_rows('catalogue.tranche', '{id}', '{product_id,n,sales_end_at,matures_on,opened_at,sold_before}',
   '{closed_at}');

@@ -8,11 +8,13 @@ import { LocalizedField, toWireText, type Localized } from '../../../design/cons
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { PageTitle, Section } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
 import type { Keyed } from '../../identity/console/public.tsx';
 import { ChooseProduct } from './choose-product.tsx';
 import { type Asset, ASSET_STATES, type AssetRow, problemsOf } from './catalogue-labels.ts';
 import { RecordForm } from './record-form.tsx';
 import { SlugField } from './slug-field.tsx';
+import { useWritten } from './use-written.ts';
 
 type Draft = {
   productId: string;
@@ -53,8 +55,7 @@ const textsOf = ({ name, what, place, insurance, liable, serial, lessee, state }
 
 export function AssetCreate() {
   const [asked] = useSearchParams();
-  const notify = useNotify();
-  const navigate = useNavigate();
+  const shown = useShown('The asset is added.');
   return (
     <Box sx={{ mt: 2 }}>
       <PageTitle title="New asset" />
@@ -62,22 +63,31 @@ export function AssetCreate() {
         start={{ ...EMPTY, productId: asked.get('product') ?? '' }}
         isNew
         save={async (draft, keyed) => {
-          const { id } = await call('POST /console/api/v1/assets', {
-            body: { productId: draft.productId, slug: draft.slug.trim(), ...textsOf(draft) },
-            ...keyed,
-          });
-          notify('The asset is added.', { type: 'success' });
-          void navigate(`/assets/${id}/show`);
+          const body = { productId: draft.productId, slug: draft.slug.trim(), ...textsOf(draft) };
+          shown(await call('POST /console/api/v1/assets', { body, ...keyed }));
         }}
       />
     </Box>
   );
 }
 
-export function AssetEdit() {
+/** Says what became of an asset, and shows it or the act that two sign. */
+function useShown(text: string) {
+  const { done, onDone } = useWritten(text);
   const notify = useNotify();
   const refresh = useRefresh();
   const navigate = useNavigate();
+  return (made: DataOf<'POST /console/api/v1/assets'>) => {
+    notify(done(made), { type: 'success' });
+    refresh();
+    if (made.id !== null) void navigate(`/assets/${made.id}/show`);
+    onDone(made);
+  };
+}
+
+/** An asset of a draft changes at once, and one that members read once two persons have signed. */
+export function AssetEdit() {
+  const shown = useShown('Saved.');
   return (
     <RecordPage<Asset> title="Edit asset">
       {(asset) => (
@@ -86,14 +96,8 @@ export function AssetEdit() {
           start={asset}
           isNew={false}
           save={async (draft) => {
-            await call('PUT /console/api/v1/assets/{id}', {
-              path: { id: asset.id },
-              body: { version: asset.version, ...textsOf(draft) },
-              errors: 'inline',
-            });
-            notify('Saved.', { type: 'success' });
-            refresh();
-            void navigate(`/assets/${asset.id}/show`);
+            const [path, body] = [{ id: asset.id }, { version: asset.version, ...textsOf(draft) }];
+            shown(await call('PUT /console/api/v1/assets/{id}', { path, body, errors: 'inline' }));
           }}
         />
       )}

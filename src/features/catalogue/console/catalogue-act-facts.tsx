@@ -11,7 +11,9 @@ import { CYCLES, english, TYPES } from './catalogue-labels.ts';
 import { rateText } from './product-draft.ts';
 
 export type CatalogueAct = DataOf<'GET /console/api/v1/catalogue-acts/{id}'>;
+export type CatalogueActLine = DataOf<'GET /console/api/v1/catalogue-acts'>['items'][number];
 type Sold = NonNullable<CatalogueAct['after']>;
+type Page = NonNullable<CatalogueAct['page']>;
 type Figures = NonNullable<CatalogueAct['figures']>;
 
 const every = (text: Record<string, string>) =>
@@ -95,8 +97,40 @@ const RENTS: readonly Column<Rent>[] = [
   { label: 'Until', of: (row) => dateText(row.endsOn) },
 ];
 
+type Field = Page['fields'][number] & { id: string };
+const FIELDS: readonly Column<Field>[] = [
+  { label: 'On the page', of: (row) => row.id },
+  { label: 'Now', of: (row) => said(fieldText(row.field, row.before ?? '')) },
+  { label: 'Afterwards', of: (row) => said(fieldText(row.field, row.after)) },
+];
+const fieldText = (field: string, text: string) => (field === 'rent' && text !== '' ? moneyText(Number(text)) : text);
+
+/** Of an asset's change only what differs. */
+function PageRow({ page: { id, fields, src } }: { page: Page }) {
+  const rows = fields
+    .filter(({ before, after }) => id === undefined || before !== after)
+    .map((row): Field => ({ ...row, id: row.field.replaceAll('_', ' ') }));
+  return (
+    <>
+      <RowsTable label="On the page" rows={rows} columns={FIELDS} />
+      {src && <FileLink src={src} text="The file" />}
+    </>
+  );
+}
+
+function FileLink({ src, text }: { src: string; text: string }) {
+  return (
+    <Typography variant="body2">
+      <a href={src} target="_blank" rel="noreferrer" style={{ color: 'inherit' }}>
+        {text}
+      </a>
+    </Typography>
+  );
+}
+
 export function CatalogueActFacts({ act }: { act: CatalogueAct }) {
-  const { party, stock, salesEndAt, maturesOn, endedOn, figures, before, after, assets, contracts } = act;
+  const { party, stock, salesEndAt, maturesOn, endedOn, figures, before, after, page, assets, contracts } = act;
+  const files = [...act.photos, ...act.papers];
   return (
     <>
       {party && (
@@ -116,12 +150,24 @@ export function CatalogueActFacts({ act }: { act: CatalogueAct }) {
           <SoldTable before={before} after={after} />
         </Fact>
       )}
+      {page && (
+        <Fact name="What members read" wide>
+          <PageRow page={page} />
+        </Fact>
+      )}
       {assets.length > 0 && (
         <Fact name="Assets and who rents them" wide>
           {assets.map((one) => (
             <Typography key={one.id} variant="body2">
               {`${english(one.name)} (${one.serial}), ${english(one.place)}: ${one.lessee}`}
             </Typography>
+          ))}
+        </Fact>
+      )}
+      {files.length > 0 && (
+        <Fact name="Photos and papers" wide>
+          {files.map(({ src, text }) => (
+            <FileLink key={src} src={src} text={english(text)} />
           ))}
         </Fact>
       )}

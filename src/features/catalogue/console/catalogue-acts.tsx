@@ -13,7 +13,8 @@ import {
   WAITING_FIRST,
 } from '../../identity/console/public.tsx';
 import type { AssertionInput } from '../../identity/contract.ts';
-import { type CatalogueAct, CatalogueActFacts } from './catalogue-act-facts.tsx';
+import { useSecondReader } from '../../texts/console/public.tsx';
+import { type CatalogueAct, CatalogueActFacts, type CatalogueActLine } from './catalogue-act-facts.tsx';
 import { english } from './catalogue-labels.ts';
 
 /** Finance knows the rents, so it may sign too. */
@@ -26,6 +27,7 @@ const KINDS: Record<CatalogueAct['kind'], { name: string; effect: string }> = {
   },
   change: { name: 'Change what is sold', effect: 'Members read and buy it as it stands on the right.' },
   stock: { name: 'More units', effect: 'Members can buy these units too. The rents must pay for all of them.' },
+  page: { name: 'Change a product’s page', effect: 'Members read it on the page of the product.' },
   party_end: {
     name: 'End a party',
     effect: 'Its payments for periods that begin after its last day are no rent. Late rents of before still count.',
@@ -33,7 +35,7 @@ const KINDS: Record<CatalogueAct['kind'], { name: string; effect: string }> = {
   party_back: { name: 'Take an end back', effect: 'The party stays on its contract, as if it had never ended.' },
 };
 
-const columns: readonly Column<CatalogueAct>[] = [
+const columns: readonly Column<CatalogueActLine>[] = [
   { label: 'Act', of: (row) => KINDS[row.kind].name, under: (row) => english(row.productTitle), links: true },
   { label: 'Party', of: (row) => row.party?.name ?? '' },
   PROPOSED_COLUMN,
@@ -42,7 +44,7 @@ const columns: readonly Column<CatalogueAct>[] = [
 
 export function CatalogueActsList() {
   return (
-    <RecordList<CatalogueAct>
+    <RecordList<CatalogueActLine>
       resource="catalogue-acts"
       title="Catalogue acts"
       columns={columns}
@@ -54,10 +56,14 @@ export function CatalogueActsList() {
   );
 }
 
-export const signCatalogueAct = (id: string, signed: { assertion: AssertionInput }, keyed: Keyed) =>
-  call('POST /console/api/v1/catalogue-acts/{id}/approve', { path: { id }, body: signed, ...keyed });
+export const signCatalogueAct = (
+  id: string,
+  signed: { assertion: AssertionInput; confirmed?: string[] },
+  keyed: Keyed,
+) => call('POST /console/api/v1/catalogue-acts/{id}/approve', { path: { id }, body: signed, ...keyed });
 
 export function CatalogueActShow() {
+  const { confirmed, readerOf } = useSecondReader();
   return (
     <ActPage<CatalogueAct>
       title="Catalogue act"
@@ -65,7 +71,8 @@ export function CatalogueActShow() {
       subjectOf={({ kind, party, productTitle }) => `${KINDS[kind].name}: ${party?.name ?? english(productTitle)}`}
       factsOf={(act) => <CatalogueActFacts act={act} />}
       effectOf={({ kind }) => KINDS[kind].effect}
-      sign={({ id }, signed, keyed) => signCatalogueAct(id, signed, keyed)}
+      readerOf={(act) => (act.texts.length > 0 ? readerOf(act) : undefined)}
+      sign={({ id }, signed, keyed) => signCatalogueAct(id, { ...signed, confirmed }, keyed)}
       takeBack={({ id }) =>
         call('POST /console/api/v1/catalogue-acts/{id}/withdraw', { path: { id }, errors: 'inline' })
       }

@@ -10,6 +10,7 @@ import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton } from '../../identity/console/public.tsx';
 import { BILLS, problemsOf } from './catalogue-labels.ts';
 import { useFieldProblems } from './use-field-problems.ts';
+import { useWritten } from './use-written.ts';
 
 export const shrink = { inputLabel: { shrink: true } } as const;
 
@@ -48,6 +49,7 @@ export function AddContract({ assetId }: { assetId: string }) {
   const [draft, setDraft] = useState(NEW_CONTRACT);
   const [title, setTitle] = useState<Localized>({});
   const { problems, watch, forget } = useFieldProblems();
+  const written = useWritten('The contract is added. Name its payer now.');
   const set = (change: Partial<ContractDraft>) => setDraft((before) => ({ ...before, ...change }));
   const rentMinor = readAmount(draft.rent);
   const feeBps = /^\d{1,2}(\.\d{1,2})?$/.test(draft.fee) ? readAmount(draft.fee) : undefined;
@@ -65,7 +67,7 @@ export function AddContract({ assetId }: { assetId: string }) {
       title="Add a contract"
       variant="outlined"
       wide
-      done="The contract is added. Name its payer now."
+      {...written}
       ready={ready}
       onOpen={() => {
         setDraft(NEW_CONTRACT);

@@ -11,6 +11,7 @@ import { signCatalogueAct } from './catalogue-acts.tsx';
 import { BANK_KINDS, PARTY_ROLES } from './catalogue-labels.ts';
 import { Grid, shrink, useToday } from './contract-acts.tsx';
 import { useFieldProblems } from './use-field-problems.ts';
+import { useWritten } from './use-written.ts';
 
 type PartyDraft = CallInput<'POST /console/api/v1/contracts/{id}/parties'>['body'];
 
@@ -26,6 +27,7 @@ export function AddParty({ contractId }: { contractId: string }) {
   const [draft, setDraft] = useState(NEW_PARTY);
   const { problems, watch, forget } = useFieldProblems();
   const today = useToday();
+  const written = useWritten('The party is named.');
   const set = (change: Partial<PartyDraft>) => setDraft((before) => ({ ...before, ...change }));
   const ready = draft.name.trim().length >= 2 && isBankAccount(draft) && draft.fromOn !== '';
   return (
@@ -34,7 +36,7 @@ export function AddParty({ contractId }: { contractId: string }) {
       title="Name a party of this contract"
       variant="outlined"
       wide
-      done="The party is named."
+      {...written}
       ready={ready}
       onOpen={() => {
         setDraft({ ...NEW_PARTY, fromOn: today });

@@ -4,7 +4,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
 import { ActButton, type Keyed } from '../../identity/console/public.tsx';
 import { problemsOf } from './catalogue-labels.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useFieldProblems } from './use-field-problems.ts';
+import { useWritten } from './use-written.ts';
 
 const BYTES_MAX = 4 * 1024 * 1024;
 
@@ -19,7 +21,7 @@ type UploadActProps = {
   field: string;
   textLabel: string;
   textMax: number;
-  send: (upload: Upload) => Promise<unknown>;
+  send: (upload: Upload) => Promise<DataOf<'POST /console/api/v1/assets/{id}/documents'>>;
   /** Further fields about it. */
   children?: ReactNode;
 };
@@ -28,6 +30,7 @@ export function UploadAct({ what, choose, accept, field, textLabel, textMax, sen
   const [file, setFile] = useState<File>();
   const [text, setText] = useState<Localized>({});
   const { problems, watch, forget } = useFieldProblems();
+  const written = useWritten(`The ${what} is added.`);
   const tooLarge = file !== undefined && file.size > BYTES_MAX;
   return (
     <ActButton
@@ -35,7 +38,7 @@ export function UploadAct({ what, choose, accept, field, textLabel, textMax, sen
       title={`Add a ${what}`}
       variant="outlined"
       wide
-      done={`The ${what} is added.`}
+      {...written}
       ready={Boolean(file && !tooLarge && text.en?.trim())}
       onOpen={() => {
         setFile(undefined);
@@ -43,9 +46,8 @@ export function UploadAct({ what, choose, accept, field, textLabel, textMax, sen
         forget();
       }}
       act={async (keyed) => {
-        if (!file) return;
-        const fileBase64 = await base64Of(file);
-        await watch(send({ fileBase64, text: toWireText(text), keyed }));
+        const fileBase64 = file ? await base64Of(file) : '';
+        return watch(send({ fileBase64, text: toWireText(text), keyed }));
       }}
     >
       {children}

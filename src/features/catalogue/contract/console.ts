@@ -12,7 +12,7 @@ import {
   productStatus,
   productType,
 } from './lists.ts';
-import { OFFER, proposal, PROPOSING } from './proposals.ts';
+import { OFFER, proposal, PROPOSING, WRITING, written } from './proposals.ts';
 import { assetFacts, byId, count, id, localizedText, monthFigure, openText, soldTerms } from './shapes.ts';
 
 const texts = {
@@ -154,6 +154,7 @@ const partyInput = z.strictObject({
   bankNumber: z.string().regex(/^\+?[0-9]{4,34}$/),
   fromOn: wire.date,
 });
+export type PartyInput = z.infer<typeof partyInput>;
 /** Base64 of at most 4 MiB of file. */
 const upload = z
   .string()
@@ -272,14 +273,14 @@ export const consoleContract = defineContract({
     refusals: ['product_not_found', 'status_move_unknown', 'capital_unspent'],
   },
   'POST /console/api/v1/products/{id}/photos': {
-    summary: 'Add a photo; it is re-encoded',
+    summary: 'Add a photo; it is re-encoded. Two sign it once the product was on sale',
     ...catalogueStaff,
     intent: true,
     bodyBytesMax: 6_000_000,
     path: byId,
     body: z.strictObject({ fileBase64: upload, alt: localizedText(160) }),
-    data: made,
-    refusals: ['product_not_found', 'picture_not_readable', 'promise_words'],
+    data: written,
+    refusals: [...WRITING, 'product_not_found', 'picture_not_readable', 'promise_words'],
   },
   'DELETE /console/api/v1/photos/{id}': {
     summary: 'Take a photo off its product',
@@ -303,30 +304,30 @@ export const consoleContract = defineContract({
     refusals: ['asset_not_found'],
   },
   'POST /console/api/v1/assets': {
-    summary: 'Add an asset',
+    summary: 'Add an asset; two sign it once the product was on sale',
     ...catalogueStaff,
     intent: true,
     body: assetInput,
-    data: made,
-    refusals: ['product_not_found', 'promise_words', 'slug_taken'],
+    data: written,
+    refusals: [...WRITING, 'product_not_found', 'promise_words'],
   },
   'PUT /console/api/v1/assets/{id}': {
-    summary: 'Change an asset',
+    summary: 'Change an asset; two sign it once the product was on sale, unless it is out of order or lost',
     ...catalogueStaff,
     path: byId,
     body: z.strictObject({ version: z.int().min(1), ...assetInput.omit({ productId: true, slug: true }).shape }),
-    data: assetRow,
-    refusals: ['asset_not_found', 'promise_words', 'changed_meanwhile'],
+    data: written,
+    refusals: [...WRITING, 'asset_not_found', 'promise_words', 'changed_meanwhile'],
   },
   'POST /console/api/v1/assets/{id}/documents': {
-    summary: 'Add a paper (PDF) or a picture of one',
+    summary: 'Add a paper (PDF) or a picture of one; two sign it once the product was on sale',
     ...catalogueStaff,
     intent: true,
     bodyBytesMax: 6_000_000,
     path: byId,
     body: z.strictObject({ kind: documentKind, title: localizedText(120), fileBase64: upload }),
-    data: made,
-    refusals: ['asset_not_found', 'paper_not_readable', 'promise_words'],
+    data: written,
+    refusals: [...WRITING, 'asset_not_found', 'paper_not_readable', 'promise_words'],
   },
   'GET /console/api/v1/contracts': {
     summary: 'Asset contracts',
@@ -342,21 +343,21 @@ export const consoleContract = defineContract({
     refusals: ['contract_not_found'],
   },
   'POST /console/api/v1/contracts': {
-    summary: 'Add an asset contract',
+    summary: 'Add an asset contract; two sign it once the product was on sale',
     ...catalogueStaff,
     intent: true,
     body: contractInput,
-    data: made,
-    refusals: ['asset_not_found', 'slug_taken', 'terms_contradict', 'promise_words', 'fee_above_declared'],
+    data: written,
+    refusals: [...WRITING, 'asset_not_found', 'terms_contradict', 'promise_words', 'fee_above_declared'],
   },
   'POST /console/api/v1/contracts/{id}/parties': {
-    summary: 'Name a party: a payer counts only for periods that begin after it was named',
+    summary: 'Name a party, by two once the product was on sale. A payer counts for periods that begin afterwards',
     ...catalogueStaff,
     intent: true,
     path: byId,
     body: partyInput,
-    data: made,
-    refusals: ['contract_not_found', 'payer_conflict', 'party_in_the_past', 'slug_taken', 'promise_words'],
+    data: written,
+    refusals: [...WRITING, 'contract_not_found', 'payer_conflict', 'party_in_the_past', 'promise_words'],
   },
   'POST /console/api/v1/parties/{id}/end': {
     summary: 'Propose the last day of a party, from today on',

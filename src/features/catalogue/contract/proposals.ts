@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assertionSchema } from '../../identity/contract.ts';
+import { confirmed, reading } from '../../texts/contract.ts';
 import { partyRole, productCycle, productType } from './lists.ts';
 import { assetFacts, byId, id, openText, soldTerms } from './shapes.ts';
 
@@ -19,6 +20,8 @@ const sold = z.strictObject({
 const asset = z.strictObject({ id, ...assetFacts });
 const rent = z.strictObject({
   number: z.string(),
+  /** Acts of before do not name it, and neither the other parties. */
+  title: openText.optional(),
   bills: z.enum(['day', 'week', 'month']),
   rentMinor: wire.amountMinor,
   feeBps: z.int(),
@@ -26,13 +29,28 @@ const rent = z.strictObject({
   endsOn: wire.date.nullable(),
   /** Name and account of each. */
   payers: z.array(z.string()),
+  others: z.array(z.string()).optional(),
 });
 
-export const proposal = z.strictObject({
+/** A photo or a paper of the page, with its address. */
+const shown = z.strictObject({ text: openText, src: z.string() });
+
+/** A row that members read on a product's page. `id` is that of an asset which changes. */
+const pageWish = z.strictObject({
+  into: z.enum(['asset', 'photo', 'document', 'contract', 'party']),
+  id: id.optional(),
+  row: z.record(z.string(), z.unknown()),
+  /** The file's name: the hash of its bytes. */
+  file: z.string().optional(),
+});
+const pageField = z.strictObject({ field: z.string(), before: z.string().nullable(), after: z.string() });
+export type PageWish = z.input<typeof pageWish>;
+
+const proposalLine = z.strictObject({
   id,
   /** The act to sign: GET /console/api/v1/acts/{id} returns its words. */
   actId: id,
-  kind: z.enum(['open', 'change', 'stock', 'party_end', 'party_back']),
+  kind: z.enum(['open', 'change', 'stock', 'page', 'party_end', 'party_back']),
   productId: id,
   productTitle: openText,
   /** A change: what is sold until then. */
@@ -56,7 +74,14 @@ export const proposal = z.strictObject({
     .nullable(),
   /** The last day of a party that is to end. */
   endedOn: wire.date.nullable(),
+  /** The row that comes onto the page, or changes there. */
+  page: pageWish
+    .omit({ row: true, file: true })
+    .extend({ fields: z.array(pageField), src: z.string().nullable() })
+    .nullable(),
   assets: z.array(asset),
+  photos: z.array(shown),
+  papers: z.array(shown),
   contracts: z.array(rent),
   /**
    * The offer's figures while units wait for a signature. All units expect `expectedMinor` over the holding; the rents
@@ -78,7 +103,17 @@ export const proposal = z.strictObject({
   proposedAt: wire.time,
   endedAt: wire.time.nullable(),
 });
+/** With the texts that come to members by it, and the first reader's doubts about them. */
+export const proposal = proposalLine.extend({
+  texts: z.array(z.strictObject({ field: z.string(), text: z.string() })),
+  reading,
+});
+export type ProposalLine = z.input<typeof proposalLine>;
 export type ProposalView = z.input<typeof proposal>;
+/** One of them: the id of the row, or that of the proposal which two sign. */
+export const written = z.strictObject({ id: id.nullable(), proposalId: id.nullable() });
+/** Of a call that writes a row of a product's page. */
+export const WRITING = ['catalogue_act_waiting', 'slug_taken'] as const;
 
 export const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
 export const PROPOSING = [...SIGNATURE, 'catalogue_act_waiting'] as const;
@@ -97,7 +132,7 @@ export const proposalContract = defineContract({
       state: z.enum(['proposed', 'done', 'withdrawn']).optional(),
       productId: id.optional(),
     }),
-    data: pageOf(proposal),
+    data: pageOf(proposalLine),
   },
   'GET /console/api/v1/catalogue-acts/{id}': {
     summary: 'One act of the catalogue',
@@ -107,11 +142,11 @@ export const proposalContract = defineContract({
     refusals: ['catalogue_act_not_found'],
   },
   'POST /console/api/v1/catalogue-acts/{id}/approve': {
-    summary: 'Sign; the second person’s signature carries it out',
+    summary: 'Sign; the second person confirms each doubt about the texts, and the signature carries it out',
     ...signers,
     intent: true,
     path: byId,
-    body: z.strictObject({ assertion: assertionSchema }),
+    body: z.strictObject({ assertion: assertionSchema, confirmed }),
     data: proposal,
     refusals: [
       ...SIGNATURE,
@@ -122,6 +157,10 @@ export const proposalContract = defineContract({
       'terms_contradict',
       'terms_frozen',
       'party_in_the_past',
+      'doubts_open',
+      'fee_above_declared',
+      'payer_conflict',
+      'slug_taken',
     ],
   },
   'POST /console/api/v1/catalogue-acts/{id}/withdraw': {

@@ -3,6 +3,7 @@ import { minor, toWire } from '../../../ledger/money.ts';
 import type { AssetPage, ProductCard } from '../contract/member.ts';
 import type { MonthFigure, WireWeave } from '../contract/shapes.ts';
 import { drawingAddress, drawingAlt } from './files/drawings.ts';
+import { fileName } from './files/keep-file.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { must } from '../../../platform/must.ts';
 import { expectedPerCycle, expectedTotal } from './products/product-rules.ts';
@@ -89,9 +90,10 @@ export function picturesOf(
   return [...own, { src: drawingAddress(product.drawing), alt: drawingAlt(product.drawing, locale) }];
 }
 
-export const photoAddress = (sha256: string): string => `/api/v1/files/${sha256}.webp`;
+export const photoAddress = (sha256: string): string => fileAddress(`${sha256}.webp`);
+export const fileAddress = (name: string): string => `/api/v1/files/${name}`;
 export const documentAddress = (document: Pick<DocumentRow, 'sha256' | 'contentType'>): string =>
-  `/api/v1/files/${document.sha256}.${document.contentType === 'application/pdf' ? 'pdf' : 'webp'}`;
+  fileAddress(fileName(document));
 
 export function monthOf(row: MonthRow): MonthFigure {
   return {

@@ -2,7 +2,7 @@
 import { accountOf } from '../../../ledger/chart.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { idList, type Queryable } from '../../../platform/db.ts';
-import type { PartyInput } from './assets/insert-party.ts';
+import type { PartyInput } from '../contract/console.ts';
 import type { LocalizedText } from './localized.ts';
 import type { Cycle } from './products/product-rules.ts';
 import type { Minor } from '../../../ledger/money.ts';

@@ -25,6 +25,8 @@ type Act = {
   endedAt: string | null;
 };
 
+type Reader = { ready: boolean; onOpen: () => void; texts: ReactNode };
+
 type ActPageProps<A extends Act> = {
   title: string;
   /** The roles that may sign [finance]. */
@@ -33,6 +35,8 @@ type ActPageProps<A extends Act> = {
   factsOf: (act: A) => ReactNode;
   /** The change, once two have signed: the second person reads it before signing. */
   effectOf: (act: A) => string;
+  /** The act's texts for whoever signs, with what must be done before. */
+  readerOf?: (act: A) => Reader | undefined;
   sign: (act: A, signed: { assertion: AssertionInput }, keyed: Keyed) => Promise<A>;
   takeBack: (act: A) => Promise<unknown>;
   /** Acts over what was carried out. */
@@ -72,12 +76,15 @@ function ActSection<A extends Act>({ act, subjectOf, factsOf, effectOf }: OneAct
 function SignOrTakeBack<A extends Act>({ act, ...props }: OneActProps<A>) {
   const { mine } = useSignatures(act.actId);
   const title = props.subjectOf(act);
+  const { texts, ...reader } = props.readerOf?.(act) ?? {};
   return (
     <>
       <TakeBack title={title} act={() => props.takeBack(act)} />
       <SignedActButton<A>
         label="Sign"
         mine={mine}
+        {...reader}
+        wide={texts !== undefined}
         title={title}
         done={({ state }) =>
           state === 'done' ? 'Signed by two and carried out.' : 'Signed. A second person must sign it.'
@@ -86,6 +93,7 @@ function SignOrTakeBack<A extends Act>({ act, ...props }: OneActProps<A>) {
         sign={({ assertion, keyed }) => props.sign(act, { assertion }, keyed)}
       >
         <Facts>{props.factsOf(act)}</Facts>
+        {texts}
         <Typography variant="body2">{props.effectOf(act)}</Typography>
         <WhoProposed act={act} />
       </SignedActButton>

@@ -1,15 +1,14 @@
 // One message to a segment: words, reach, and the acts that its state allows.
 import { Typography } from '@mui/material';
-import { useState } from 'react';
 import { momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { getSession, mayUse } from '../../../design/console/staff-session.ts';
+import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { countText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton, SignedActButton, StaffName, useSignatures, WhoProposed } from '../../identity/console/public.tsx';
-import { SecondReader } from '../../texts/console/public.tsx';
+import { useSecondReader } from '../../texts/console/public.tsx';
 import { type Announcement, ANNOUNCEMENT_STATES, segmentText, textsByLanguage } from './announcement-labels.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { signAnnouncement } from './sign-announcement.ts';
@@ -91,28 +90,23 @@ function Cancel({ one }: { one: Announcement }) {
 
 function Sign({ one, actId }: { one: Announcement; actId: string }) {
   const { mine } = useSignatures(actId);
-  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
-  const wrote = one.proposedBy === getSession()?.staffId;
+  const { confirmed, readerOf } = useSecondReader();
+  const { texts, ...reader } = readerOf({ ...one, texts: fieldsOf(one.texts) });
   return (
     <SignedActButton<Announcement>
       label="Read and sign"
       mine={mine}
       wide
-      ready={wrote || one.reading.doubts.every(({ id }) => confirmed.includes(id))}
-      onOpen={() => setConfirmed([])}
+      {...reader}
       title={`${one.texts.en.title}, to ${countText(one.size)} members`}
       done={({ state }) =>
         state === 'proposed' ? 'Signed. A second person must sign it.' : 'Signed by two. It leaves at its time.'
       }
       makeAct={async () => ({ actId })}
-      sign={({ assertion }) => signAnnouncement(one.id, { assertion, confirmed: [...confirmed] })}
+      sign={({ assertion }) => signAnnouncement(one.id, { assertion, confirmed })}
     >
       <Typography variant="body2">{segmentText(one.segment)}</Typography>
-      <SecondReader
-        texts={fieldsOf(one.texts)}
-        reading={one.reading}
-        {...(wrote ? {} : { confirmed, onConfirm: setConfirmed })}
-      />
+      {texts}
       <WhoProposed act={one} />
     </SignedActButton>
   );

@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { bankLine, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
+import { bankLine, makeMembers, makeProduct, type MarketProduct, writtenId } from '../../../../tests/kit/market.ts';
+import { officeOf } from '../../../../tests/kit/office.ts';
 import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
 import { rentOutcome } from '../../../../tests/kit/rent-outcome.ts';
 import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
@@ -37,7 +38,7 @@ async function payerAt(account: string): Promise<bigint> {
   const fromOn = floor.clock.today();
   const party = { role: 'payer', name: 'A lessee', bankKind: 'account', bankCode, bankNumber, fromOn } as const;
   const asked = { staffId: abebe.staffId, contractId: product.contractId, party };
-  return BigInt(ok(await nameParty(floor, asked, staffIntent(abebe))).id);
+  return writtenId(await officeOf(db), await nameParty(floor, asked, staffIntent(abebe)));
 }
 
 async function rentLine(account: string): Promise<bigint> {

@@ -3,7 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { bankLine, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
+import { bankLine, makeMembers, makeProduct, type MarketProduct, writtenId } from '../../../../tests/kit/market.ts';
+import { officeOf } from '../../../../tests/kit/office.ts';
 import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
 import { rentOutcome } from '../../../../tests/kit/rent-outcome.ts';
 import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
@@ -104,8 +105,8 @@ it('nor one who deposited from it before it was named in a contract', async () =
     fromOn: floor.clock.today(),
   } as const;
   const asked = { staffId: two[0].staffId, contractId: product.contractId, party };
-  const { id } = ok(await nameParty(floor, asked, staffIntent(two[0])));
-  expect(await rentFrom(account, { contractId: product.contractId, partyId: BigInt(id) })).toBe('booked');
+  const partyId = await writtenId(await officeOf(db), await nameParty(floor, asked, staffIntent(two[0])));
+  expect(await rentFrom(account, { contractId: product.contractId, partyId })).toBe('booked');
 });
 
 describe('a member with the lessee’s name', () => {

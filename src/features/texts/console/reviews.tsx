@@ -1,6 +1,5 @@
 // Texts that wait for a second reader (catalogue.md 5).
 import { Typography } from '@mui/material';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
@@ -16,9 +15,10 @@ import {
   WAITING_FIRST,
   WhoProposed,
 } from '../../identity/console/public.tsx';
-import { getSession, mayUse } from '../../../design/console/staff-session.ts';
+import { mayUse } from '../../../design/console/staff-session.ts';
 import { SecondReader } from './second-reader.tsx';
 import { type Review, REVIEW_KINDS, type ReviewRow } from './text-labels.ts';
+import { useSecondReader } from './use-second-reader.tsx';
 
 const columns: readonly Column<ReviewRow>[] = [
   { label: 'Text', of: (row) => row.title, under: (row) => REVIEW_KINDS[row.kind].text, links: true },
@@ -62,9 +62,9 @@ export function ReviewShow() {
 
 function Acts({ review }: { review: Review }) {
   const { mine } = useSignatures(review.actId);
-  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  const { confirmed, readerOf } = useSecondReader();
   if (!mayUse(['content', 'admin']) || review.state !== 'proposed') return null;
-  const wrote = review.proposedBy === getSession()?.staffId;
+  const { texts, ...reader } = readerOf(review);
   return (
     <>
       <TakeBack
@@ -77,17 +77,16 @@ function Acts({ review }: { review: Review }) {
         label="Read and sign"
         mine={mine}
         wide
-        ready={wrote || review.reading.doubts.every(({ id }) => confirmed.includes(id))}
+        {...reader}
         title={review.title}
         done={({ state }) =>
           state === 'done' ? 'Signed by two. Members see it from its time on.' : 'Signed. A second person must sign it.'
         }
-        onOpen={() => setConfirmed([])}
         makeAct={async () => ({ actId: review.actId })}
         sign={({ assertion }) =>
           call('POST /console/api/v1/text-reviews/{id}/sign', {
             path: { id: review.id },
-            body: { assertion, confirmed: [...confirmed] },
+            body: { assertion, confirmed },
             errors: 'inline',
           })
         }
@@ -95,11 +94,7 @@ function Acts({ review }: { review: Review }) {
         <Typography variant="body2">
           Sign only if no sentence promises income, hides a risk or presses the reader. Tick each doubt that may stand.
         </Typography>
-        <SecondReader
-          texts={review.texts}
-          reading={review.reading}
-          {...(wrote ? {} : { confirmed, onConfirm: setConfirmed })}
-        />
+        {texts}
       </SignedActButton>
     </>
   );

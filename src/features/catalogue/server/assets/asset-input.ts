@@ -4,6 +4,18 @@ import { refusePromises } from '../../../texts/server/public.ts';
 
 type Text = Record<string, string | undefined>;
 
+/** As columns of the table. */
+export const assetColumns = ({ name, what, place, serial, lessee, insurance, liable, state }: AssetInput) => ({
+  name,
+  what,
+  place,
+  serial,
+  lessee,
+  insurance,
+  liable,
+  state,
+});
+
 export type AssetInput = {
   name: Text;
   what: Text;
@@ -16,14 +28,7 @@ export type AssetInput = {
 };
 
 /** Members read every text of an asset. */
-export function assetPromises({
-  name,
-  what,
-  place,
-  serial,
-  lessee,
-  insurance,
-  liable,
-}: AssetInput): Refusal<'promise_words'> | null {
-  return refusePromises({ name, what, place, serial, lessee, insurance, liable });
+export function assetPromises(asset: AssetInput): Refusal<'promise_words'> | null {
+  const { state: _state, ...texts } = assetColumns(asset);
+  return refusePromises(texts);
 }

@@ -1,33 +1,43 @@
+import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { canonical } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
-import { toJson } from '../localized.ts';
-import { type AssetInput, assetPromises } from './asset-input.ts';
+import { undoneIfRefused } from '../../../../platform/undo.ts';
+import { lockProduct } from '../products/product-stock.ts';
+import { type WriteRefusal, type Written, writePage } from '../proposals/write-page.ts';
+import { assets } from '../store.ts';
+import { assetColumns, type AssetInput, assetPromises } from './asset-input.ts';
+
+/** One person may say these of an asset on sale too, because bad news should not wait for a second one. */
+const BAD_NEWS = ['out_of_order', 'lost'];
+
+type ChangeRefusal = Refusal<'asset_not_found' | 'promise_words' | 'changed_meanwhile'> | WriteRefusal;
 
 export async function changeAsset(
   floor: Floor,
   { staffId, assetId, version, asset }: { staffId: bigint; assetId: bigint; version: number; asset: AssetInput },
-): Promise<null | Refusal<'asset_not_found' | 'promise_words' | 'changed_meanwhile'>> {
+): Promise<Written | ChangeRefusal> {
   const promises = assetPromises(asset);
   if (promises) return promises;
-  return floor.sql.begin(async (tx) => {
-    const [before] = await tx<
-      { version: number; state: string }[]
-    >`select version, state from catalogue.asset where id = ${assetId} for no key update`;
-    if (!before) return refuse('asset_not_found');
+  const change = async (tx: Transaction): Promise<Written | ChangeRefusal> => {
+    const [found] = await tx<{ productId: bigint }[]>`select product_id from catalogue.asset where id = ${assetId}`;
+    if (!found) return refuse('asset_not_found');
+    await lockProduct(tx, found.productId);
+    const before = must((await assets(tx, { id: assetId }, { after: null, limit: 1 }))[0]);
     if (before.version !== version) return refuse('changed_meanwhile');
-    await tx`
-      update catalogue.asset set name = ${toJson(asset.name)}::text::jsonb, what = ${toJson(asset.what)}::text::jsonb,
-        place = ${toJson(asset.place)}::text::jsonb, serial = ${asset.serial}, lessee = ${asset.lessee},
-        insurance = ${toJson(asset.insurance)}::text::jsonb, liable = ${toJson(asset.liable)}::text::jsonb,
-        state = ${asset.state}, version = version + 1, changed_at = ${floor.clock.now()}
-      where id = ${assetId}`;
-    await audit(tx, {
+    const [were, are] = [assetColumns(before), assetColumns(asset)];
+    return writePage(floor, tx, {
+      productId: before.productId,
       staffId,
-      action: 'catalogue.asset_changed',
-      subject: `asset:${assetId}`,
-      detail: { stateBefore: before.state, after: asset },
+      wish: { into: 'asset', id: String(assetId), row: are },
+      alone: BAD_NEWS.includes(are.state) && canonical({ ...were, state: are.state }) === canonical(are),
+      note: () => ({
+        action: 'catalogue.asset_changed',
+        subject: `asset:${assetId}`,
+        detail: { stateBefore: were.state, after: asset },
+      }),
     });
-    return null;
-  });
+  };
+  return floor.sql.begin((outer) => undoneIfRefused(outer, change));
 }

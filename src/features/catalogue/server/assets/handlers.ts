@@ -1,7 +1,7 @@
 import type { Handlers, HandlersAt } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import { refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { assetForStaff, assetToWire, contractToWire } from '../staff-views.ts';
 import { assets, contracts } from '../store.ts';
@@ -30,10 +30,7 @@ function assetCalls(floor: Floor) {
     'PUT /console/api/v1/assets/{id}': async ({ path, body, caller }) => {
       const { version, ...asset } = body;
       const assetId = BigInt(path.id);
-      const changed = await changeAsset(floor, { staffId: caller.staffId, assetId, version, asset });
-      if (isRefusal(changed)) return changed;
-      const [row] = await assets(floor.sql, { id: assetId }, { after: null, limit: 1 });
-      return row ? assetToWire(row) : refuse('asset_not_found');
+      return changeAsset(floor, { staffId: caller.staffId, assetId, version, asset });
     },
   } satisfies Partial<Handlers<Wire>>;
 }

@@ -1,10 +1,12 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit, isStaffAccount } from '../../../identity/server/public.ts';
-import type { Made } from '../products/draft-product.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { isStaffAccount } from '../../../identity/server/public.ts';
 import { refusePromises } from '../../../texts/server/public.ts';
-import { insertParty, type PartyInput, refusedParty } from './insert-party.ts';
+import { type WriteRefusal, type Written, writePage } from '../proposals/write-page.ts';
+import { refusalOf } from '../proposals/refusal-of.ts';
+import type { PartyInput } from '../../contract/console.ts';
+import { assetContract } from './contract-parties.ts';
 
 /**
  * Names a party from today on, never from a day that has passed. One account is never a supplier's and also a payer's
@@ -15,14 +17,15 @@ export async function nameParty(
   { staffId, contractId, party }: { staffId: bigint; contractId: bigint; party: PartyInput },
   intent: Intent,
 ): Promise<
-  | Made
-  | Refusal<'contract_not_found' | 'payer_conflict' | 'party_in_the_past' | 'slug_taken' | 'promise_words'>
+  | Written
+  | Refusal<'contract_not_found' | 'payer_conflict' | 'party_in_the_past' | 'promise_words'>
+  | WriteRefusal
   | IntentRefusal
 > {
   const promises = refusePromises({ name: party.name });
   if (promises) return promises;
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
-    const [contract] = await tx`select from catalogue.contract where id = ${contractId}`;
+    const contract = await assetContract(tx, contractId);
     if (!contract) return refuse('contract_not_found');
     if (party.fromOn < floor.clock.today()) return refuse('party_in_the_past');
     const opposite = party.role === 'supplier' ? ['payer', 'insurer'] : ['supplier'];
@@ -31,15 +34,21 @@ export async function nameParty(
       select from catalogue.party where bank_account = ${account} and role = any (${opposite}::text[])
       union all select from ledger.operator_account where account = ${account} limit 1`;
     if (conflict || (await isStaffAccount(tx, account))) return refuse('payer_conflict');
-    const row = await tx.savepoint((inner) => insertParty(inner, { staffId, contractId, party })).catch(refusedParty);
-    if (isRefusal(row)) return row;
-    if (!row) return refuse('slug_taken');
-    await audit(tx, {
+    const { role, name, bankKind, bankCode, bankNumber, fromOn } = party;
+    const bank = { bank_kind: bankKind, bank_code: bankCode, bank_number: bankNumber };
+    const named = {
+      productId: contract.productId,
       staffId,
-      action: 'catalogue.party_named',
-      subject: `contract:${contractId}`,
-      detail: { partyId: row.id, ...party },
-    });
-    return { id: row.id.toString() };
+      wish: { into: 'party' as const, row: { contract_id: String(contractId), role, name, ...bank, from_on: fromOn } },
+      note: (id: bigint) => ({
+        action: 'catalogue.party_named',
+        subject: `contract:${contractId}`,
+        detail: { partyId: id, ...party },
+      }),
+    };
+    return tx.savepoint((inner) => writePage(floor, inner, named)).catch(refusedParty);
   });
 }
+
+/** A feature above watches for accounts of members, and for accounts of the other side. */
+const refusedParty = (error: unknown): Refusal<'payer_conflict'> => refusalOf(error, ['payer_conflict']);

@@ -3,10 +3,8 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
-import { toJson } from '../localized.ts';
-import type { Made } from '../products/draft-product.ts';
 import { refusePromises } from '../../../texts/server/public.ts';
+import { type WriteRefusal, type Written, writePage } from '../proposals/write-page.ts';
 import { feeCeiling } from '../store.ts';
 
 export type ContractInput = {
@@ -44,8 +42,9 @@ export async function signAssetContract(
   { staffId, contract }: { staffId: bigint; contract: ContractInput },
   intent: Intent,
 ): Promise<
-  | Made
-  | Refusal<'asset_not_found' | 'slug_taken' | 'terms_contradict' | 'promise_words' | 'fee_above_declared'>
+  | Written
+  | Refusal<'asset_not_found' | 'terms_contradict' | 'promise_words' | 'fee_above_declared'>
+  | WriteRefusal
   | IntentRefusal
 > {
   const wrong = contractProblems(contract);
@@ -56,24 +55,18 @@ export async function signAssetContract(
     // Under the product's lock, so that it does not go on sale between the question and the answer.
     const [product] = await tx<{ id: bigint }[]>`
       select p.id from catalogue.product p join catalogue.asset a on a.product_id = p.id
-      where a.id = ${contract.assetId} for share of p`;
+      where a.id = ${contract.assetId} for no key update of p`;
     if (!product) return refuse('asset_not_found');
     const ceiling = await feeCeiling(tx, product.id);
     if (ceiling !== null && contract.feeBps > ceiling) return refuse('fee_above_declared', { feeBps: ceiling });
-    const [row] = await tx<{ id: bigint }[]>`
-      insert into catalogue.contract (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on,
-        ends_on)
-      values (${contract.assetId}, ${contract.number}, ${toJson(contract.title)}::text::jsonb, ${contract.bills},
-        ${contract.dueDay}, ${contract.graceDays}, ${contract.rentMinor}, ${contract.feeBps}, ${contract.startsOn},
-        ${contract.endsOn})
-      on conflict (number) do nothing returning id`;
-    if (!row) return refuse('slug_taken');
-    await audit(tx, {
+    const { assetId, dueDay, graceDays, rentMinor, feeBps, startsOn, endsOn, number, title, bills } = contract;
+    const times = { due_day: dueDay, grace_days: graceDays, starts_on: startsOn, ends_on: endsOn };
+    const row = { asset_id: String(assetId), number, title, bills, ...times, rent: rentMinor, fee_bps: feeBps };
+    return writePage(floor, tx, {
+      productId: product.id,
       staffId,
-      action: 'catalogue.contract_signed',
-      subject: `contract:${row.id}`,
-      detail: { ...contract },
+      wish: { into: 'contract', row },
+      note: (id) => ({ action: 'catalogue.contract_signed', subject: `contract:${id}`, detail: { ...contract } }),
     });
-    return { id: row.id.toString() };
   });
 }

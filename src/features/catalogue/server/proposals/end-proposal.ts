@@ -10,17 +10,22 @@ import type { Intent } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
-import { refusalOf } from '../assets/insert-party.ts';
 import { lockProduct, stockLine, unsoldUnits } from '../products/product-stock.ts';
+import { openDoubts } from '../../../texts/server/public.ts';
 import { type Proposal, proposalById } from './proposal-store.ts';
+import { textsOf } from './proposed-texts.ts';
+import { refusalOf } from './refusal-of.ts';
 
 /** The database's reasons not to carry a signed act out. */
 const OBSTACLES = [
   'changed_meanwhile',
+  'fee_above_declared',
   'income_above_rent',
   'income_beyond_bounds',
   'party_in_the_past',
+  'payer_conflict',
   'product_incomplete',
+  'slug_taken',
   'status_move_unknown',
   'terms_contradict',
   'terms_frozen',
@@ -29,19 +34,24 @@ const OBSTACLES = [
 type Ended = Refusal<'catalogue_act_not_found' | 'catalogue_act_ended'>;
 type By = { id: bigint; caller: StaffCaller };
 
-/** Signs. The second person's signature carries the act out; an opening and more units post their stock. */
+/**
+ * Signs. Whoever did not propose it confirms each doubt of the first reader. The second person's signature carries the
+ * act out; an opening and more units post their stock.
+ */
 export async function approveProposal(
   floor: Floor,
-  { id, caller, assertion }: By & { assertion: AssertionInput },
+  { id, caller, assertion, confirmed = [] }: By & { assertion: AssertionInput; confirmed?: readonly string[] },
   intent: Intent,
-): Promise<Proposal | Ended | Refusal<(typeof OBSTACLES)[number]> | ApprovalRefusal | IntentRefusal> {
+): Promise<Proposal | Ended | Refusal<(typeof OBSTACLES)[number] | 'doubts_open'> | ApprovalRefusal | IntentRefusal> {
   const signed = await postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
     const open = await openProposal(tx, id);
     if (isRefusal(open)) return open;
+    const doubted = caller.staffId === open.proposedBy ? null : openDoubts(textsOf(open), confirmed);
+    if (doubted) return doubted;
     const given = await approveAct(floor, tx, { actId: open.actId, caller, assertion });
     if (isRefusal(given)) return given;
     const { approvals } = given;
-    await note(tx, { id, caller, action: 'catalogue.act_signed', detail: { kind: open.kind, approvals } });
+    await note(tx, { id, caller, action: 'catalogue.act_signed', detail: { kind: open.kind, approvals, confirmed } });
     if (approvals < 2) return { id: String(id) };
     const obstacle = await carryOut(tx, id);
     if (obstacle) return obstacle;

@@ -4,9 +4,20 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
-import type { ProposalView } from '../../contract/proposals.ts';
+import { readingView, textsByField } from '../../../texts/server/public.ts';
+import type { ProposalLine, ProposalView } from '../../contract/proposals.ts';
+import { fileAddress } from '../member-views.ts';
 import { approveProposal, withdrawProposal } from './end-proposal.ts';
-import { listProposals, offerFigures, type Proposal, proposalById } from './proposal-store.ts';
+import type { LocalizedText } from '../localized.ts';
+import {
+  listProposals,
+  offerFigures,
+  type Proposal,
+  proposalById,
+  type ProposalWish,
+  type Words,
+} from './proposal-store.ts';
+import { pageFields, textsOf } from './proposed-texts.ts';
 
 export function proposalHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/catalogue-acts'> {
   return {
@@ -20,15 +31,12 @@ export function proposalHandlers(floor: Floor): HandlersAt<typeof contract, '/co
             limit,
           }),
         key: (row) => row.id,
-        items: (rows) => Promise.all(rows.map((row) => proposalView(floor, row))),
+        items: (rows) => Promise.all(rows.map((row) => proposalLine(floor, row))),
       }),
     'GET /console/api/v1/catalogue-acts/{id}': async ({ path }) =>
       shownProposal(floor, (await proposalById(floor.sql, BigInt(path.id))) ?? refuse('catalogue_act_not_found')),
     'POST /console/api/v1/catalogue-acts/{id}/approve': async ({ caller, path, body, intent }) =>
-      shownProposal(
-        floor,
-        await approveProposal(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent),
-      ),
+      shownProposal(floor, await approveProposal(floor, { id: BigInt(path.id), caller, ...body }, intent)),
     'POST /console/api/v1/catalogue-acts/{id}/withdraw': async ({ caller, path }) =>
       shownProposal(floor, await withdrawProposal(floor, { id: BigInt(path.id), caller })),
   };
@@ -39,6 +47,24 @@ export async function shownProposal<R extends Refusal>(floor: Floor, one: Propos
 }
 
 async function proposalView(floor: Floor, row: Proposal): Promise<ProposalView> {
+  const texts = textsOf(row);
+  return {
+    ...(await proposalLine(floor, row)),
+    texts: textsByField(texts).map(([field, text]) => ({ field, text })),
+    reading: readingView(texts),
+  };
+}
+
+const withAddress = (files: { text: LocalizedText; file: string }[] = []) =>
+  files.map(({ text, file }) => ({ text, src: fileAddress(file) }));
+
+function pageOf(wish: ProposalWish, into: NonNullable<ProposalWish['into']>, behind: Words['behind']) {
+  const { id, file } = wish;
+  const src = file === undefined ? null : fileAddress(file);
+  return { into, ...(id === undefined ? {} : { id }), fields: pageFields(wish, behind), src };
+}
+
+async function proposalLine(floor: Floor, row: Proposal): Promise<ProposalLine> {
   const { wish, party = null, behind } = row.words;
   const asked = row.state === 'proposed' && wish.stock !== undefined;
   const figures = asked ? await offerFigures(floor.sql, row.productId, wish.stock ?? 0) : undefined;
@@ -55,7 +81,10 @@ async function proposalView(floor: Floor, row: Proposal): Promise<ProposalView> 
     maturesOn: wish.maturesOn ?? null,
     party,
     endedOn: wish.endedOn ?? null,
+    page: wish.into ? pageOf(wish, wish.into, behind) : null,
     assets: behind?.assets ?? [],
+    photos: withAddress(behind?.photos),
+    papers: withAddress(behind?.papers),
     contracts: behind?.contracts ?? [],
     figures: figures
       ? {

@@ -2,14 +2,14 @@
 // (db/functions/catalogue/proposals.sql).
 import type { Queryable } from '../../../../platform/db.ts';
 import type { ActProgress } from '../../../identity/server/public.ts';
-import type { ProposalView } from '../../contract/proposals.ts';
+import type { PageWish, ProposalView } from '../../contract/proposals.ts';
 import type { LocalizedText } from '../localized.ts';
 
 export type SoldWords = NonNullable<ProposalView['after']>;
 export type Kind = ProposalView['kind'];
 
-/** The wish of a proposal, by its kind: an opening, a change, more units, an end. */
-export type ProposalWish = {
+/** The wish of a proposal, by its kind: an opening, a change, more units, a row of the page, an end. */
+export type ProposalWish = Partial<PageWish> & {
   from?: SoldWords;
   sold?: SoldWords;
   stock?: number;
@@ -18,11 +18,14 @@ export type ProposalWish = {
   endedOn?: string;
 };
 
+type NamedFile = { text: LocalizedText; file: string };
+
 /** The act's content, as the two read it. */
 export type Words = {
   wish: ProposalWish;
   party?: NonNullable<ProposalView['party']>;
-  behind?: Pick<ProposalView, 'assets' | 'contracts'>;
+  /** Acts of before have neither photos nor papers. */
+  behind?: Pick<ProposalView, 'assets' | 'contracts'> & { photos?: NamedFile[]; papers?: NamedFile[] };
 };
 
 export type Proposal = ActProgress & {
@@ -32,11 +35,13 @@ export type Proposal = ActProgress & {
   productId: bigint;
   productTitle: LocalizedText;
   trancheId: bigint | null;
+  /** The row of the page that the act wrote. */
+  rowId: bigint | null;
   words: Words;
 };
 
 const select = (q: Queryable) => q`
-  select x.id, x.act_id, x.kind, x.product_id, p.title as product_title, x.tranche_id, x.state, x.proposed_by,
+  select x.id, x.act_id, x.kind, x.product_id, p.title as product_title, x.tranche_id, x.row_id, x.state, x.proposed_by,
     x.proposed_at, x.ended_at, a.canonical::jsonb -> 'content' as words,
     (select count(*)::int from ledger.act_approval v where v.act_id = x.act_id) as approvals
   from catalogue.proposal x join catalogue.product p on p.id = x.product_id join ledger.act a on a.id = x.act_id`;

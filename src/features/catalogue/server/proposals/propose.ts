@@ -38,8 +38,19 @@ async function write(
   tx: Transaction,
   { plan, caller, assertion }: By & { plan: Plan },
 ): Promise<{ id: string } | Refusal<'catalogue_act_waiting'> | ApprovalRefusal> {
+  const made = await writeProposal(floor, tx, { plan, staffId: caller.staffId });
+  if (isRefusal(made)) return made;
+  const signed = await approveAtOnce(floor, tx, { actId: made.actId, caller, assertion });
+  return isRefusal(signed) ? signed : { id: String(made.id) };
+}
+
+/** Writes the act of a plan down, without a signature yet. */
+export async function writeProposal(
+  floor: Pick<Floor, 'clock'>,
+  tx: Transaction,
+  { plan, staffId }: { plan: Plan; staffId: bigint },
+): Promise<{ id: bigint; actId: bigint } | Refusal<'catalogue_act_waiting'>> {
   const { kind, productId, partyId = null, wish } = plan;
-  const { staffId } = caller;
   const [said] = await tx<{ words: Words }[]>`
     select catalogue.words_of(${kind}, ${productId}, ${partyId}, ${toJson(wish)}::text::jsonb) as words`;
   const actId = await proposeAct(tx, {
@@ -63,6 +74,5 @@ async function write(
     subject: `catalogue-act:${row.id}`,
     detail: { kind, productId, partyId, ...wish },
   });
-  const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
-  return isRefusal(signed) ? signed : { id: String(row.id) };
+  return { id: row.id, actId };
 }

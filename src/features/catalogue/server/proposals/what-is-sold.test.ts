@@ -28,7 +28,8 @@ import { proposeOpening } from '../products/propose-opening.ts';
 import { sandboxProducts, termsOf } from '../sandbox/open-catalogue.ts';
 import { productById } from '../store.ts';
 import { approveProposal } from './end-proposal.ts';
-import { offerFigures } from './proposal-store.ts';
+import { offerFigures, proposalById } from './proposal-store.ts';
+import { doubtsOf } from './proposed-texts.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -68,8 +69,11 @@ async function drafted({ terms, rentMinor = 1_053_69, feeBps = 500, endsOn = nul
 
 const proposed = (productId: bigint, opening = OPENING) =>
   proposeOpening(floor, { productId, opening, ...by() }, intent());
-const second = (id: bigint) =>
-  approveProposal(floor, { id, caller: office.second, assertion: APPROVAL }, staffIntent(office.second));
+const second = async (id: bigint, confirmed?: string[]) => {
+  const read = confirmed ?? doubtsOf((await proposalById(db.app, id))!);
+  const asked = { id, caller: office.second, assertion: APPROVAL, confirmed: read };
+  return approveProposal(floor, asked, staffIntent(office.second));
+};
 const statusOf = async (id: bigint) => (await productById(db.app, id))?.status;
 
 /** Two persons sign an opening that the app never questioned. Returns the database's answer. */

@@ -16,6 +16,8 @@ import { addDocument } from '../files/add-document.ts';
 import { draftProduct } from '../products/draft-product.ts';
 import { proposeOpening } from '../products/propose-opening.ts';
 import { approveProposal } from '../proposals/end-proposal.ts';
+import { proposalById } from '../proposals/proposal-store.ts';
+import { doubtsOf } from '../proposals/proposed-texts.ts';
 import { offerPaper } from './offer-paper.ts';
 import type { SandboxAccount, SandboxProduct } from './sandbox-product.ts';
 import { sandboxDevices } from './devices.ts';
@@ -153,7 +155,9 @@ async function putOnSale(
     ({ caller, assertion: { kind: 'password', password } }) as const;
   const opening = { productId, opening: openingOf(product, today), ...signed(first) };
   const id = madeId(await proposeOpening(floor, opening, step('open')));
-  const opened = await approveProposal(floor, { id, ...signed(second) }, step('opened'));
+  // People read the sandbox's texts before they came here.
+  const confirmed = doubtsOf(must(await proposalById(floor.sql, id)));
+  const opened = await approveProposal(floor, { id, confirmed, ...signed(second) }, step('opened'));
   if (isRefusal(opened)) throw new Error(`${product.slug}: ${opened.name} ${JSON.stringify(opened.data)}`);
   return { trancheId: must(opened.trancheId) };
 }
@@ -168,10 +172,10 @@ function openingOf(product: SandboxProduct, today: string) {
   };
 }
 
-function madeId(made: { id: string | bigint } | Refusal): bigint {
+function madeId(made: { id: string | bigint | null } | Refusal): bigint {
   if (isRefusal(made))
     throw new Error(`the sandbox's catalogue was refused: ${made.name} ${JSON.stringify(made.data)}`);
-  return BigInt(made.id);
+  return BigInt(must(made.id));
 }
 
 /** The same body as the console's form sends. */

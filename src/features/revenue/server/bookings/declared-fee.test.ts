@@ -3,7 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { bankLine, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
+import { bankLine, makeProduct, type MarketProduct, writtenId } from '../../../../../tests/kit/market.ts';
+import { officeOf } from '../../../../../tests/kit/office.ts';
 import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -40,7 +41,7 @@ function sign({ assetId }: Pick<MarketProduct, 'assetId'>, feeBps: number, dates
   );
 }
 
-const signed = async (...given: Parameters<typeof sign>) => BigInt(ok(await sign(...given)).id);
+const signed = async (...given: Parameters<typeof sign>) => writtenId(await officeOf(db), await sign(...given));
 
 async function payerOn(contractId: bigint): Promise<{ contractId: bigint; partyId: bigint; account: string }> {
   const bankNumber = String(6_600_000 + ++count);
@@ -52,8 +53,8 @@ async function payerOn(contractId: bigint): Promise<{ contractId: bigint; partyI
     bankNumber,
     fromOn: today,
   } as const;
-  const made = ok(await nameParty(floor, { staffId: abebe.staffId, contractId, party }, staffIntent(abebe)));
-  return { contractId, partyId: BigInt(made.id), account: `CBE ${bankNumber}` };
+  const named = await nameParty(floor, { staffId: abebe.staffId, contractId, party }, staffIntent(abebe));
+  return { contractId, partyId: await writtenId(await officeOf(db), named), account: `CBE ${bankNumber}` };
 }
 
 const shownFee = async ({ id }: MarketProduct) =>
@@ -81,7 +82,7 @@ describe('a contract of a product that has been on sale', () => {
       insert into catalogue.contract (asset_id, number, title, bills, grace_days, rent, fee_bps, starts_on)
       values (${assetId}, ${`FEE-${++count}`}, '{"en": "Lease"}', 'day', 0, 1, ${feeBps}, ${today})`;
     await expect(insert(501)).rejects.toThrow('fee_above_declared');
-    await insert(500);
+    await expect(insert(500)).rejects.toThrow('two_persons_required');
     for (const change of ['fee_bps = 3000', "starts_on = '2020-01-01'", 'ends_on = null'])
       await expect(db.app.unsafe(`update catalogue.contract set ${change}`)).rejects.toThrow('permission denied');
   });

@@ -5,7 +5,8 @@ import { answered } from '../../../../../tests/kit/bank.ts';
 import { type Banked, banked, incomeFor, tap, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { bookedBy, lesseeOf } from '../../../../../tests/kit/lessee.ts';
-import { makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
+import { makeProduct, type MarketProduct, writtenRow } from '../../../../../tests/kit/market.ts';
+import { officeOf } from '../../../../../tests/kit/office.ts';
 import { aMember, aStaff, PIN, staffIntent, type TestMember } from '../../../../../tests/kit/people.ts';
 import { declareStaffAccount } from '../../../../../tests/kit/staff-accounts.ts';
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
@@ -46,23 +47,12 @@ async function openedAtBank(holderName: string): Promise<Named> {
   );
   return { kind: 'account', institution: bank, number };
 }
-const nameAsPayer = ({ institution, number }: Named) =>
-  nameParty(
-    world.floor,
-    {
-      staffId: staff[0].staffId,
-      contractId: product.contractId,
-      party: {
-        role: 'payer',
-        name: 'A lessee',
-        bankKind: 'account',
-        bankCode: institution,
-        bankNumber: number,
-        fromOn: world.floor.clock.today(),
-      },
-    },
-    staffIntent(staff[0]),
-  );
+const nameAsPayer = async ({ institution: bankCode, number: bankNumber }: Named) => {
+  const fromOn = world.floor.clock.today();
+  const party = { role: 'payer', name: 'A lessee', bankKind: 'account', bankCode, bankNumber, fromOn } as const;
+  const asked = { staffId: staff[0].staffId, contractId: product.contractId, party };
+  return writtenRow(await officeOf(db), await nameParty(world.floor, asked, staffIntent(staff[0])));
+};
 /** Waits until a session waits for another transaction's lock. */
 async function untilOneWaits(): Promise<void> {
   for (;;) {

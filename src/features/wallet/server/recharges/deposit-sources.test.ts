@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { answered } from '../../../../../tests/kit/bank.ts';
 import { type Banked, banked, tap } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
+import { makeProduct, type MarketProduct, writtenRow } from '../../../../../tests/kit/market.ts';
+import { officeOf } from '../../../../../tests/kit/office.ts';
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
 import { aMember, APPROVAL, aStaff, staffIntent, type TestMember } from '../../../../../tests/kit/people.ts';
 import { declareStaffAccount } from '../../../../../tests/kit/staff-accounts.ts';
@@ -57,12 +58,13 @@ async function approved(reference: string): Promise<void> {
   await world.round();
 }
 
-function namedAsPayer({ institution: bankCode, number: bankNumber }: Account) {
+async function namedAsPayer({ institution: bankCode, number: bankNumber }: Account) {
   const { floor } = world;
   const fromOn = floor.clock.today();
   const party = { role: 'payer', name: 'A haulier', bankKind: 'account', bankCode, bankNumber, fromOn } as const;
   const { contractId } = product;
-  return nameParty(floor, { staffId: abebe.staffId, contractId, party }, staffIntent(abebe));
+  const named = await nameParty(floor, { staffId: abebe.staffId, contractId, party }, staffIntent(abebe));
+  return writtenRow(await officeOf(db), named);
 }
 
 async function balance({ id }: TestMember): Promise<bigint> {

@@ -1,0 +1,77 @@
+// The texts that come to members by an act. The first reader doubts them, and the second person confirms each doubt.
+import { readingView, type Texts } from '../../../texts/server/public.ts';
+import type { Proposal, ProposalWish, SoldWords, Words } from './proposal-store.ts';
+
+/** By field, in the order of the page. An end and units bring no text. */
+export function textsOf({ kind, words: { wish, behind } }: Pick<Proposal, 'kind' | 'words'>): Texts {
+  if (kind === 'page') return rowTexts(wish.row ?? {});
+  if (!wish.sold) return {};
+  return kind === 'open' ? { ...soldTexts(wish.sold), ...behindTexts(behind) } : changedTexts(wish.sold, wish.from);
+}
+
+/** The names of the first reader's doubts. */
+export const doubtsOf = (act: Pick<Proposal, 'kind' | 'words'>): string[] =>
+  readingView(textsOf(act)).doubts.map(({ id }) => id);
+
+const soldTexts = ({ title, description, risks }: SoldWords): Texts => ({ title, description, risks });
+
+function changedTexts(sold: SoldWords, from: SoldWords | undefined): Texts {
+  const before = from ? soldTexts(from) : {};
+  return Object.fromEntries(
+    Object.entries(soldTexts(sold)).filter(([field, text]) => JSON.stringify(text) !== JSON.stringify(before[field])),
+  );
+}
+
+function behindTexts(behind: Words['behind']): Texts {
+  const { assets = [], contracts = [], photos = [], papers = [] } = behind ?? {};
+  return {
+    ...numbered('asset', assets.map(rowTexts)),
+    ...numbered(
+      'contract',
+      contracts.map(({ number, title = {}, payers, others = [] }) => ({
+        number,
+        title,
+        parties: [...payers, ...others].join('\n'),
+      })),
+    ),
+    ...numbered('photo', photos),
+    ...numbered('paper', papers),
+  };
+}
+
+/** 'asset 1 name' and so on. The files beside a photo's or a paper's text are no words. */
+function numbered(what: string, rows: readonly Texts[]): Texts {
+  return Object.fromEntries(
+    rows.flatMap(({ file: _file, ...row }, at) =>
+      Object.entries(row).map(([field, text]) => [`${what} ${at + 1} ${field}`, text] as const),
+    ),
+  );
+}
+
+/** Of a row its words: names of things are words too, and ids and figures are none. */
+function rowTexts(row: Readonly<Record<string, unknown>>): Texts {
+  return Object.fromEntries(Object.entries(row).filter(isText));
+}
+
+const isText = (entry: [string, unknown]): entry is [string, string | Record<string, string>] =>
+  !/(?:^|_)id$/.test(entry[0]) && (typeof entry[1] === 'string' || isWords(entry[1]));
+
+const isWords = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export type PageField = { field: string; before: string | null; after: string };
+
+/** A row of the page field by field, beside what stands there now. */
+export function pageFields({ id, row = {} }: ProposalWish, behind: Words['behind']): PageField[] {
+  const now = flat({ ...behind?.assets.find((asset) => asset.id === id) });
+  return Object.entries(flat(row)).map(([field, after]) => ({ field, before: now[field] ?? null, after }));
+}
+
+function flat(row: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([field, value]) =>
+      isWords(value)
+        ? Object.entries(value as Record<string, string>).map(([locale, text]) => [`${field}.${locale}`, text])
+        : [[field, String(value ?? '')]],
+    ),
+  );
+}

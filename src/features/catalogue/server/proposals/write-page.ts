@@ -1,0 +1,43 @@
+// A row of a product's page: an asset, a photo, a paper, a contract, a party. One person writes it for a draft. Once
+// the product was on sale, two sign it (catalogue.md 6).
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { audit } from '../../../identity/server/public.ts';
+import type { PageWish } from '../../contract/proposals.ts';
+import { toJson } from '../localized.ts';
+import { lockProduct } from '../products/product-stock.ts';
+import { writeProposal } from './propose.ts';
+
+/** The row's id, or that of the proposal which two sign. */
+export type Written = { id: string | null; proposalId: string | null };
+export type WriteRefusal = Refusal<'slug_taken' | 'catalogue_act_waiting'>;
+
+type Row = {
+  productId: bigint;
+  staffId: bigint;
+  /** Columns of the row's table. Ids are decimal strings. */
+  wish: PageWish;
+  /** One person's word on any product: bad news about an asset. */
+  alone?: boolean;
+  note: (id: bigint) => { action: string; subject: string; detail: Record<string, unknown> };
+};
+
+export async function writePage(
+  floor: Pick<Floor, 'clock'>,
+  tx: Transaction,
+  { productId, staffId, wish, alone = false, note }: Row,
+): Promise<Written | WriteRefusal> {
+  const { status } = must(await lockProduct(tx, productId));
+  if (status !== 'draft' && !alone) {
+    const made = await writeProposal(floor, tx, { plan: { kind: 'page', productId, wish }, staffId });
+    return isRefusal(made) ? made : { id: null, proposalId: String(made.id) };
+  }
+  const [row] = await tx<{ id: bigint | null }[]>`
+    select catalogue.write_page(${toJson(wish)}::text::jsonb, ${staffId}) as id`;
+  const { id } = must(row);
+  if (id === null) return refuse('slug_taken');
+  await audit(tx, { staffId, ...note(id) });
+  return { id: String(id), proposalId: null };
+}
