@@ -1,5 +1,6 @@
 // Growth and scores are read up to marks. Somebody with the owner's hands who moves a mark would hide points, or count
-// them twice. A check names each such edit, and no period closes without its mark.
+// them twice. Who edits a team or a cover makes members valid, or rewards that no fee pays. A check names each such
+// edit, and no period closes without its mark.
 import fs from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
@@ -11,6 +12,7 @@ import { DAY_MS } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/db.ts';
 import { must } from '../../../platform/must.ts';
 import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
+import { turnStandings } from '../../team/server/members/turn-standings.ts';
 import { grow } from '../../vip/server/grow.ts';
 import { addPoints } from './close-contests.ts';
 
@@ -34,6 +36,7 @@ beforeAll(async () => {
     await settleOrders(floor);
     await floor.advance(7 * DAY_MS);
   }
+  await turnStandings(floor);
   await grow(floor);
   await addPoints(floor);
 });
@@ -61,6 +64,12 @@ it.each([
   ['mark beside the growth points', 'delete from contests.progress'],
   ['points of a team', 'update contests.progress set growth_id = 0'],
   ['place in a team', `update team.place set joined_at = joined_at - interval '1 second'`],
+  ['size of a team', 'update team.size set members = members + 1'],
+  ['valid without an order', `update team.standing set valid_from = valid_from - interval '1 second'`],
+  ['valid without an order', `update team.standing set valid_until = valid_until + interval '1 second'`],
+  ['fees that cover rewards', 'insert into rewards.cover select min(id), 1, 0 from identity.member'],
+  ['rewards that fees cover', 'insert into rewards.cover select min(id), 10000, 1 from identity.member'],
+  ['covers above all fees', 'insert into rewards.cover select min(id), 1, 0 from identity.member'],
 ])('check 14 says "%s" after "%s"', async (what, edit) => {
   expect([...(await db.admin.unsafe(CHECK))]).toEqual([]);
   expect(await after(edit, async (tx) => (await tx.unsafe(CHECK)).map((row) => row.what))).toContain(what);

@@ -88,6 +88,32 @@ describe.each(OURS)('%s', (name, learn) => {
   });
 });
 
+// A transfer of ours to a payer would end its later rents. The rail asks for the order after the money was booked, and
+// the receiver may have become a payer meanwhile.
+it.each(['payer', 'insurer'])('the rail orders no capital to one who is %s by then', async (role) => {
+  const supplier = await makeSupplier(db, product);
+  expect(await approve(await proposed(supplier))).toBe('done');
+  const problemAfter = async (planted: string) => {
+    const seen: (string | null)[] = [];
+    const undo = new Error('undo');
+    const asked = db.admin.begin(async (tx) => {
+      await tx.unsafe(`set local session_replication_role = replica; ${planted}`);
+      const [row] = await tx<{ problem: string | null }[]>`
+        select o.problem from reconciliation.instruction i
+        cross join lateral reconciliation.order_transfer(i.instruction_id) o order by i.id desc limit 1`;
+      seen.push(row?.problem ?? null);
+      throw undo;
+    });
+    await expect(asked).rejects.toBe(undo);
+    return seen;
+  };
+  expect(await problemAfter('')).toEqual([null]);
+  const named = `insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on,
+    added_by) select contract_id, '${role}', name, bank_kind, bank_code, bank_number, from_on, added_by
+    from catalogue.party where id = ${supplier.partyId}`;
+  expect(await problemAfter(named)).toEqual(['receiver_pays_rent']);
+});
+
 it.each(['payer', 'supplier', 'insurer'] as const)('nobody is named %s with an account of ours', async (role) => {
   for (const [, learn] of OURS) {
     const bankNumber = String(6_700_000 + ++count);
