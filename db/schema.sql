@@ -4528,7 +4528,9 @@ create table vip.progress (
   constraint progress_pkey PRIMARY KEY (one),
   constraint progress_one_check CHECK (one)
 );
+CREATE TRIGGER progress_sealed AFTER INSERT ON vip.progress REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('vip.progress', 'one');
 grant select on vip.progress to c3_app;
+grant select (one, held_until_seq) on vip.progress to c3_ledger;
 
 create table vip.rise (
   member_id bigint not null,
@@ -5465,7 +5467,9 @@ create table team.fee_progress (
   constraint fee_progress_pkey PRIMARY KEY (one),
   constraint fee_progress_one_check CHECK (one)
 );
+CREATE TRIGGER fee_progress_sealed AFTER INSERT ON team.fee_progress REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('team.fee_progress', 'one');
 grant select on team.fee_progress to c3_app;
+grant select (one, began_seq) on team.fee_progress to c3_ledger;
 
 create table team.hidden_name (
   member_id bigint not null,

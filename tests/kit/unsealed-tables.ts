@@ -66,7 +66,6 @@ export const UNSEALED: Record<string, string> = {
   'system.consent': 'the member takes it back',
   'system.contact': 'the member deletes it',
   'system.location': 'the member deletes it',
-  'team.fee_progress': 'check 14 recomputes covers until there',
   'team.hidden_name': 'the member takes it back',
   'team.place': 'check 14 recomputes it',
   'team.size': 'check 14 recomputes it',
@@ -77,7 +76,6 @@ export const UNSEALED: Record<string, string> = {
   'transparency.progress': 'check 14 recomputes the flows until there',
   'uploads.picture': 'shows something; no money follows from it',
   'vip.growth': 'check 14 recomputes it',
-  'vip.progress': 'check 14 recomputes growth until there',
   'vip.standing': 'check 14 recomputes it',
   'wallet.lot_use': 'check 14 recomputes it',
 };
