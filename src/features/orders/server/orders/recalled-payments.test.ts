@@ -236,17 +236,17 @@ describe('c3_app', () => {
       post(db.app, [{ id: factId('forged recall', (tries += 1)), actor: 'system', lines: parts }]);
     const refused = (...parts: Line[]) => expect(forged(...parts)).rejects.toThrow('recall_not_covering');
     // The wallet pays this one. The operator bears nothing of it.
-    const paid = await recalled(memberId);
+    const paid = await recalled(memberId, 20_00n);
     for (const account of [due, fees]) await refused(line('recharge_recalled', mine, account, 1n, paid));
 
     const one = await bought(1n);
-    const borne = await recalled(one.memberId);
+    const borne = await recalled(one.memberId, 60_00n);
     await giveRecharge(db, one.memberId, 200_00n);
     const theirs = accountOf('member_recharge', one.memberId);
     await refused(line('recharge_recalled', accountOf('member_recharge', other), due, 1n, borne));
-    await refused(line('recharge_recalled', theirs, due, 100_01n, borne));
+    await refused(line('recharge_recalled', theirs, due, 60_01n, borne));
     await refused(
-      line('recharge_recalled', theirs, due, 100_00n, borne),
+      line('recharge_recalled', theirs, due, 60_00n, borne),
       line('recharge_recalled', theirs, fees, 1n, borne),
     );
     await refused(line('recharge_recalled', theirs, bank, 1n, borne));
@@ -254,7 +254,7 @@ describe('c3_app', () => {
     await refused(line('recharge_recalled', theirs, fees, 1n, borne));
     // Nor does the bank's line count as open again.
     await refused(line('recharge_recalled', due, bank, 1n, borne));
-    expect(await wallet(one.memberId)).toBe(200_00n);
+    expect(await wallet(one.memberId)).toBe(240_00n);
   });
 });
 
