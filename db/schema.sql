@@ -4114,6 +4114,15 @@ CREATE TRIGGER chunk_sealed_again AFTER UPDATE ON orders.chunk FOR EACH ROW WHEN
 grant select on orders.chunk to c3_app;
 grant select, select (part_id, bucket, before, weight, amount, orders, written_at) on orders.chunk to c3_ledger;
 
+create table orders.collecting_day (
+  member_id bigint not null,
+  business_date date not null,
+  points bigint not null,
+  constraint collecting_day_pkey PRIMARY KEY (member_id),
+  constraint collecting_day_points_check CHECK (points >= 0)
+) with (fillfactor=80);
+grant select on orders.collecting_day to c3_app, c3_ledger;
+
 create table orders.collection (
   order_id bigint not null,
   until_part bigint not null,
@@ -4122,7 +4131,9 @@ create table orders.collection (
   amount bigint not null,
   transfer_id uuid not null,
   at timestamp with time zone not null,
-  constraint collection_pkey PRIMARY KEY (order_id, until_part)
+  points_short bigint not null default 0,
+  constraint collection_pkey PRIMARY KEY (order_id, until_part),
+  constraint collection_points_short_check CHECK (points_short >= 0)
 );
 CREATE INDEX collection_member ON orders.collection USING btree (member_id, at DESC);
 CREATE TRIGGER collection_append_only BEFORE DELETE OR UPDATE ON orders.collection FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
@@ -4262,6 +4273,7 @@ create table orders.purchase_order (
   collected_part bigint not null default 0,
   coupon_id bigint,
   pay_coupon bigint not null default 0,
+  points_short bigint not null default 0,
   constraint purchase_order_pkey PRIMARY KEY (id),
   constraint purchase_order_chances_check CHECK (chances >= 0),
   constraint purchase_order_check CHECK (cooling_ends_at >= bought_at),
@@ -4275,6 +4287,7 @@ create table orders.purchase_order (
   constraint purchase_order_check6 CHECK (points_taken_back >= 0 AND points_taken_back <= points_given),
   constraint purchase_order_check7 CHECK (chances_given >= 0 AND chances_given <= chances),
   constraint purchase_order_check8 CHECK (chances_taken_back >= 0 AND chances_taken_back <= chances_given),
+  constraint purchase_order_check9 CHECK (points_short >= 0 AND points_short <= (points_collect * collects)),
   constraint purchase_order_coupon CHECK ((coupon_id IS NULL) = (pay_coupon = 0) AND (coupon_id IS NULL OR NOT returns_principal)),
   constraint purchase_order_cycle_check CHECK (cycle = ANY (ARRAY['hourly'::text, 'daily'::text, 'weekly'::text])),
   constraint purchase_order_cycles_check CHECK (cycles > 0),
@@ -4357,7 +4370,7 @@ create function orders.collectable(members bigint[])
   language sql stable set search_path = orders, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
 create function orders.collecting(ids bigint[])
-  returns TABLE(id bigint, member_id bigint, product_id bigint, points_collect bigint, expires_at timestamp with time zone, due bigint)
+  returns TABLE(id bigint, member_id bigint, product_id bigint, points_collect bigint, expires_at timestamp with time zone, due bigint, points_today bigint)
   language sql stable set search_path = orders, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
 create function orders.consume_earnings(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])

@@ -144,6 +144,19 @@ left join (select guard,
 where (o.points_given, o.points_taken_back, o.chances_given, o.chances_taken_back) is distinct from
   (coalesce(l.points, 0), coalesce(l.points_back, 0), coalesce(l.chances, 0), coalesce(l.chances_back, 0))
 union all
+select 'points of a day of collecting', concat_ws(' ', d.member_id, d.business_date), d.points::text, c.points::text
+from orders.collecting_day d
+cross join lateral (select coalesce(sum(o.points_collect - c.points_short), 0) as points
+  from orders.collection c join orders.purchase_order o on o.id = c.order_id
+  where c.member_id = d.member_id and c.at >= d.business_date - interval '1 day'
+    and platform.business_date(c.at) = d.business_date) c
+where d.points <> c.points
+union all
+select 'what an order had no room for', o.id::text, o.points_short::text, c.short::text
+from orders.purchase_order o
+left join (select order_id, sum(points_short) as short from orders.collection group by 1) c on c.order_id = o.id
+where o.points_short <> coalesce(c.short, 0)
+union all
 select 'lot and its uses', coalesce(t.id, u.lot_id)::text, t.left_minor::text,
   (t.amount_minor - coalesce(u.out, 0))::text
 from wallet.recharge_lot t

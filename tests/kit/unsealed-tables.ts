@@ -44,6 +44,7 @@ export const UNSEALED: Record<string, string> = {
   'messages.choice': 'the member changes it',
   'messages.push': 'leaves and is deleted',
   'messages.push_device': 'the member takes it away',
+  'orders.collecting_day': 'check 14 recomputes it',
   'orders.collection': 'check 14 recomputes it',
   'orders.cycle_bucket': 'check 14 recomputes it',
   'orders.earning': 'checks 7 and 9 recompute it',

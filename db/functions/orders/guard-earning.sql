@@ -1,10 +1,14 @@
 -- Guard 'earning': a collect line pays exactly the written and uncollected earnings of its order, and marks them
--- collected. The points of this collecting go with it. One statement does it all, because collecting is the busiest use
--- case.
+-- collected. The points of this collecting go with it, up to the most that a member has from collecting in a business
+-- day. So a purchase that was split into many orders gives no more. One statement does it all, because collecting is
+-- the busiest use case.
 create function orders.consume_earnings(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp set enable_seqscan = off as $$
-declare v_now timestamptz; v_problem text;
+declare
+  v_now timestamptz;
+  v_problem text;
+  v_most bigint := settings.value_or('points', 'collectDayMost', '20')::bigint;
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
@@ -13,7 +17,7 @@ begin
   with paid as (
     select guard,
       platform.total(amount) filter (where purpose = 'collect') as amount,
-      platform.total(amount) filter (where purpose = 'points_collected') as points,
+      coalesce(platform.total(amount) filter (where purpose = 'points_collected'), 0) as points,
       count(*) filter (where purpose = 'collect') as collects,
       min(debit) filter (where purpose = 'collect') as payable,
       min(credit) filter (where purpose = 'collect') as income,
@@ -24,7 +28,8 @@ begin
       line(purpose, debit, credit, amount, guard, transfer)
     group by guard
   ), judged as (
-    select paid.guard, paid.amount, paid.points, paid.transfers[1] as transfer, bought.member_id, bought.collected_part,
+    select paid.guard, paid.amount, paid.points, bought.points_collect - paid.points as short,
+      paid.transfers[1] as transfer, bought.member_id, bought.collected_part,
       earned.due, earned.until_part,
       case
         when bought.booked_at is null or paid.collects <> 1 or paid.transfers[1] <> any (paid.transfers)
@@ -33,7 +38,7 @@ begin
           or paid.points_to <> account_of('member_points', bought.member_id)
           or paid.points_to_last <> paid.points_to then 'earning_of_another'
         when earned.due is distinct from paid.amount then 'guard_raced'
-        when paid.points <> bought.points_collect then 'grant_differs' end as problem
+        when paid.points > bought.points_collect then 'grant_differs' end as problem
     from paid left join purchase_order bought on bought.id = paid.guard
     left join lateral (
       select platform.total(e.amount) as due, max(e.part_id) as until_part from earning e
@@ -42,13 +47,29 @@ begin
   ), marked as (
     update purchase_order bought
     set collected = bought.collected + judged.amount, collects = bought.collects + 1,
-      collected_part = judged.until_part, points_given = bought.points_given + judged.points
+      collected_part = judged.until_part, points_given = bought.points_given + judged.points,
+      points_short = bought.points_short + judged.short
     from judged where bought.id = judged.guard and judged.problem is null
   ), collected as (
-    insert into collection (order_id, until_part, after_part, member_id, amount, transfer_id, at)
-    select guard, until_part, collected_part, member_id, amount, transfer, v_now from judged where problem is null
+    insert into collection (order_id, until_part, after_part, member_id, amount, transfer_id, at, points_short)
+    select guard, until_part, collected_part, member_id, amount, transfer, v_now, short
+    from judged where problem is null
+  ), granted as (
+    select member_id, sum(points) as points, sum(points + short) as wanted from judged where problem is null
+    group by member_id having sum(points + short) > 0
+  ), today as (
+    insert into collecting_day as d (member_id, business_date, points)
+      select member_id, platform.business_date(v_now), points from granted order by member_id
+      on conflict (member_id) do update set business_date = excluded.business_date,
+        points = excluded.points + case d.business_date when excluded.business_date then d.points else 0 end
+      returning d.member_id, d.points
   )
-  select min(problem) into v_problem from judged;
+  select min(problem) into v_problem from (
+    select problem from judged
+    union all
+    -- All that the day has room for, and no more.
+    select 'guard_raced' from granted join today using (member_id)
+    where granted.points <> least(granted.wanted, greatest(v_most - (today.points - granted.points), 0))) found;
   if v_problem is not null then perform ledger.opposed(v_problem); end if;
 end $$;
 

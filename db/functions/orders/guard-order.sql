@@ -240,8 +240,9 @@ create function orders.grant_problem(moves orders.order_moves, bought orders.pur
 returns text language sql immutable as $$
   select case
     when not moves.settles then case when moves.points > 0 or moves.chances > 0 then 'grant_before_settlement' end
-    -- Each collecting gave its own points, exactly.
-    when bought.points_given + moves.points <> bought.points_purchase + bought.points_collect * bought.collects
+    -- Each collecting gave its own points, exactly, but for those that its day had no room for.
+    when bought.points_given + moves.points
+        <> bought.points_purchase + bought.points_collect * bought.collects - bought.points_short
       or bought.chances_given + moves.chances <> bought.chances then 'grant_differs' end
 $$;
 

@@ -19,12 +19,15 @@ $$;
 -- treats a later change as a lost race. Leaves out orders that the ledger never booked.
 create function orders.collecting(ids bigint[])
 returns table (
-  id bigint, member_id bigint, product_id bigint, points_collect bigint, expires_at timestamptz, due bigint)
+  id bigint, member_id bigint, product_id bigint, points_collect bigint, expires_at timestamptz, due bigint,
+  points_today bigint)
 language sql stable set search_path = orders, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$
   select o.id, o.member_id, o.product_id, o.points_collect, o.expires_at, (
     select platform.total(e.amount) from earning e
-    where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part)
+    where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part),
+    coalesce((select d.points from collecting_day d where d.member_id = o.member_id
+      and d.business_date = platform.business_date(platform.now())), 0)
   from purchase_order o where o.id = any (ids) and o.booked_at is not null
 $$;
 

@@ -61,6 +61,8 @@ export const contract = defineContract({
       /** The most in a business day, and the part of it that is gone. */
       dayMost: wire.points,
       usedToday: wire.points,
+      /** The most from collecting in a business day. */
+      collectDayMost: wire.points,
       /** The most that I may exchange now, in whole steps. */
       most: wire.points,
       /** The most that fees cover now (rewards.md 14). */

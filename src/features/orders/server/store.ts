@@ -50,6 +50,8 @@ export type OrderRow = NewOrder & {
   principalRecharge: bigint;
   principalIncome: bigint;
   pointsGiven: bigint;
+  /** Points of collecting that the day's bound left out. */
+  pointsShort: bigint;
   pointsTakenBack: bigint;
   chancesGiven: bigint;
   chancesTakenBack: bigint;
@@ -61,7 +63,8 @@ export type OrderRow = NewOrder & {
 /** The points and chances that come when the order settles. Orders of earlier releases had theirs at once. */
 export function grantsToCome(order: OrderRow): { points: bigint; chances: bigint } {
   if (order.settledAt ?? order.cancelledAt) return { points: 0n, chances: 0n };
-  const given = order.pointsGiven - order.pointsCollect * BigInt(order.collects);
+  const collected = order.pointsCollect * BigInt(order.collects) - order.pointsShort;
+  const given = order.pointsGiven - collected;
   return { points: order.pointsPurchase - given, chances: order.chances - order.chancesGiven };
 }
 
@@ -71,7 +74,7 @@ export const orderColumns = (q: Queryable) => q`
   o.points_purchase, o.points_collect, o.chances, o.bought_at,
   o.cooling_ends_at, o.earns_from, o.expires_at, o.matures_at,
   o.settled_at, o.cancelled_at, o.principal_recharge, o.principal_income,
-  o.points_given, o.points_taken_back, o.chances_given,
+  o.points_given, o.points_short, o.points_taken_back, o.chances_given,
   o.chances_taken_back, o.collected, o.collects, o.collected_part`;
 
 /** Locks orders in id order. Leaves out orders that the ledger never booked. */
@@ -83,12 +86,14 @@ export async function lockOrders(tx: Transaction, ids: readonly bigint[]): Promi
 /** The facts of an order that collecting needs. `due`: written and not collected, minor units. */
 export type CollectingOrder = Pick<OrderRow, 'id' | 'memberId' | 'productId' | 'pointsCollect' | 'expiresAt'> & {
   due: bigint;
+  /** The member's points of collecting today. */
+  pointsToday: bigint;
 };
 
 /** Locks nothing. The guard finds concurrent changes, under the orders' locks. */
 export async function collectingOrders(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, CollectingOrder>> {
   const rows = await q<CollectingOrder[]>`
-    select id, member_id, product_id, points_collect, expires_at, due
+    select id, member_id, product_id, points_collect, expires_at, due, points_today
     from orders.collecting(${idList(ids)}::bigint[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -122,6 +122,7 @@ describe('an exchange', () => {
       step: 100,
       dayMost: 2_000,
       usedToday: 0,
+      collectDayMost: 20,
       coverMinor: 40_00,
       most: 1_100,
       notNow: null,

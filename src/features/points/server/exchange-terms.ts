@@ -26,6 +26,7 @@ export async function exchangeTerms(
     step: rules.exchangePoints,
     dayMost: rules.exchangeDayMost,
     usedToday: toWire(usedToday),
+    collectDayMost: rules.collectDayMost,
     coverMinor: toWire(coverLeft),
     most: toWire(mostPoints({ balance, usedToday, coverLeft }, rules)),
     notNow,

@@ -4,7 +4,7 @@ import { defineSettings } from '../../settings/server/public.ts';
 
 const points = z.int().min(1).max(1_000_000);
 
-/** The database reads these too (db/functions/points, and the guard of orders for `perCollect`). */
+/** The database reads these too (db/functions/points, and the guards of orders for both of collecting). */
 export const settings = defineSettings(
   'points',
   {
@@ -15,6 +15,13 @@ export const settings = defineSettings(
       money: true,
       client: true,
       label: 'Points for each collecting of an order. Each order keeps the value from its purchase.',
+    },
+    collectDayMost: {
+      schema: z.int().min(0).max(1_000_000),
+      sandbox: 20,
+      pilot: 20,
+      money: true,
+      label: 'The most C3coin that a member gets for collecting in a business day.',
     },
     exchangePoints: {
       schema: points,

@@ -111,10 +111,15 @@ function NotNow({ reason }: { reason: NonNullable<Terms['notNow']> }) {
   );
 }
 
-function Rule({ terms: { dayMost } }: { terms: Terms }) {
+function Rule({ terms: { dayMost, collectDayMost } }: { terms: Terms }) {
   const t = useTranslations('points');
   const { count } = useFormats();
-  return <p className="field-hint">{t('exchange.rule', { most: count(dayMost) })}</p>;
+  return (
+    <>
+      <p className="field-hint">{t('exchange.rule', { most: count(dayMost) })}</p>
+      <p className="field-hint">{t('exchange.collecting', { most: count(collectDayMost) })}</p>
+    </>
+  );
 }
 
 type HowManyProps = { terms: Terms; value: string; onChange: (text: string) => void; error: string | undefined };

@@ -24,7 +24,7 @@ describe('collecting runs Monday to Friday, less the holidays in settings', () =
     ['2026-11-22T21:00:00Z', 'collect_on_holiday'],
     ['2026-11-23T21:00:00Z', 'nothing_to_collect'],
   ])('at %s a member is told %s', (at, obstacle) => {
-    const state = { now: new Date(at), days, orders: new Map(), due: new Map() };
+    const state = { now: new Date(at), days, orders: new Map(), due: new Map(), room: new Map() };
     expect(collectingOf(state, { memberId: 1n, orderId: null })).toBe(obstacle);
   });
 });

@@ -29,9 +29,11 @@ export type CollectState = {
   orders: ReadonlyMap<bigint, CollectingOrder>;
   /** Written and not collected, by order. A decision removes the amount that it collects. */
   due: Map<bigint, bigint>;
+  /** Points of collecting that today still has room for, by member. A decision removes those that it gives. */
+  room: Map<bigint, bigint>;
 };
 
-export type Collecting = { order: CollectingOrder; amount: bigint };
+export type Collecting = { order: CollectingOrder; amount: bigint; points: bigint };
 export type CollectObstacle =
   | 'collect_on_weekend'
   | 'collect_on_holiday'
@@ -49,21 +51,30 @@ export function collectingOf(
   const asked = orderId === null ? [...state.orders.values()] : [state.orders.get(orderId)];
   const mine = asked.filter((order) => order?.memberId === memberId) as CollectingOrder[];
   if (orderId !== null && mine.length === 0) return 'order_not_found';
+  let room = state.room.get(memberId) ?? 0n;
   const found = mine
     .map((order) => ({ order, amount: state.due.get(order.id) ?? 0n }))
-    .filter(({ amount }) => amount > 0n);
+    .filter(({ amount }) => amount > 0n)
+    .map((one): Collecting => {
+      const points = one.order.pointsCollect < room ? one.order.pointsCollect : room;
+      room -= points;
+      return { ...one, points };
+    });
   if (found.length > 0) return found;
   const over = orderId !== null && mine.every((order) => order.expiresAt <= state.now);
   return over ? 'machine_expired' : 'nothing_to_collect';
 }
 
 export function take(state: CollectState, collecting: readonly Collecting[]): void {
-  for (const { order } of collecting) state.due.delete(order.id);
+  for (const { order, points } of collecting) {
+    state.due.delete(order.id);
+    state.room.set(order.memberId, (state.room.get(order.memberId) ?? 0n) - points);
+  }
 }
 
-/** The order is the guard row of both lines. It pays its written earnings and grants its points. */
+/** The order is the guard row of both lines. It pays its written earnings and grants the points that have room. */
 export function linesOfCollecting(collecting: readonly Collecting[]): Line[] {
-  return collecting.flatMap(({ order, amount }) =>
+  return collecting.flatMap(({ order, amount, points }) =>
     lines(
       [
         'collect',
@@ -72,13 +83,7 @@ export function linesOfCollecting(collecting: readonly Collecting[]): Line[] {
         amount,
         order.id,
       ],
-      [
-        'points_collected',
-        house('points_issued'),
-        accountOf('member_points', order.memberId),
-        order.pointsCollect,
-        order.id,
-      ],
+      ['points_collected', house('points_issued'), accountOf('member_points', order.memberId), points, order.id],
     ),
   );
 }

@@ -6,6 +6,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import type { Intent } from '../../../../platform/intents.ts';
 import { nudges } from '../../../../platform/live.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { pointsSettings } from '../../../points/server/public.ts';
 import { workingDays } from '../../../reconciliation/server/public.ts';
 import { walletTopics } from '../../../wallet/server/public.ts';
 import { type CollectObstacle, collectingOf, type CollectState, linesOfCollecting, take } from './collect-rules.ts';
@@ -47,7 +48,12 @@ async function loadState(tx: Transaction, commands: readonly Collect[], floor: F
     ...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])]),
   ]);
   const due = new Map([...orders.values()].map((order) => [order.id, order.due]));
-  return { now: floor.clock.now(), days: await workingDays(floor), orders, due };
+  const { collectDayMost } = await pointsSettings.read(floor);
+  const most = BigInt(collectDayMost);
+  const room = new Map(
+    [...orders.values()].map(({ memberId, pointsToday }) => [memberId, pointsToday < most ? most - pointsToday : 0n]),
+  );
+  return { now: floor.clock.now(), days: await workingDays(floor), orders, due, room };
 }
 
 function decide(state: CollectState, command: Collect): Decision<Collected, null> | CollectRefusal {
@@ -58,7 +64,7 @@ function decide(state: CollectState, command: Collect): Decision<Collected, null
     answer: {
       orders: found.length,
       amountMinor: toWire(plus(...found.map(({ amount }) => amount))),
-      points: toWire(plus(...found.map(({ order }) => order.pointsCollect))),
+      points: toWire(plus(...found.map(({ points }) => points))),
       transferId: command.intent.id,
     },
     transfer: { id: command.intent.id, actor: command.intent.actor, lines: linesOfCollecting(found) },

@@ -50,7 +50,7 @@ type Asked = { transferId: string; memberId: bigint };
 
 async function ordersCollected(q: Queryable, { transferId, memberId }: Asked): Promise<OrderPart[]> {
   return q<OrderPart[]>`
-    select c.order_id, o.product_id, c.amount, o.points_collect as points, c.at
+    select c.order_id, o.product_id, c.amount, o.points_collect - c.points_short as points, c.at
     from orders.collection c join orders.purchase_order o on o.id = c.order_id
     where c.member_id = ${memberId} and c.transfer_id = ${transferId} order by c.amount desc, c.order_id`;
 }
