@@ -116,12 +116,14 @@ export const NETWORK_ERROR_PATH: KnownPath = '/pagesB/system/network-error/index
 const byPath = new Map<string, (typeof routeTable)[number]>(routeTable.map((row) => [row.path, row]));
 
 /**
- * The one address of a page. `/` is home, slashes too many fall away, and the seed's paths open with and without
+ * The one address of a page. `/` is home, trailing slashes fall away, and the seed's paths open with and without
  * `/index`. Returns undefined for an address that is no page of ours.
  */
 export function canonicalPath(path: string): KnownPath | undefined {
-  const plain = `/${path.split('/').filter(Boolean).join('/')}`;
-  if (plain === '/' || plain === '/index.html') return HOME_PATH;
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  const plain = path.slice(0, end);
+  if (plain === '' || plain === '/index.html') return HOME_PATH;
   for (const candidate of [plain, `${plain}/index`, plain.replace(/\/index$/, '')]) {
     const row = byPath.get(candidate);
     if (row) return row.path;
