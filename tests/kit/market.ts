@@ -118,7 +118,7 @@ async function allowAnyIncome(db: FreshDatabase, returned: boolean): Promise<voi
   if (done.has(name)) return;
   widened.set(db, done.add(name));
   const { floor, first, second } = await officeOf(db);
-  const value = [-1e6, 1e12];
+  const value = [-1e9, 1e12];
   const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
   const said = { staffId: first.staffId, at: floor.clock.now() };
   await floor.sql.begin(async (tx) => {
