@@ -28,6 +28,7 @@ export function RewardsScreen() {
     <Page title={t('title')}>
       <Stack>
         <Paused />
+        <Cover />
         <List
           onRefresh={() => grants.refetch()}
           foot={grants.data?.length ? footOf(grants) : undefined}
@@ -49,7 +50,7 @@ export function RewardsScreen() {
                     key={one.id}
                     icon={GIVES_ICON[one.gives]}
                     title={nameOf(one.kind)}
-                    about={reasonOf(one)}
+                    about={one.waits === 'fees' ? undefined : reasonOf(one)}
                     detail={
                       <>
                         <GrantState state={one.state} />
@@ -65,7 +66,6 @@ export function RewardsScreen() {
             )}
           </Loaded>
         </List>
-        <Cover />
         <p className="field-hint">
           {t('payer')} <Link to="/pages/transparency/index">{t('budget')}</Link>
         </p>
@@ -75,7 +75,7 @@ export function RewardsScreen() {
   );
 }
 
-/** The member's part of fees, and the rewards that it covers. */
+/** The member's part of fees, and the rewards that it covers. So no row below repeats why it waits for fees. */
 function Cover() {
   const t = useTranslations('rewards');
   const cover = useCall('GET /api/v1/rewards/cover', {}, { quiet: true }).data;
