@@ -1267,6 +1267,7 @@ create table identity.member_secret (
   pin_set_at timestamp with time zone,
   pin_reset_at timestamp with time zone,
   pin_key integer,
+  pin_wrong_try bigint not null default 0,
   constraint member_secret_pkey PRIMARY KEY (member_id),
   constraint member_secret_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
   constraint member_secret_check CHECK ((pin_salt IS NULL) = (pin_hash IS NULL))

@@ -19,6 +19,7 @@ export const UNNOTICED: Record<string, string> = {
   'identity.member.contact_hash': 'finds friends',
   'identity.member_secret.pin_tries': 'a counter of half an hour',
   'identity.member_secret.pin_locked_until': 'a lock of half an hour',
+  'identity.member_secret.pin_wrong_try': 'belongs to the counter of half an hour',
   'identity.member_secret.pin_key': 'names a key; under another the PIN is wrong',
   'identity.pin_try.*': 'lives for minutes',
   'delete identity.pin_try': 'lives for minutes',

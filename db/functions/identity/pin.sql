@@ -87,7 +87,7 @@ begin
   end loop;
 end $$;
 
--- Counts a wrong try, and forgets wrong ones after a right one.
+-- Counts a wrong try. A right one forgets those before it.
 create function identity.settle_try(
   of_member bigint, of_try bigint, out outcome text, out tries_left int, out until timestamptz)
 language plpgsql set search_path = identity, pg_temp as $$
@@ -118,7 +118,11 @@ begin
     return;
   end if;
   if v_candidate = s.pin_hash then
-    update member_secret set pin_tries = 0, pin_locked_until = null where member_id = of_member;
+    -- A right try stays for its act and may be compared again. It forgives the wrong ones before it alone, or whoever
+    -- holds one that the member left would have all guesses back, again and again.
+    if of_try > s.pin_wrong_try then
+      update member_secret set pin_tries = 0, pin_locked_until = null where member_id = of_member;
+    end if;
     perform renew_pin(of_member, of_try, v_renewed, v_renewed_key);
     outcome := 'ok';
     return;
@@ -126,7 +130,8 @@ begin
   delete from pin_try where member_id = of_member and id = of_try;
   tries_left := v_limits.tries - 1 - case when s.pin_locked_until is null then s.pin_tries else 0 end;
   until := case when tries_left <= 0 then v_now + v_limits.lock end;
-  update member_secret set pin_tries = v_limits.tries - tries_left, pin_locked_until = until
+  update member_secret set pin_tries = v_limits.tries - tries_left, pin_locked_until = until,
+      pin_wrong_try = greatest(pin_wrong_try, of_try)
     where member_id = of_member;
   outcome := case when until is null then 'wrong' else 'locked' end;
 end $$;

@@ -73,6 +73,24 @@ describe('the transaction password', () => {
     expect(await wrong()).toEqual(['pin_wrong', 4]);
   });
 
+  it('gives no guess back for a right try that came before the wrong ones', async () => {
+    const { id: memberId } = await aMember(floor);
+    const left = await proven(memberId);
+    const [row] = await db.admin<{ id: bigint }[]>`select id from identity.pin_try where transfer = ${left}`;
+    const compareAgain = () =>
+      db.app`select outcome from identity.pin_outcomes(array[${memberId}]::bigint[], array[${must(row).id}]::bigint[])`;
+    for (const triesLeft of [4, 3, 2, 1]) {
+      expect(await checkPin(floor, { memberId, pin: '000000' })).toMatchObject({ data: { triesLeft } });
+      expect(await compareAgain()).toEqual([{ outcome: 'ok' }]);
+    }
+    expect(nameOf(await checkPin(floor, { memberId, pin: '000000' }))).toBe('pin_locked');
+    expect(await compareAgain()).toEqual([{ outcome: 'locked' }]);
+    // A later one gives them back, and the left one still serves its own act.
+    await floor.advance(31 * MINUTE);
+    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('done');
+    await use(memberId, left);
+  });
+
   it('is not there before it is set, and is set once', async () => {
     const { id: memberId } = await aMember(floor, { pin: null });
     expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('pin_not_set');
