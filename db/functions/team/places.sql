@@ -30,7 +30,7 @@ begin
 end $$;
 
 -- Writes the span in which each of these members is valid: the one of now, or else the next one. Null asks about
--- everybody.
+-- everybody. A span that is over but still counted stays: turn_standings takes it from the sizes, then writes the next.
 create function team.write_spans(of_members bigint[]) returns void
 language sql set search_path = team, pg_temp as $$
   insert into standing (member_id, valid_from, valid_until, counted)
@@ -38,6 +38,7 @@ language sql set search_path = team, pg_temp as $$
     from valid_rule rule cross join lateral orders.valid_spans(of_members, rule.least_minor, rule.days) v
     where v.valid_until > (select platform.now()) order by v.member_id, v.valid_from
   on conflict (member_id) do update set valid_from = excluded.valid_from, valid_until = excluded.valid_until
+    where not (standing.counted and standing.valid_until <= (select platform.now()))
 $$;
 
 -- Buyers of these settled orders become valid in time. Calling it twice changes nothing.

@@ -139,6 +139,21 @@ describe('a settled order', () => {
     expect(await sizes(leader)).toEqual(['1: 1 0', '2: 1 1']);
   });
 
+  it('counts its buyer only once valid again, when it settles before the last end is counted', async () => {
+    const [leader, buyer] = (await chain(2)) as [TestMember, TestMember];
+    await promiseRebates(floor, [await settled(buyer)]);
+    await waitUntilValid(floor);
+    expect(await sizes(leader)).toEqual(['1: 1 1']);
+    await floor.advance(27 * DAY_MS);
+    const next = await settled(buyer);
+    await promiseRebates(floor, [next]);
+    expect(await turnStandings(floor)).toBe(0);
+    expect(await sizes(leader)).toEqual(['1: 1 0']);
+    await floor.advance(DAY_MS);
+    expect(await turnStandings(floor)).toBe(1);
+    expect(await sizes(leader)).toEqual(['1: 1 1']);
+  });
+
   it.each<[depth: number, rates: number[], amounts: bigint[]]>([
     [0, [500, 200, 100], []],
     [1, [500, 200, 100], [15_00n]],
