@@ -1,9 +1,9 @@
 // A short run of the random programmes (rewards.md). `npm run drill` runs 10,000 of them.
 import { expect, it } from 'vitest';
-import { runProgrammes } from '../../tests/model/programmes/run.ts';
+import { runHouse } from '../../tests/model/programmes/run.ts';
 
 it('random programmes of rewards agree with a simple model', async () => {
-  const { rewards, met } = await runProgrammes(25);
+  const { rewards, met } = await runHouse(25);
   expect(rewards.grants.length).toBeGreaterThan(10);
   expect(met.has('buy ok') && met.has('check in ok')).toBe(true);
 });
