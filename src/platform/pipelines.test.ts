@@ -97,5 +97,6 @@ it('a hundred connections that never read cost little memory', async () => {
   expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(400);
   const other = connect(port);
   other.socket.write(ONE);
-  await expect.poll(other.answers).toBe(1);
+  // A busy machine first works off what the hundred asked for.
+  await expect.poll(other.answers, { timeout: 45_000 }).toBe(1);
 });
