@@ -111,6 +111,9 @@ function soldFor(
 
 const widened = new WeakMap<FreshDatabase, Set<string>>();
 
+/** Bounds of a year's gain, in basis points, that refuse nothing. */
+export const ANY_INCOME: readonly number[] = [-1e9, 1e12];
+
 /** Tests sell what suits their figures. A test of the bounds sets them back. */
 async function allowAnyIncome(db: FreshDatabase, returned: boolean): Promise<void> {
   const name = returned ? 'returnedYearBasisPoints' : 'usedUpYearBasisPoints';
@@ -118,7 +121,7 @@ async function allowAnyIncome(db: FreshDatabase, returned: boolean): Promise<voi
   if (done.has(name)) return;
   widened.set(db, done.add(name));
   const { floor, first, second } = await officeOf(db);
-  const value = [-1e9, 1e12];
+  const value = ANY_INCOME;
   const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
   const said = { staffId: first.staffId, at: floor.clock.now() };
   await floor.sql.begin(async (tx) => {
