@@ -155,6 +155,23 @@ describe('a reported text', () => {
     expect((await decide(loser ?? '', id, 'keep')).code).toBe(DONE);
   });
 
+  it('is not held by a moderator who waits for its entry, so a report of the entry meets no circle of locks', async () => {
+    const [author, one] = [await writer(), await writer()];
+    const { data: post } = await author.post('Reported again');
+    await one.report(post.id);
+    const { id } = await matterOn(post.id);
+    const decided = await db.admin.begin(async (report) => {
+      await report`select from forum.entry where id = ${BigInt(post.id)} for update`;
+      const deciding = decide('one', id, 'keep');
+      const waiting = async () =>
+        (await db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`).count;
+      await expect.poll(waiting).toBe(1);
+      await report`select from forum.matter where id = ${BigInt(id)} for key share nowait`;
+      return { deciding };
+    });
+    expect((await decided.deciding).code).toBe(DONE);
+  });
+
   it('is decided once, by whoever was first', async () => {
     const [author, one] = [await writer(), await writer()];
     const { data: post } = await author.post('Decided once');

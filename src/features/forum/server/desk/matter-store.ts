@@ -70,7 +70,9 @@ const columns = (q: Queryable) => q`
   m.id, m.kind, m.entry_id, m.member_id, m.contested_id, m.plea, m.complaint_id, m.opened_at, m.claimed_by,
   m.claimed_until, m.closed_at`;
 
+/** Its entry is locked first, because whoever reports an entry holds the entry and then needs its matter. */
 export async function lockMatter(tx: Transaction, id: bigint): Promise<Matter | null> {
+  await tx`select from forum.entry e where e.id = (select entry_id from forum.matter where id = ${id}) for update`;
   const [row] = await tx<Matter[]>`select ${columns(tx)} from forum.matter m where m.id = ${id} for update`;
   return row ?? null;
 }
