@@ -4,7 +4,7 @@ import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/r
 import { isStaffAccount } from '../../../identity/server/public.ts';
 import { refusePromises } from '../../../texts/server/public.ts';
 import { type WriteRefusal, type Written, writePage } from '../proposals/write-page.ts';
-import { refusalOf } from '../proposals/refusal-of.ts';
+import { refusalOf } from '../../../../platform/database-refusal.ts';
 import type { PartyInput } from '../../contract/console.ts';
 import { assetContract } from './contract-parties.ts';
 

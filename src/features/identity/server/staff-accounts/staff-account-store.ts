@@ -1,6 +1,7 @@
 // The bank accounts of staff, and the acts that declare and end them (income.md 1). The house knows no others.
-import { type Queryable, sqlState, type Transaction } from '../../../../platform/db.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { refusalOf } from '../../../../platform/database-refusal.ts';
+import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Refusal } from '../../../../platform/refusal.ts';
 import type { StaffAct } from '../staff-acts/staff-act-store.ts';
 
 export type StaffAccount = {
@@ -81,8 +82,6 @@ export async function writeUnlessOwned(
     });
     return null;
   } catch (error) {
-    const owner = OWNERS.find((name) => name === (error as Error).message);
-    if (sqlState(error) === 'C3P01' && owner) return refuse(owner);
-    throw error;
+    return refusalOf(error, OWNERS);
   }
 }

@@ -1,5 +1,5 @@
 // The bank takes back a recharge that was spent, and then the spending is undone (wallets.md 2). The operator paid the
-// bank, so the money that comes back is the operator's. Nobody has a recharge back twice.
+// bank, so the money that comes back is the operator's. A recharge is never paid back twice.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { coverShortfall } from '../../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   product = await makeProduct(db);
 });
 
-// Nobody buys while the books are short.
+// Sales stop while the books are short.
 beforeEach(async () => {
   const due = await owed();
   if (due > 0n) await coverShortfall(db, due);

@@ -1,5 +1,5 @@
 // The operator pays the bank for the spent part of a recalled recharge. Money that comes back to the recharge's own lot
-// pays the operator for it. So nobody has a recharge back twice (wallets.md 2, recharge_recalled).
+// pays the operator for it. So a recharge is never paid back twice (wallets.md 2, recharge_recalled).
 import { idList, type Queryable, type Transaction } from '../../../../platform/db.ts';
 import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';

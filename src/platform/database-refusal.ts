@@ -1,5 +1,5 @@
-import { sqlState } from '../../../../platform/db.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { sqlState } from './db.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
 /** The database's own reason, where it is one of these. */
 export function refusalOf<N extends string>(error: unknown, names: readonly N[]): Refusal<N> {
