@@ -1,103 +1,107 @@
 // npm run bench [posting] [batches] [http] [several] [draws] [accrual] [rewards] [forum] [pages]
 //
-// One run measures rates on one durable server, as a ratio to pgbench TPC-B with 32 clients. Absolute figures say more
-// about the machine than about the product. Each figure takes BENCH_SECONDS [15]. Lighthouse measures pages on a start
-// of its own.
+// Each part begins on a durable server of its own, so its figures are the same beside any others. Rates are a ratio to
+// pgbench TPC-B with 32 clients on that server. Absolute figures say more about the machine than about the product.
+// Each figure takes BENCH_SECONDS [15]. Without a name all parts run but forum, which writes millions of rows.
 import { cpus, loadavg } from 'node:os';
 import { benchAccrual } from './accrual.ts';
 import { benchForum } from './forum.ts';
 import { benchPages } from './pages.ts';
 import { benchBatches } from './batches.ts';
 import { benchDraws } from './draws.ts';
-import { benchHttp } from './http.ts';
+import { benchHttp, type HttpResult } from './http.ts';
 import { benchPosting } from './posting.ts';
 import { benchRewards } from './rewards.ts';
 import { benchSeveral } from './several.ts';
-import { openBench } from './server.ts';
+import { type Bench, openBench } from './server.ts';
 import { measureTpcb, type Tpcb } from './tpcb.ts';
 
-const chosen = process.argv.slice(2);
-const wants = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
+  posting: showPosting,
+  batches: showBatches,
+  http: overHttp(benchHttp),
+  draws: overHttp(benchDraws),
+  several: overHttp(benchSeveral),
+  accrual: showAccrual,
+  forum: showForum,
+  rewards: showRewards,
+};
+const USUAL = Object.keys(PARTS).filter((name) => name !== 'forum');
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => name !== 'pages' && !(name in PARTS));
+if (unknown.length > 0) throw new Error(`the bench has no part ${unknown.join(', ')}`);
+const chosen = asked.length > 0 ? asked : [...USUAL, 'pages'];
 
 console.log(`${cpus().length} cores, load average ${loadavg()[0]?.toFixed(2)} before the start`);
-const bench = await openBench();
-try {
-  if (wants('posting')) {
-    const unit = unitNow();
-    for (const { inFlight, ...of } of await benchPosting(bench, SECONDS)) {
-      show(
-        `ledger.post() in batches, ${inFlight} in flight`,
-        of.perSecond,
-        unit,
-        `p99 ${of.p99Ms.toFixed(1)} ms (to reach: 4 x)`,
-      );
-      showWork(['database', 'poster and load'], of.cpuMs, unit);
-    }
+for (const [name, part] of Object.entries(PARTS)) {
+  if (!chosen.includes(name)) continue;
+  const bench = await openBench();
+  await part(bench).finally(bench.remove);
+}
+if (chosen.includes('pages')) await benchPages();
+
+async function showPosting(bench: Bench): Promise<void> {
+  const unit = unitOf(bench);
+  for (const { inFlight, ...of } of await benchPosting(bench, SECONDS)) {
+    const more = `p99 ${of.p99Ms.toFixed(1)} ms (to reach: 4 x)`;
+    show(`ledger.post() in batches, ${inFlight} in flight`, of.perSecond, unit, more);
+    showWork(['database', 'poster and load'], of.cpuMs, unit);
   }
-  if (wants('batches')) {
-    for (const { what, size, wallMs, databaseMs, deciderMs } of await benchBatches(bench))
-      console.log(
-        `${what} in a batch of ${size}`.padEnd(46),
-        `${wallMs.toFixed(2)} ms; processor time: database ${databaseMs.toFixed(3)} ms, ` +
-          `decider ${deciderMs.toFixed(3)} ms; database ${(databaseMs / size).toFixed(4)} ms each`,
-      );
-  }
-  for (const [name, measured] of [
-    ['http', benchHttp],
-    ['draws', benchDraws],
-    ['several', benchSeveral],
-  ] as const) {
-    if (!wants(name)) continue;
-    const unit = unitNow();
+}
+
+async function showBatches(bench: Bench): Promise<void> {
+  for (const { what, size, wallMs, databaseMs, deciderMs } of await benchBatches(bench))
+    console.log(
+      `${what} in a batch of ${size}`.padEnd(46),
+      `${wallMs.toFixed(2)} ms; processor time: database ${databaseMs.toFixed(3)} ms, ` +
+        `decider ${deciderMs.toFixed(3)} ms; database ${(databaseMs / size).toFixed(4)} ms each`,
+    );
+}
+
+function overHttp(measured: (bench: Bench, seconds: number) => Promise<HttpResult[]>) {
+  return async (bench: Bench): Promise<void> => {
+    const unit = unitOf(bench);
     for (const { what, connections, toReach, ...of } of await measured(bench, SECONDS)) {
-      show(
-        `${what} over HTTP, ${connections} connections`,
-        of.perSecond,
-        unit,
-        `p99 ${of.p99Ms.toFixed(1)} ms, ${of.failed} failed (to reach: ${toReach})`,
-      );
+      const more = `p99 ${of.p99Ms.toFixed(1)} ms, ${of.failed} failed (to reach: ${toReach})`;
+      show(`${what} over HTTP, ${connections} connections`, of.perSecond, unit, more);
       showWork(['API', 'database', 'load generator'], of.cpuMs, unit);
     }
-  }
-  if (wants('accrual')) {
-    for (const { rent, earnings, seconds } of await benchAccrual(bench)) {
-      show(
-        `accrual of ${earnings} orders, rent ${rent}`,
-        earnings / seconds,
-        null,
-        `${seconds.toFixed(1)} s (to reach: 100,000/s)`,
-      );
-    }
-  }
-  // Millions of rows: only where it is asked for.
-  if (chosen.includes('forum')) {
-    for (const { what, wallMs, p95Ms, databaseMs, toReachMs } of await benchForum(bench))
-      console.log(
-        what.padEnd(46),
-        `${wallMs.toFixed(2)} ms, p95 ${p95Ms.toFixed(2)} ms; processor time: database ${databaseMs.toFixed(3)} ms ` +
-          `(to reach: ${toReachMs} ms at p95)`,
-      );
-  }
-  if (wants('rewards')) {
-    const unit = unitNow();
-    for (const { what, wallMs, databaseMs, deciderMs, toReachMs, each } of await benchRewards(bench))
-      console.log(
-        what.padEnd(46),
-        `${wallMs.toFixed(2)} ms; processor time: database ${databaseMs.toFixed(3)} ms` +
-          `${unit === null ? '' : ` (${(databaseMs / unit.cpuMs).toFixed(1)} x)`}, decider ${deciderMs.toFixed(3)} ms` +
-          `${each ? `; database ${each.databaseMs.toFixed(3)} ms for ${each.of}` : ''}` +
-          `${toReachMs ? ` (to reach: ${toReachMs} ms in the database)` : ''}`,
-      );
-  }
-} finally {
-  await bench.remove();
+  };
 }
-if (wants('pages')) await benchPages();
 
-/** Measured anew before each group: other users of the machine change its speed. */
-function unitNow(): Tpcb | null {
-  const unit = measureTpcb(bench.server, SECONDS);
+async function showAccrual(bench: Bench): Promise<void> {
+  for (const { rent, earnings, seconds } of await benchAccrual(bench)) {
+    const more = `${seconds.toFixed(1)} s (to reach: 100,000/s)`;
+    show(`accrual of ${earnings} orders, rent ${rent}`, earnings / seconds, null, more);
+  }
+}
+
+async function showForum(bench: Bench): Promise<void> {
+  for (const { what, wallMs, p95Ms, databaseMs, toReachMs } of await benchForum(bench))
+    console.log(
+      what.padEnd(46),
+      `${wallMs.toFixed(2)} ms, p95 ${p95Ms.toFixed(2)} ms; processor time: database ${databaseMs.toFixed(3)} ms ` +
+        `(to reach: ${toReachMs} ms at p95)`,
+    );
+}
+
+async function showRewards(bench: Bench): Promise<void> {
+  const unit = unitOf(bench);
+  for (const { what, wallMs, databaseMs, deciderMs, toReachMs, each } of await benchRewards(bench))
+    console.log(
+      what.padEnd(46),
+      `${wallMs.toFixed(2)} ms; processor time: database ${databaseMs.toFixed(3)} ms` +
+        `${unit === null ? '' : ` (${(databaseMs / unit.cpuMs).toFixed(1)} x)`}, decider ${deciderMs.toFixed(3)} ms` +
+        `${each ? `; database ${each.databaseMs.toFixed(3)} ms for ${each.of}` : ''}` +
+        `${toReachMs ? ` (to reach: ${toReachMs} ms in the database)` : ''}`,
+    );
+}
+
+/** Measured just before the part: other users of the machine change its speed. */
+function unitOf({ server }: Bench): Tpcb | null {
+  const unit = measureTpcb(server, SECONDS);
   if (unit === null)
     console.log('pgbench is absent (Debian: apt-get install postgresql-contrib): rates are shown without their ratio');
   else

@@ -1,4 +1,5 @@
-// One durable PostgreSQL for the whole bench (fsync and synchronous_commit on, as in production). Removed afterwards.
+// A durable PostgreSQL for one part of the bench (fsync and synchronous_commit on, as in production). Removed
+// afterwards.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,9 +36,9 @@ export async function settleDown({ db }: Bench): Promise<void> {
 }
 
 /** A migrated database named `c3` and an empty one named `tpcb` on one server. */
-export async function openBench(settings: Record<string, string> = {}): Promise<Bench> {
+export async function openBench(): Promise<Bench> {
   const folder = path.join(os.tmpdir(), `c3-bench-${process.pid}`);
-  const server = await startDatabaseServer({ dataDir: folder, settings: { max_wal_size: '8GB', ...settings } });
+  const server = await startDatabaseServer({ dataDir: folder, settings: { max_wal_size: '8GB' } });
   const closes: (() => Promise<void>)[] = [];
   const remove = async (): Promise<void> => {
     await Promise.all(closes.map((close) => close()));
