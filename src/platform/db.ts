@@ -190,14 +190,16 @@ export function isOutage(error: unknown): boolean {
   return isBroken(error) || machineTrouble(error) !== undefined || /^(25006|53|57014)/.test(sqlState(error) ?? '');
 }
 
+const TROUBLES = ['no_room', 'clock_in_doubt'] as const;
+
 /**
  * The name of the machine's trouble. The database posts nothing for it (db/functions/platform/machine.sql), or its disk
- * is full (53100).
+ * is full (53100). Guards use C3P01 too, for refusals that a use case reads by name. One that it left is a fault.
  */
-export function machineTrouble(error: unknown): 'no_room' | 'clock_in_doubt' | undefined {
+export function machineTrouble(error: unknown): (typeof TROUBLES)[number] | undefined {
   const code = sqlState(error);
-  if (code !== 'C3P01') return code === '53100' ? 'no_room' : undefined;
-  return (error as Error).message === 'no_room' ? 'no_room' : 'clock_in_doubt';
+  if (code === '53100') return 'no_room';
+  return code === 'C3P01' ? TROUBLES.find((name) => (error as Error).message === name) : undefined;
 }
 
 /** The five-character SQLSTATE of a server error, or undefined for anything else. */

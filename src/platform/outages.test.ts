@@ -115,6 +115,15 @@ describe.each<[code: string, name: string, again: string, work: (tx: Transaction
   ],
   ['53100, a full disk', 'no_room', '30', (tx) => tx`copy (select generate_series(1, 100000)) to '/dev/full'`],
   [
+    'C3P01, a clock in doubt',
+    'clock_in_doubt',
+    '30',
+    async (tx) => {
+      await tx`update platform.machine set doubt = 'ahead'`;
+      await tx`select platform.demand_well()`;
+    },
+  ],
+  [
     '55P03, a row that somebody holds',
     'overloaded',
     '1',
@@ -144,4 +153,10 @@ describe.each<[code: string, name: string, again: string, work: (tx: Transaction
     work = async () => undefined;
     expect(await ask(key)).toEqual({ status: 200, again: undefined, name: 'ok' });
   });
+});
+
+it('answers 500 to a refusal of the database that no use case reads by name', async () => {
+  work = (tx) => tx`do $$ begin raise exception 'changed_meanwhile' using errcode = 'C3P01'; end $$`;
+  const key = randomUUID().replace(/^(.{14})4/, '$17');
+  expect(await ask(key)).toEqual({ status: 500, again: undefined, name: 'unexpected' });
 });
