@@ -5,7 +5,7 @@ import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { undoneIfRefused } from '../../../../platform/undo.ts';
 import { lockProduct } from '../products/product-stock.ts';
-import { type WriteRefusal, type Written, writePage } from '../proposals/write-page.ts';
+import { type WriteRefusal, writeLocked, type Written } from '../proposals/write-page.ts';
 import { assets } from '../store.ts';
 import { assetColumns, type AssetInput, assetPromises } from './asset-input.ts';
 
@@ -23,12 +23,12 @@ export async function changeAsset(
   const change = async (tx: Transaction): Promise<Written | ChangeRefusal> => {
     const [found] = await tx<{ productId: bigint }[]>`select product_id from catalogue.asset where id = ${assetId}`;
     if (!found) return refuse('asset_not_found');
-    await lockProduct(tx, found.productId);
+    const product = must(await lockProduct(tx, found.productId));
     const before = must((await assets(tx, { id: assetId }, { after: null, limit: 1 }))[0]);
     if (before.version !== version) return refuse('changed_meanwhile');
     const [were, are] = [assetColumns(before), assetColumns(asset)];
-    return writePage(floor, tx, {
-      productId: before.productId,
+    return writeLocked(floor, tx, {
+      product,
       staffId,
       wish: { into: 'asset', id: String(assetId), row: are },
       alone: BAD_NEWS.includes(are.state) && canonical({ ...were, state: are.state }) === canonical(are),

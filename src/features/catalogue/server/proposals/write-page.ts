@@ -8,6 +8,7 @@ import { audit } from '../../../identity/server/public.ts';
 import type { PageWish } from '../../contract/proposals.ts';
 import { toJson } from '../localized.ts';
 import { lockProduct } from '../products/product-stock.ts';
+import type { ProductRow } from '../store.ts';
 import { writeProposal } from './propose.ts';
 
 /** The row's id, or that of the proposal which two sign. */
@@ -15,7 +16,8 @@ export type Written = { id: string | null; proposalId: string | null };
 export type WriteRefusal = Refusal<'slug_taken' | 'catalogue_act_waiting'>;
 
 type Row = {
-  productId: bigint;
+  /** Under lock: its status says how many must sign. */
+  product: ProductRow;
   staffId: bigint;
   /** Columns of the row's table. Ids are decimal strings. */
   wish: PageWish;
@@ -27,11 +29,18 @@ type Row = {
 export async function writePage(
   floor: Pick<Floor, 'clock'>,
   tx: Transaction,
-  { productId, staffId, wish, alone = false, note }: Row,
+  { productId, ...row }: Omit<Row, 'product'> & { productId: bigint },
 ): Promise<Written | WriteRefusal> {
-  const { status } = must(await lockProduct(tx, productId));
-  if (status !== 'draft' && !alone) {
-    const made = await writeProposal(floor, tx, { plan: { kind: 'page', productId, wish }, staffId });
+  return writeLocked(floor, tx, { ...row, product: must(await lockProduct(tx, productId)) });
+}
+
+export async function writeLocked(
+  floor: Pick<Floor, 'clock'>,
+  tx: Transaction,
+  { product, staffId, wish, alone = false, note }: Row,
+): Promise<Written | WriteRefusal> {
+  if (product.status !== 'draft' && !alone) {
+    const made = await writeProposal(floor, tx, { plan: { kind: 'page', productId: product.id, wish }, staffId });
     return isRefusal(made) ? made : { id: null, proposalId: String(made.id) };
   }
   const [row] = await tx<{ id: bigint | null }[]>`
