@@ -13,6 +13,10 @@ vi.mock(import('../../src/features/identity/server/secrets/slow-hash.ts'), async
 // A puzzle costs a phone a second. Tests that solve hundreds take small ones; work-range.test.ts holds the real one.
 vi.mock(import('../../src/features/identity/server/sessions/work-range.ts'), () => ({ WORK_RANGE: 500 }));
 
+// Every property then takes this seed. fast-check prints the seed of a failure.
+const seed = process.env.C3_SEED;
+if (seed) (await import('fast-check')).default.configureGlobal({ seed: Number(seed) });
+
 // Registered first, so it runs last: after the file's own afterAll hooks have stopped all writers.
 afterAll(closeDatabases, 60_000);
 afterAll(cleanUp, 60_000);
