@@ -5087,9 +5087,9 @@ create function draws.keep_manifest()
   returns trigger
   language plpgsql security definer set search_path = draws, pg_temp; -- for its owner alone
 
-create function draws.keep_reveal(of_play bigint, member bigint, seed text)
-  returns text
-  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+create function draws.keep_reveals(plays bigint[], members bigint[], seeds text[])
+  returns text[]
+  language plpgsql security definer set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off; -- for c3_app
 
 create function draws.lock_rounds(rounds bigint[])
   returns void

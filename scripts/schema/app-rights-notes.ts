@@ -145,7 +145,7 @@ export const NOTES: Record<string, string> = {
   'coupons.next_ended': 'Finds coupons that ended',
   'coupons.redeem': 'Redeems a code, once, within its quotas',
   'draws.commit_plays': 'Writes plays with the promises of their seeds. The database counts, stamps and links them',
-  'draws.keep_reveal': 'Keeps the seed of a play, once, if it is the promised one',
+  'draws.keep_reveals': 'Keeps the seed of a play, once, if it is the promised one',
   'draws.pick_prize': 'Picks a prize for the guarantee, once, after a play',
   'draws.lock_rounds': 'Locks rounds until the transaction ends',
   'draws.propose_round': 'Proposes a round with a seed that the process of the draws made',

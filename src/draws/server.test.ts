@@ -29,11 +29,12 @@ it('makes secrets for its own processes alone, for a month at most, and keeps th
   expect(Object.keys((made as { data: object }).data)).toEqual(['seedHash', 'receiptKey', 'beacon']);
 });
 
-it('serves no other call, and answers by name what it does not know', async () => {
+it('serves no other call, and leaves out plays that it does not know', async () => {
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   for (const path of ['/seeds', '/plays/1/result'])
     expect((await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${KEY}` } })).status).toBe(404);
   const draws = createDrawsClient({ url, key: KEY });
-  const answer = await draws.call('POST /plays/{playId}/settle', { path: { playId: '7' }, body: {} });
-  expect(answer).toMatchObject({ outcome: 'refused', code: 'play_unknown' });
+  const settle = (playIds: string[]) => draws.call('POST /plays/settle', { body: { playIds } });
+  expect(await settle(['7'])).toEqual({ outcome: 'ok', data: { plays: [] } });
+  expect(await settle([])).toMatchObject({ outcome: 'refused', code: 'body_invalid' });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** A month. A chain of hashes is as long as its round. */
 const LONGEST_MS = 31 * 86_400_000;
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
-const play = z.strictObject({ playId: z.string().regex(/^[1-9]\d{0,17}$/) });
+const playId = z.string().regex(/^[1-9]\d{0,17}$/);
 const nothing = z.strictObject({});
 /** Why a play has no result yet. Null: it has one. */
 const waits = z.enum(['for_seed', 'for_beacon', 'for_earlier_play', 'for_books', 'for_operator']).nullable();
@@ -19,12 +19,13 @@ export const drawsEndpoints = {
     answer: z.strictObject({ seedHash: hex32, receiptKey: hex32, beacon: z.record(z.string(), z.unknown()) }),
     slow: true,
   },
-  /** Settles a play that can be settled. `receipt`: its phone's seed came. */
-  'POST /plays/{playId}/settle': {
+  /** Settles those of these plays that can be settled. `receipt`: its phone's seed came. Unknown plays are left out. */
+  'POST /plays/settle': {
     face: 'api',
-    path: play,
-    body: nothing,
-    answer: z.strictObject({ waits, receipt: receipt.nullable() }),
+    body: z.strictObject({ playIds: z.array(playId).min(1).max(256) }),
+    answer: z.strictObject({
+      plays: z.array(z.strictObject({ id: playId, waits, receipt: receipt.nullable() })),
+    }),
   },
   /** Settles all plays that can be. */
   'POST /settle': { face: 'api', body: nothing, answer: z.strictObject({ results: z.int() }), slow: true },

@@ -49,10 +49,10 @@ function playOf(make: Maker, chance: Chance, memberId: bigint): Plan[] {
 export function draws(make: Maker, { attacker, members }: Knowledge): Record<string, Recipe> {
   const played = (chance: Chance, memberId: bigint) => playOf(make, chance, memberId);
   const revealed = (chance: Chance, memberId: bigint) =>
-    make.call(chance, 'draws.keep_reveal', {
-      of_play: `(select max(id) from draws.play where member_id = ${memberId})`,
-      member: String(memberId),
-      seed: quoted(SEED),
+    make.call(chance, 'draws.keep_reveals', {
+      plays: [`(select max(id) from draws.play where member_id = ${memberId})`],
+      members: [String(memberId)],
+      seeds: [quoted(SEED)],
     });
   const anybody = (chance: Chance) => pick(chance, [attacker.memberId, ...members]);
   const unsettled =

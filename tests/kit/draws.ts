@@ -132,6 +132,16 @@ export async function playOnce(db: FreshDatabase, round: Pick<Round, 'id'>, memb
 /** So much later every beacon that a play waits for is out. */
 export const BEACON_MS = 3000;
 
+/** Keeps the seed of a play, and asks nobody to settle. */
+export async function keepReveal(
+  { app }: Pick<FreshDatabase, 'app'>,
+  { playId, memberId, clientSeed }: { playId: bigint; memberId: bigint; clientSeed: string },
+): Promise<unknown> {
+  const [row] = await app`
+    select draws.keep_reveals(array[${playId}::bigint], array[${memberId}::bigint], array[${clientSeed}]) as how`;
+  return row?.how[0];
+}
+
 /** As a phone that reveals its seed. Null: the play has its result. Otherwise what it waits for. */
 export async function revealed(
   db: FreshDatabase,

@@ -72,20 +72,32 @@ begin
   ) then perform ledger.opposed('guard_raced', 'nonce'); end if;
 end $$;
 
--- The client seed of a play, as its phone reveals it. It stays as it came, and the play settles with it. 'late': the
--- play has its result without it. 'other': it is not the promised one.
-create function draws.keep_reveal(of_play bigint, member bigint, seed text) returns text
-language plpgsql security definer set search_path = draws, pg_temp as $$
-declare p play;
+-- Client seeds of plays, as their phones reveal them. They stay as they came, and the plays settle with them. 'late':
+-- the play has its result without it. 'other': it is not the promised one. The answers are in the order of the lists.
+create function draws.keep_reveals(plays bigint[], members bigint[], seeds text[]) returns text[]
+language plpgsql security definer
+set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_material = off as $$
 begin
-  -- A play that settles with its hash holds this row meanwhile (draws.settle_plays).
-  select * into p from play where id = of_play and member_id = member for share;
-  if not found then return 'unknown'; end if;
-  if p.client_hash <> sha256(convert_to(seed, 'UTF8')) then return 'other'; end if;
-  if exists (select from reveal where play_id = of_play) then return 'kept'; end if;
-  if exists (select from result where play_id = of_play) then return 'late'; end if;
-  insert into reveal (play_id, client_seed) values (of_play, seed) on conflict do nothing;
-  return 'kept';
+  if (platform.is_plain(plays) and platform.is_plain(members) and platform.is_plain(seeds)
+      and array[cardinality(members), cardinality(seeds)] = array_fill(cardinality(plays), array[2])
+  ) is not true then perform ledger.opposed('reveal_malformed', 'lists'); end if;
+  -- A play that settles with its hash holds its row meanwhile (draws.settle_plays).
+  perform 1 from play where id = any (plays) order by id for share;
+  insert into reveal (play_id, client_seed)
+    select p.id, asked.seed from unnest(plays, members, seeds) asked(play_id, member, seed)
+    join play p on p.id = asked.play_id and p.member_id = asked.member
+      and p.client_hash = sha256(convert_to(asked.seed, 'UTF8'))
+    where not exists (select from result r where r.play_id = p.id)
+    on conflict do nothing;
+  return array(
+    select case when p.id is null then 'unknown'
+        when p.client_hash <> sha256(convert_to(asked.seed, 'UTF8')) then 'other'
+        when exists (select from reveal v where v.play_id = p.id) then 'kept' else 'late' end
+    from unnest(plays, members, seeds) with ordinality asked(play_id, member, seed, o)
+    left join play p on p.id = asked.play_id and p.member_id = asked.member
+    order by asked.o);
 end $$;
 
 -- Picks a prize for the guarantee of a round, once, and puts one of its stock by. Its hold is posted with it.
@@ -110,8 +122,8 @@ begin
   update progress set taken[of_prize + 1] = v_taken[of_prize + 1] + 1 where round_id = of_round;
 end $$;
 
-revoke execute on function draws.commit_plays, draws.keep_reveal, draws.pick_prize from public;
-grant execute on function draws.commit_plays, draws.keep_reveal, draws.pick_prize to c3_app;
+revoke execute on function draws.commit_plays, draws.keep_reveals, draws.pick_prize from public;
+grant execute on function draws.commit_plays, draws.keep_reveals, draws.pick_prize to c3_app;
 grant usage on sequence draws.promise_id to c3_app;
 
 -- Plays, picks and results of these rounds wait until the transaction ends.

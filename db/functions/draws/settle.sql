@@ -181,13 +181,15 @@ end $$;
 revoke execute on function draws.settle_plays, draws.pay_unrevealed, draws.end_picks from public;
 grant execute on function draws.settle_plays, draws.pay_unrevealed, draws.end_picks to c3_draws;
 
--- Plays of a round without a result, from a number on, in their order. All plays up to the mark have one. So nobody
--- reads a million plays each minute.
+-- Plays of a round that wait for a result and no longer for their phone, from a number on, in their order. All plays up
+-- to the mark have a result. So a million plays aren't read each time.
 create function draws.next_unsettled(of_round bigint, after bigint, most int) returns table (id bigint, n bigint)
 language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off as $$
 #variable_conflict use_column
+declare v_silent timestamptz;
 begin
   if exists (select from progress where round_id = of_round and plays = settled) then return; end if;
+  select platform.now() - reveal_minutes * interval '1 minute' into v_silent from round where id = of_round;
   update progress set settled_upto = (
       select p.n - 1 from play p where p.round_id = of_round and p.n > settled_upto
         and not exists (select from result r where r.play_id = p.id) order by p.n limit 1)
@@ -196,7 +198,9 @@ begin
   return query
     select p.id, p.n from play p
     where p.round_id = of_round and p.n > greatest($2, (select settled_upto from progress where round_id = of_round))
-      and not exists (select from result r where r.play_id = p.id) order by p.n limit most;
+      and not exists (select from result r where r.play_id = p.id)
+      and (p.played_at <= v_silent or exists (select from reveal v where v.play_id = p.id))
+    order by p.n limit most;
 end $$;
 revoke execute on function draws.next_unsettled from public;
 grant execute on function draws.next_unsettled to c3_draws;

@@ -5,7 +5,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { aWishedPrize, BEACON_MS, giveChances, openRound, playOnce, woundDown } from '../../../../tests/kit/draws.ts';
+import {
+  aWishedPrize,
+  BEACON_MS,
+  giveChances,
+  keepReveal,
+  openRound,
+  playOnce,
+  woundDown,
+} from '../../../../tests/kit/draws.ts';
 import { drawsGround } from '../../../../tests/kit/draws-process.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { makeMembers } from '../../../../tests/kit/market.ts';
@@ -146,13 +154,12 @@ const paid = ({ id }: Play, to: bigint) => [
 ];
 const keepBeacon = (tx: Transaction, number: number, value: string) => tx`
   select draws.keep_beacons(${idList([number])}::int[], array[decode(${value}, 'hex')], ${round.id})`;
-const keepReveal = async (playId: bigint, seed: string): Promise<unknown> =>
-  (await db.app`select draws.keep_reveal(${playId}, ${other}, ${seed}) as how`)[0]?.how;
+const keptReveal = (playId: bigint, clientSeed: string) => keepReveal(db, { playId, memberId: other, clientSeed });
 /** A play whose beacon is out. Its phone reveals its seed, unless it is silent. */
 async function someOpen({ silent = false } = {}): Promise<Play> {
   const made = await playOnce(db, round, other);
   await floor.advance(BEACON_MS);
-  if (!silent) await keepReveal(made.id, made.clientSeed);
+  if (!silent) await keptReveal(made.id, made.clientSeed);
   return must(await playById(db.app, made.id));
 }
 
@@ -161,7 +168,7 @@ describe('a result', () => {
     const play = await someOpen();
     await claim(play);
     await expect(claim(play)).rejects.toThrow('result_pkey');
-    expect((await askToSettle(floor, play.id)).waits).toBeNull();
+    expect((await askToSettle(floor, [play.id])).get(play.id)?.waits).toBeNull();
   });
 
   it.each<[string, Partial<Claim>, string]>([
@@ -192,7 +199,7 @@ describe('a result', () => {
 
   it('waits for its beacon, and takes no other value', async () => {
     const made = await playOnce(db, round, other);
-    await keepReveal(made.id, made.clientSeed);
+    await keptReveal(made.id, made.clientSeed);
     const play = must(await playById(db.app, made.id));
     const value = valueIn(must(secrets.chain), play.beaconNumber);
     await expect(claim(play)).rejects.toThrow('beacon_early');

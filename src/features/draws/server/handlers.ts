@@ -98,8 +98,8 @@ function playHandlers(floor: Floor) {
       const playId = BigInt(path.id);
       const revealed = await reveal(floor, { playId, memberId: caller.memberId, clientSeed });
       if (isRefusal(revealed)) return revealed;
-      const view = await shown(must(await playById(floor.sql, playId)));
-      return { ...view, waits: view.result ? null : revealed.waits, receipt: revealed.receipt };
+      const { waits, receipt } = revealed;
+      return { ...(await shown(revealed.play)), waits, receipt };
     },
     'GET /api/v1/draws/plays': ({ query: { after, limit: most, game = null }, caller: { memberId } }) =>
       readPage(most, {

@@ -31,8 +31,8 @@ export function createDraws(ground: DrawsGround): Draws {
     calls: [
       ['POST /secrets', (input: { body: { lastsMs: number } }) => inTurn(input.body.lastsMs)],
       [
-        'POST /plays/{playId}/settle',
-        (input: { path: { playId: string } }) => settle(ground, BigInt(input.path.playId)),
+        'POST /plays/settle',
+        (input: { body: { playIds: string[] } }) => settle(ground, [...new Set(input.body.playIds)].map(BigInt)),
       ],
       ['POST /settle', async () => ok({ results: await settleWaiting(ground) })],
       ['POST /wind-down', async () => ok({ steps: await windDown(ground) })],
@@ -50,9 +50,14 @@ async function secrets(ground: DrawsGround, lastsMs: number) {
   return ok({ seedHash: seed_hash, receiptKey: receipt_key, beacon });
 }
 
-async function settle(ground: DrawsGround, playId: bigint) {
-  const how = await settlePlay(ground, { playId });
-  if (how === 'unknown')
-    return { outcome: 'refused', status: 404, code: 'play_unknown', message: 'no such play' } as const;
-  return ok({ waits: how === 'settled' ? null : how.waits, receipt: await receiptOf(ground, playId) });
+async function settle(ground: DrawsGround, playIds: readonly bigint[]) {
+  const answers = playIds.map(async (playId) => {
+    const how = await settlePlay(ground, { playId });
+    return how === 'unknown' ? [] : [{ id: String(playId), waits: how.waits, receipt: receiptOf(how.play, how) }];
+  });
+  // A play that cannot be settled fails none of the others.
+  const settled = await Promise.allSettled(answers);
+  for (const one of settled)
+    if (one.status === 'rejected') ground.log.error({ err: one.reason }, 'a play does not settle');
+  return ok({ plays: settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])) });
 }

@@ -4,10 +4,18 @@ import { createPublicKey, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { aManifest, giveChances, openRound, playOnce } from '../../../../tests/kit/draws.ts';
+import {
+  aManifest,
+  giveChances,
+  keepReveal,
+  openRound,
+  playOnce,
+  settledWaiting,
+} from '../../../../tests/kit/draws.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { makeMembers } from '../../../../tests/kit/market.ts';
 import { ok } from '../../../../tests/kit/outcome.ts';
+import { idList } from '../../../platform/db.ts';
 import { must } from '../../../platform/must.ts';
 import { playById } from './plays/play-store.ts';
 import { askToSettle, reveal } from './plays/reveal.ts';
@@ -28,8 +36,7 @@ beforeAll(async () => {
   round = await openRound(db);
 });
 
-const keepReveal = async (playId: bigint, seed: string): Promise<unknown> =>
-  (await db.app`select draws.keep_reveal(${playId}, ${other}, ${seed}) as how`)[0]?.how;
+const keptReveal = (playId: bigint, clientSeed: string) => keepReveal(db, { playId, memberId: other, clientSeed });
 
 describe('the app’s role', () => {
   it.each([
@@ -71,10 +78,31 @@ describe('the app’s role', () => {
 });
 
 describe('a revealed seed', () => {
+  it('has its own answer when it comes together with others', async () => {
+    const late = await playOnce(db, round, other);
+    await floor.advance(11 * 60_000);
+    await settledWaiting(db);
+    const [one, another] = [await playOnce(db, round, other), await playOnce(db, round, other)];
+    const [stranger] = await makeMembers(db, 1);
+    const asked: [bigint, bigint, string][] = [
+      [one.id, other, one.clientSeed],
+      [another.id, other, one.clientSeed],
+      [another.id, must(stranger), another.clientSeed],
+      [late.id, other, late.clientSeed],
+      [one.id, other, one.clientSeed],
+    ];
+    const [row] = await db.app`
+      select draws.keep_reveals(${idList(asked.map(([id]) => id))}::bigint[],
+        ${idList(asked.map(([, by]) => by))}::bigint[], ${asked.map(([, , seed]) => seed)}::text[]) as how`;
+    expect(row?.how).toEqual(['kept', 'other', 'unknown', 'late', 'kept']);
+    expect(await db.app`select play_id from draws.reveal where play_id in (${late.id}, ${another.id})`).toEqual([]);
+    await expect(db.app`select draws.keep_reveals('{1,2}', '{1}', '{a,b}')`).rejects.toThrow('reveal_malformed');
+  });
+
   it('is the promised one, comes once, and nobody changes it', async () => {
     const made = await playOnce(db, round, other);
-    expect(await keepReveal(made.id, 'another')).toBe('other');
-    expect(await keepReveal(made.id, made.clientSeed)).toBe('kept');
+    expect(await keptReveal(made.id, 'another')).toBe('other');
+    expect(await keptReveal(made.id, made.clientSeed)).toBe('kept');
     for (const role of [db.app, db.draws]) {
       await expect(role`update draws.reveal set client_seed = 'x'`).rejects.toThrow('permission denied');
       await expect(role`delete from draws.reveal`).rejects.toThrow('permission denied');
@@ -91,15 +119,15 @@ describe('a revealed seed', () => {
     expect(verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))).toBe(true);
     expect(JSON.parse(text)).toMatchObject({ manifestHash: round.mh, ticket: made.ticket });
     await floor.advance(11 * 60_000);
-    expect((await askToSettle(floor, made.id)).waits).toBeNull();
+    expect((await askToSettle(floor, [made.id])).get(made.id)?.waits).toBeNull();
     expect(must(await playById(db.app, made.id)).result?.clientSeed).toBe(made.clientSeed);
   });
 
   it('that was held back leaves no receipt, and no way to add it to the result', async () => {
     const made = await playOnce(db, round, other);
     await floor.advance(11 * 60_000);
-    expect(await askToSettle(floor, made.id)).toEqual({ waits: null, receipt: null });
+    expect((await askToSettle(floor, [made.id])).get(made.id)).toMatchObject({ waits: null, receipt: null });
     expect(must(await playById(db.app, made.id)).result?.clientSeed).toMatch(/^[0-9a-f]{64}$/);
-    expect(await keepReveal(made.id, made.clientSeed)).toBe('late');
+    expect(await keptReveal(made.id, made.clientSeed)).toBe('late');
   });
 });

@@ -109,7 +109,7 @@ describe('a play of a network’s round', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     net.manner = 'honest';
     const next = asking(['http://127.0.0.1:9', net.relay]);
-    expect((await askToSettle({ ...floor, draws: next }, made.id)).waits).toBeNull();
+    expect((await askToSettle({ ...floor, draws: next }, [made.id])).get(made.id)?.waits).toBeNull();
   });
 });
 

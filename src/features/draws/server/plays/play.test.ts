@@ -164,7 +164,7 @@ describe('a play', () => {
     expect(await revealed(db, { id, clientSeed })).toBe('for_beacon');
     await untilBeacon();
     await expect(revealed(db, { id, clientSeed: 'another' })).rejects.toThrow('client_seed_other');
-    expect((await askToSettle(floor, id)).waits).toBeNull();
+    expect((await askToSettle(floor, [id])).get(id)?.waits).toBeNull();
     expect(must(await playById(db.app, id)).result?.clientSeed).toBe(clientSeed);
   });
 
@@ -172,9 +172,9 @@ describe('a play', () => {
     const round = await newRound();
     const { id, clientSeed } = await played(round, member);
     await untilBeacon();
-    expect((await askToSettle(floor, id)).waits).toBe('for_seed');
+    expect((await askToSettle(floor, [id])).get(id)?.waits).toBe('for_seed');
     await floor.advance(10 * 60_000);
-    expect((await askToSettle(floor, id)).waits).toBeNull();
+    expect((await askToSettle(floor, [id])).get(id)?.waits).toBeNull();
     expect(must(await playById(db.app, id)).result?.clientSeed).toBe(clientSeedHash(clientSeed));
     expect(await revealed(db, { id, clientSeed })).toBeNull();
   });

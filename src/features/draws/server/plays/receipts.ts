@@ -3,20 +3,15 @@
 // seed.
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { canonical } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type DrawsGround, secretsOf } from '../rounds/round-secrets.ts';
-import { roundFacts } from '../rounds/round-store.ts';
-import { playById } from './play-store.ts';
+import type { Play } from './play-store.ts';
 
 export type Receipt = { text: string; signature: string };
+/** The round of a play: its manifest's hash and the key of its receipts, as PEM. */
+type Signer = { mh: string; receiptKey: string | null };
 
 /** Null where the seed did not come, or the round is older than receipts. */
-export async function receiptOf(ground: DrawsGround, playId: bigint): Promise<Receipt | null> {
-  const play = await playById(ground.sql, playId);
-  if (!play?.revealedAt) return null;
-  const secrets = await secretsOf(ground, ground.sql, play.roundId);
-  if (!secrets?.receiptKey) return null;
-  const { mh } = must((await roundFacts(ground, [play.roundId])).get(play.roundId));
+export function receiptOf(play: Play, { mh, receiptKey }: Signer): Receipt | null {
+  if (!play.revealedAt || !receiptKey) return null;
   const text = canonical({
     type: 'c3-draw-reveal/1',
     manifestHash: mh,
@@ -24,7 +19,7 @@ export async function receiptOf(ground: DrawsGround, playId: bigint): Promise<Re
     clientSeedHash: play.clientHash,
     revealedAt: play.revealedAt.toISOString(),
   });
-  return { text, signature: sign(null, Buffer.from(text), keyOf(secrets.receiptKey)).toString('base64url') };
+  return { text, signature: sign(null, Buffer.from(text), keyOf(receiptKey)).toString('base64url') };
 }
 
 /** Reading a key costs more than signing. */

@@ -1,30 +1,69 @@
-// A phone reveals the seed of its play (draws.md 4). The database keeps it for good, then the draws process is asked
-// for the receipt and the result. While that process is away the seed is safe, and the play waits.
+// Phones reveal the seeds of their plays (draws.md 4). The database keeps them for good, then the draws process is
+// asked for receipts and results. While that process is away the seeds are safe, and the plays wait.
+import { createBatcher } from '../../../../platform/batcher.ts';
+import { idList, isOutage, isRetryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { perDatabase } from '../../../../platform/per-database.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type Play, playsByIds } from './play-store.ts';
 import type { Receipt } from './receipts.ts';
 import type { Wait } from './settle-rules.ts';
 
 type Revealing = { playId: bigint; memberId: bigint; clientSeed: string };
 /** `waits` null: the play has its result. `receipt` null: the draws process is away, or the seed came too late. */
-export type Revealed = { waits: Wait | null; receipt: Receipt | null };
+type Told = { waits: Wait | null; receipt: Receipt | null };
+type Revealed = Told & { play: Play };
+type RevealRefusal = Refusal<'play_not_found' | 'client_seed_other'>;
 type Ground = Pick<Floor, 'sql' | 'draws' | 'log'>;
 
-export async function reveal(
-  floor: Ground,
-  { playId, memberId, clientSeed }: Revealing,
-): Promise<Revealed | Refusal<'play_not_found' | 'client_seed_other'>> {
-  const [row] = await floor.sql<{ how: 'kept' | 'late' | 'other' | 'unknown' }[]>`
-    select draws.keep_reveal(${playId}, ${memberId}, ${clientSeed}) as how`;
-  if (row?.how === 'unknown') return refuse('play_not_found');
-  if (row?.how === 'other') return refuse('client_seed_other');
-  return askToSettle(floor, playId);
+/** Phones that reveal at the same time share a batch. It may run again, because a seed that comes again is kept. */
+export function reveal(floor: Ground, revealing: Revealing): Promise<Revealed | RevealRefusal> {
+  return revealsOf(floor).submit(revealing);
 }
 
-/** Intents are not kept: a play settles once, and each time the answer is its state. */
-export async function askToSettle(floor: Pick<Ground, 'draws' | 'log'>, playId: bigint): Promise<Revealed> {
-  const answer = await floor.draws.call('POST /plays/{playId}/settle', { path: { playId: String(playId) }, body: {} });
-  if (answer.outcome === 'ok') return answer.data;
-  floor.log.warn({ playId: String(playId), outcome: answer.outcome }, 'the draws process does not answer');
-  return { waits: 'for_operator', receipt: null };
+const revealsOf = perDatabase((floor: Ground) =>
+  createBatcher<Revealing, Revealed | RevealRefusal>({
+    lanes: 4, // the draws process waits up to two seconds for a network's value
+    stallMs: 12_000, // longer than a call of the draws process, whose silence is an answer too
+    isRetryable,
+    isOutage,
+    run: (revealing) => revealAll(floor, revealing),
+  }),
+);
+
+async function revealAll(floor: Ground, revealing: readonly Revealing[]): Promise<(Revealed | RevealRefusal)[]> {
+  const kept = await keepReveals(floor, revealing);
+  const known = revealing.flatMap(({ playId }, n) => (kept[n] === 'kept' || kept[n] === 'late' ? [playId] : []));
+  const told = await askToSettle(floor, known);
+  const plays = await playsByIds(floor.sql, known);
+  return revealing.map(({ playId }, n) => {
+    if (kept[n] === 'unknown') return refuse('play_not_found');
+    if (kept[n] === 'other') return refuse('client_seed_other');
+    const play = must(plays.get(playId));
+    const { waits, receipt } = told.get(playId) ?? AWAY;
+    return { play, waits: play.result ? null : waits, receipt };
+  });
+}
+
+async function keepReveals({ sql }: Pick<Ground, 'sql'>, revealing: readonly Revealing[]) {
+  const [row] = await sql<[{ how: ('kept' | 'late' | 'other' | 'unknown')[] }]>`
+    select draws.keep_reveals(${idList(revealing.map(({ playId }) => playId))}::bigint[],
+      ${idList(revealing.map(({ memberId }) => memberId))}::bigint[],
+      ${revealing.map(({ clientSeed }) => clientSeed)}::text[]) as how`;
+  return row.how;
+}
+
+const AWAY: Told = { waits: 'for_operator', receipt: null };
+
+/** Intents are not kept: a play settles once, and the answer is its state. Empty while the process is away. */
+export async function askToSettle(
+  floor: Pick<Ground, 'draws' | 'log'>,
+  playIds: readonly bigint[],
+): Promise<Map<bigint, Told>> {
+  if (playIds.length === 0) return new Map();
+  const answer = await floor.draws.call('POST /plays/settle', { body: { playIds: playIds.map(String) } });
+  if (answer.outcome === 'ok') return new Map(answer.data.plays.map(({ id, ...told }) => [BigInt(id), told]));
+  floor.log.warn({ plays: playIds.length, outcome: answer.outcome }, 'the draws process does not answer');
+  return new Map();
 }

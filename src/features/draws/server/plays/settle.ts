@@ -23,7 +23,7 @@ import { walletTopics } from '../../../wallet/server/public.ts';
 import { fetchDrand } from '../rounds/drand-relays.ts';
 import { type DrawsGround, localBeacon, type RoundSecrets, secretsOf } from '../rounds/round-secrets.ts';
 import { roundFacts, roundsByIds } from '../rounds/round-store.ts';
-import { playById, playsByIds } from './play-store.ts';
+import { type Play, playsByIds } from './play-store.ts';
 import {
   type Asked,
   type Decided,
@@ -34,8 +34,8 @@ import {
   type Wait,
 } from './settle-rules.ts';
 
-/** 'settled': the play has its result now, or had it before. */
-export type Settled = 'settled' | 'unknown' | { waits: Wait };
+/** `waits` null: the play has its result now, or had it before. The rest is what its receipt needs. */
+export type Settled = 'unknown' | { waits: Wait | null; play: Play; mh: string; receiptKey: string | null };
 type State = SettleState & { secrets: Map<bigint, RoundSecrets | null> };
 
 const queueOf = perDatabase((floor: DrawsGround) =>
@@ -52,16 +52,15 @@ const queueOf = perDatabase((floor: DrawsGround) =>
 
 export async function settlePlay(floor: DrawsGround, asked: Asked): Promise<Settled> {
   const how = await queueOf(floor).submit(asked);
-  if (typeof how === 'string' || how.waits !== 'for_beacon') return how;
-  return (await fetchValueOf(floor, asked.playId)) ? queueOf(floor).submit(asked) : how;
+  if (how === 'unknown' || how.waits !== 'for_beacon') return how;
+  return (await fetchValueOf(floor, how.play)) ? queueOf(floor).submit(asked) : how;
 }
 
 /** True once a network's value that the play waits for is kept. Nobody waits for a relay inside a transaction. */
-async function fetchValueOf(floor: DrawsGround, playId: bigint): Promise<boolean> {
+async function fetchValueOf(floor: DrawsGround, { roundId, beaconNumber }: Play): Promise<boolean> {
   if (floor.config.drandRelays.length === 0) return false;
-  const play = must(await playById(floor.sql, playId));
-  const rounds = await roundFacts(floor, [play.roundId]);
-  return fetchDrand(floor, { id: play.roundId, ...must(rounds.get(play.roundId)) }, play.beaconNumber);
+  const rounds = await roundFacts(floor, [roundId]);
+  return fetchDrand(floor, { id: roundId, ...must(rounds.get(roundId)) }, beaconNumber);
 }
 
 async function runBatch(floor: DrawsGround, asked: readonly Asked[]): Promise<Settled[]> {
@@ -125,14 +124,19 @@ function decideAll(tx: Queryable, state: State, asked: readonly Asked[]) {
   const transfers = settlings.map(transferOf).filter(({ lines }) => lines.length > 0);
   return {
     statements: writeResults(tx, state, settlings, transfers),
-    answer: { answers: asked.map((one) => answerOf(must(decided.get(one)))), transfers },
+    answer: { answers: asked.map((one) => answerOf(state, one, must(decided.get(one)))), transfers },
   };
 }
 
-function answerOf(how: Decided | 'unknown'): Settled {
-  if (how === 'done') return 'settled';
-  if (typeof how === 'string') return how;
-  return 'waits' in how ? how : 'settled';
+function answerOf({ plays, rounds, secrets }: State, { playId }: Asked, how: Decided | 'unknown'): Settled {
+  if (how === 'unknown') return how;
+  const play = must(plays.get(playId));
+  return {
+    waits: typeof how === 'object' && 'waits' in how ? how.waits : null,
+    play,
+    mh: must(rounds.get(play.roundId)).mh,
+    receiptKey: secrets.get(play.roundId)?.receiptKey ?? null,
+  };
 }
 
 const transferIdOf = ({ play }: Settling): string => factId('draw result', play.id);

@@ -7,6 +7,7 @@ import {
   aWishedPrize,
   BEACON_MS,
   giveChances,
+  keepReveal,
   openRound,
   type PlayedOnce,
   playOnce,
@@ -136,6 +137,8 @@ describe('the end of a round', () => {
     await woundDown(db);
     expect(await roundById(db.app, round.id)).toMatchObject({ state: 'ended', seed: null, settled: 3 });
     expect(await settledWaiting(db)).toBe(0);
+    // Whoever looks every few seconds reads no play that waits for its phone.
+    expect(await db.draws`select from draws.next_unsettled(${round.id}, 0, 9)`).toEqual([]);
     await floor.advance(10 * 60_000);
     expect(await settledWaiting(db)).toBe(2);
     await woundDown(db);
@@ -168,9 +171,9 @@ describe('the end of a round', () => {
     const seedKey = 'another key altogether, long enough';
     const lost = drawsGround(db, { clock: floor.clock, log: createLog('test', 'fatal') }, { sql, seedKey });
     await windDown(lost);
-    expect(await settlePlay(lost, { playId: open.id })).toEqual({ waits: 'for_seed' });
-    await db.app`select draws.keep_reveal(${open.id}, ${member}, ${open.clientSeed})`;
-    expect(await settlePlay(lost, { playId: open.id })).toEqual({ waits: 'for_operator' });
+    expect(await settlePlay(lost, { playId: open.id })).toMatchObject({ waits: 'for_seed' });
+    await keepReveal(db, { playId: open.id, memberId: member, clientSeed: open.clientSeed });
+    expect(await settlePlay(lost, { playId: open.id })).toMatchObject({ waits: 'for_operator' });
     await floor.advance(3 * DAY_MS + 1000);
     // Nobody sends statements here, and money to members needs a fresh one.
     await db.admin`update ledger.rail set opened_at = platform.now()`;
@@ -211,11 +214,10 @@ describe('the guarantee', () => {
     expect(await settle(three)).toBe('for_earlier_play');
     const was = await income();
     // Those before it may settle in the same batch.
-    for (const { id, clientSeed } of [one, two])
-      await db.app`select draws.keep_reveal(${id}, ${member}, ${clientSeed})`;
+    for (const { id, clientSeed } of [one, two]) await keepReveal(db, { playId: id, memberId: member, clientSeed });
     const ground = drawsGround(db, floor);
     const settled = await Promise.all(plays.map(({ id }) => settlePlay(ground, { playId: id })));
-    expect(settled).toEqual(['settled', 'settled', 'settled']);
+    expect(settled).toMatchObject([{ waits: null }, { waits: null }, { waits: null }]);
     expect(await resultOf(three)).toMatchObject({ way: 'guaranteed', prize: 1, paidMinor: 500n, r: null });
     expect((await income()) - was).toBe(500n);
     expect(await pickOf(db.app, { memberId: member, roundId: round.id })).toMatchObject({ why: 'given' });

@@ -23,7 +23,7 @@ export async function settleWaiting(floor: DrawsGround): Promise<number> {
       const rows = await floor.sql<{ id: bigint; n: bigint }[]>`
         select id, n from draws.next_unsettled(${id}, ${after}, ${AT_ONCE})`;
       const answers = await Promise.all(rows.map((play) => settlePlay(floor, { playId: play.id })));
-      settled += answers.filter((answer) => answer === 'settled').length;
+      settled += answers.filter((answer) => answer !== 'unknown' && answer.waits === null).length;
       const last = rows.at(-1);
       if (!last || rows.length < AT_ONCE) break;
       after = last.n;

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const due = timeOf(timetableOf(network.manifest.beacon), beaconNumber).getTime();
   await floor.advance(due - floor.clock.now().getTime());
   await revealed(db, made);
-  await askToSettle({ ...floor, draws }, made.id);
+  await askToSettle({ ...floor, draws }, [made.id]);
 });
 afterAll(() => net[Symbol.asyncDispose]());
 
