@@ -3,11 +3,15 @@ import { createHash } from 'node:crypto';
 import type { RoundWish } from '../../src/features/draws/contract/console.ts';
 import { addAddress } from '../../src/features/prizes/server/addresses/add-address.ts';
 import { claimGoods } from '../../src/features/prizes/server/goods/claim-goods.ts';
+import { contestGoods } from '../../src/features/prizes/server/goods/contest-goods.ts';
+import { moveParcel } from '../../src/features/prizes/server/goods/move-parcel.ts';
 import { IN_ADDIS } from '../kit/addresses.ts';
 import type { FreshDatabase } from '../kit/database.ts';
 import { aRoundWish, aWishedPrize, BEACON_MS, giveChances, openRound, playOnce, revealed } from '../kit/draws.ts';
 import type { TestFloor } from '../kit/floor.ts';
 import { memberIntent } from '../kit/market.ts';
+import { officeOf } from '../kit/office.ts';
+import { must } from '../../src/platform/must.ts';
 import { ok } from '../kit/outcome.ts';
 import { APPROVAL, PIN } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
@@ -16,12 +20,15 @@ import type { Recipe, Recipes } from './request-fuzz.ts';
 /** The seed of every phone of the fuzz. */
 const CLIENT_SEED = 'fuzz';
 const HOURS_OF_ROUND = 20;
+const BY_POST = { carrier: 'EthioPost', tracking: 'EE 1' };
 const newest = 'order by 1 desc limit 20';
 /** Members who may play: not barred, and with chances. 33 is the class of their account. */
 const players = `join identity.member m on draws.barred_until(m.id) is null
   join ledger.account a on a.id = m.id * 64 + 33 and a.posted > 0`;
 /** The other parcels stay, so that their members take money. */
 const toShip = 'and s.play_id % 2 = 0';
+/** Every second member says that nothing came. The others receive it. */
+const contests = 's.member_id % 2 = 0';
 const running = `r.state = 'open' and r.ends_at > platform.now()`;
 
 /** `signer` says who of finance may still sign an act. */
@@ -45,8 +52,9 @@ export const drawMaterial = (signer: (act: string) => string) => ({
     join prizes.address a on a.member_id = d.member_id and a.deleted_at is null
     where d.claimed_at is null and d.paid_at is null ${newest}`,
   goodsUnderWay: `select s.play_id as id, s.member_id from prizes.standing s
-    where s.state in ('shipped', 'arrived', 'contested') ${newest}`,
-  goodsArrived: `select s.play_id as id, s.member_id from prizes.standing s where s.state = 'arrived' ${newest}`,
+    where s.state in ('shipped', 'contested') or (s.state = 'arrived' and not ${contests}) ${newest}`,
+  goodsArrived: `select s.play_id as id, s.member_id from prizes.standing s where s.state = 'arrived' and ${contests}
+    ${newest}`,
   goodsForCash: `select s.play_id as id, s.member_id from prizes.standing s
     where s.cash_time < platform.now() ${newest}`,
   ...(Object.fromEntries(
@@ -65,7 +73,6 @@ type Some = (
 type Pick = <T>(chance: Chance, from: readonly T[]) => T;
 
 const OFFICE_GAME = 'draw-treasure-chest';
-const WINS = 4;
 type Game = RoundWish['game'];
 
 /** Members pick one of two prizes for the guarantee of the round. */
@@ -87,24 +94,51 @@ export async function roundOpens(db: FreshDatabase, floor: TestFloor): Promise<v
   if (before.length === 0) await openRound(db, roundOf(OFFICE_GAME, floor.clock.now()));
 }
 
-/** Each member wins goods in a round of the office, and claims half of them. The desk of the fuzz is late with some. */
+const STEPS = {
+  packed: [{ step: 'pack' }],
+  shipped: [{ step: 'pack' }, { step: 'ship', ...BY_POST }],
+  failed: [{ step: 'pack' }, { step: 'ship', ...BY_POST }, { step: 'fail', failure: 'Nobody there' }],
+  arrived: [{ step: 'pack' }, { step: 'ship', ...BY_POST }, { step: 'deliver' }],
+} as const;
+/** The states of a member's prizes. The desk of the fuzz is late with some. */
+const GOODS = [
+  ['unclaimed', 'arrived', 'claimed', 'packed'],
+  ['unclaimed', 'arrived', 'packed', 'shipped'],
+  ['unclaimed', 'arrived', 'contested', 'failed'],
+] as const;
+
+/** Each member wins goods in a round of the office. All states of a prize are there. */
 export async function goodsAreWon(db: FreshDatabase, floor: TestFloor, members: readonly bigint[]): Promise<void> {
   const prizes = [
     aWishedPrize({ id: 'kettle', kind: 'goods', valueMinor: 700, stock: 100, weight: 999_999 }),
     aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0 }),
   ];
   const round = await openRound(db, { game: OFFICE_GAME, prizes, playsMost: 100 });
-  await giveChances(db, members, BigInt(WINS));
-  for (const memberId of members) {
+  await giveChances(db, members, BigInt(GOODS[0].length));
+  for (const [at, memberId] of members.entries()) {
     const address = ok(await addAddress(floor, { memberId, address: IN_ADDIS }, memberIntent(memberId, 'address')));
-    for (let n = 0; n < WINS; n++) {
+    for (const state of must(GOODS[at % GOODS.length])) {
       const { id, clientSeed } = await playOnce(db, round, memberId);
       await floor.advance(BEACON_MS);
       await revealed(db, { id, clientSeed });
       const wish = { id, memberId, addressId: address.id, pin: PIN };
-      if (n < WINS / 2) ok(await claimGoods(floor, wish, memberIntent(memberId, 'claim')));
+      if (state !== 'unclaimed') ok(await claimGoods(floor, wish, memberIntent(memberId, 'claim')));
+      await goodsGo(db, { id, memberId }, state);
     }
   }
+}
+
+async function goodsGo(
+  db: FreshDatabase,
+  { id, memberId }: { id: bigint; memberId: bigint },
+  state: (typeof GOODS)[number][number],
+): Promise<void> {
+  if (state === 'unclaimed' || state === 'claimed') return;
+  const { floor, first } = await officeOf(db);
+  for (const step of STEPS[state === 'contested' ? 'arrived' : state])
+    ok(await moveParcel(floor, first, { id, ...step }));
+  const wish = { id, memberId, text: 'It did not come' };
+  if (state === 'contested') ok(await contestGoods(floor, wish, memberIntent(memberId, 'contest')));
 }
 
 export function drawRecipes({ some, pick }: { some: Some; pick: Pick }, anybody: (chance: Chance) => string): Recipes {
@@ -157,14 +191,13 @@ function goodsDeskRecipes(
   { some }: { some: Some },
   { finance, desk }: { finance: (chance: Chance) => string; desk: Desk },
 ): Recipes {
-  const by = { carrier: 'EthioPost', tracking: 'EE 1' };
   const asking = (name: Material, bodyOf: (id: string) => Recipe['body']) =>
     some(name, ({ id = '' }, chance) => ({ as: finance(chance), body: bodyOf(id) }));
   return {
     'POST /console/api/v1/prizes/pack': asking('goods_claimed', (id) => ({ ids: [id] })),
-    'POST /console/api/v1/prizes/ship': asking('goods_packed', (id) => ({ parcels: [{ id, ...by }] })),
+    'POST /console/api/v1/prizes/ship': asking('goods_packed', (id) => ({ parcels: [{ id, ...BY_POST }] })),
     'POST /console/api/v1/prizes/tracking': asking('goods_packed', (id) => ({
-      csv: `delivery,carrier,tracking\r\n${id},${by.carrier},${by.tracking}\r\n`,
+      csv: `delivery,carrier,tracking\r\n${id},${BY_POST.carrier},${BY_POST.tracking}\r\n`,
     })),
     'POST /console/api/v1/prizes/{id}/deliver': desk('goods_shipped'),
     'POST /console/api/v1/prizes/{id}/uphold': desk('goods_contested', { reason: 'A signature' }),

@@ -21,6 +21,7 @@ import { ok } from '../kit/outcome.ts';
 import { aMember, APPROVAL, staffIntent } from '../kit/people.ts';
 import { setSetting } from '../kit/settings.ts';
 import { type Chance, random } from './dice.ts';
+import { picturesAreKept, salesEnd, weekIsOver } from './fuzz-beginning.ts';
 import { codesComeOut } from './fuzz-coupons.ts';
 import { goodsAreWon, roundOpens } from './fuzz-draws.ts';
 import { seatIsOffered } from './fuzz-events.ts';
@@ -37,7 +38,7 @@ export type FuzzMarket = {
   settingsBack(): Promise<void>;
 };
 
-type House = Pick<Stage, 'db' | 'world' | 'lessees' | 'ids'> & {
+type House = Pick<Stage, 'db' | 'world' | 'lessees' | 'products' | 'ids'> & {
   members: readonly bigint[];
   chance: Chance;
   tenants: Lessee[];
@@ -45,8 +46,8 @@ type House = Pick<Stage, 'db' | 'world' | 'lessees' | 'ids'> & {
 };
 
 export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed: number): Promise<FuzzMarket> {
-  const { db, world, lessees, ids } = stage;
-  const house: House = { db, world, lessees, ids, members, chance: random(seed), tenants: [], halfDays: 0 };
+  const { db, world, lessees, products, ids } = stage;
+  const house: House = { db, world, lessees, products, ids, members, chance: random(seed), tenants: [], halfDays: 0 };
   const finance = `{${[ids.abebe, ids.sara, ids.admin].join()}}`;
   await proveKinds(db);
   await db.admin`create table public.fuzz_account (number text primary key, member_id bigint, holder text)`;
@@ -68,6 +69,9 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
     'service.complaintsADay': 100,
     'chances.draws': true,
     'draws.dayPlaysMost': 1_000,
+    // So does a team, and an order makes its member valid at once.
+    'orders.validLeastMinor': 1_00,
+    'orders.validDays': 1,
     // The fuzz lasts some days only, and goods shall be late in them.
     'prizes.sendDays': 1,
     'prizes.lateDays': 1,
@@ -77,6 +81,9 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
     'reconciliation.taxAccount': { kind, institution: bank, number, holderName },
   };
   await settingsBack(house, ours);
+  await weekIsOver(house);
+  await salesEnd(db);
+  await picturesAreKept(world.floor, members);
   await codesComeOut({ db, floor: world.floor }, 300);
   // The payer sees the budget now, and ends its pause.
   await world.round();
@@ -96,6 +103,7 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
       await openForSale(house);
       await tenantsPay(house);
       await membersBank(house);
+      await picturesAreKept(world.floor, members);
       house.halfDays += 1;
       await world.pass(HALF_DAY);
       await rewardsComeDue(house);

@@ -1,6 +1,6 @@
-// Every money call beside every other. Sixty-four callers ask for eight members and for staff at every desk. All jobs
-// run beside them. PostgreSQL finds no circle of locks, and nothing answers 500. The checks of the books run after the
-// file. MIX_SECONDS=300 is the whole drill. MIX_SEED=n repeats its choices.
+// Every call that changes something beside every other. Sixty-four callers ask for eight members and for staff at every
+// desk. All jobs run beside them. PostgreSQL finds no circle of locks, and nothing answers 500. The checks of the books
+// run after the file. MIX_SECONDS=300 is the whole drill. MIX_SEED=n repeats its choices.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, buildApp } from '../../src/api/app.ts';
 import { connect } from '../../src/platform/db.ts';

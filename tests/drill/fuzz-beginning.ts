@@ -1,0 +1,58 @@
+// What the fuzz's house holds when the first request comes: things that a short run would not bring forth.
+import { closeProduct } from '../../src/features/catalogue/server/products/close-product.ts';
+import { openContract } from '../../src/features/salary/server/open-contract.ts';
+import { keepPicture } from '../../src/features/uploads/server/keep-picture.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
+import type { Floor } from '../../src/platform/floor.ts';
+import { must } from '../../src/platform/must.ts';
+import type { Stage } from '../console-acts/stage.ts';
+import { tap } from '../kit/banked.ts';
+import type { FreshDatabase } from '../kit/database.ts';
+import { buy, makeProduct } from '../kit/market.ts';
+import { officeOf } from '../kit/office.ts';
+import { ok } from '../kit/outcome.ts';
+import { staffIntent } from '../kit/people.ts';
+import { pngOf } from '../kit/pictures.ts';
+
+type Beginning = Pick<Stage, 'db' | 'world' | 'products'> & { members: readonly bigint[] };
+
+/**
+ * The first member leads the others. They become valid, buy again, and the week of these points closes. So the leader
+ * reads the contract of a salary, and signs it some time.
+ */
+export async function weekIsOver({ db, world, products, members }: Beginning): Promise<void> {
+  await world.pass(3 * DAY_MS);
+  for (const memberId of members) {
+    const wish = { memberId, productId: products.other.id, units: 1n, amount: null, payment: null };
+    ok(await buy(world.floor, wish, tap(memberId, 'POST orders')));
+  }
+  await world.pass(2 * DAY_MS);
+  await world.floor.advanceTo(1, '09:00');
+  await world.round();
+  const [closed] = await db.admin`select from contests.period`;
+  must(closed, 'a closed week');
+  const leader = must(members[0]);
+  const wish = { memberId: leader, level: 1, locale: 'en' } as const;
+  const { id } = ok(await openContract(world.floor, wish, tap(leader, 'POST contracts')));
+  await world.floor.sql`select salary.view_contract(${id}, ${leader})`;
+}
+
+const NEVER_SOLD = 4;
+
+/** Products without holders. Some may be wound up, and others may go on sale again (MATERIAL says which). */
+export async function salesEnd(db: FreshDatabase): Promise<void> {
+  const { floor, first } = await officeOf(db);
+  for (let n = 0; n < NEVER_SOLD; n += 1) {
+    const { id: productId } = await makeProduct(db);
+    ok(await closeProduct(floor, { staffId: first.staffId, productId }, staffIntent(first)));
+  }
+}
+
+const PICTURES = 3;
+
+/** Each member keeps some pictures for a complaint. */
+export async function picturesAreKept(floor: Floor, members: readonly bigint[]): Promise<void> {
+  for (const memberId of members)
+    for (let n = 0; n < PICTURES; n += 1)
+      ok(await keepPicture(floor, { owner: { memberId }, bytes: pngOf(8, 8) }, tap(memberId, 'POST pictures')));
+}
