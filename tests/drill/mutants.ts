@@ -91,3 +91,10 @@ function statementEnd(tokens: readonly Token[], from: number): number {
 export function mutate(sql: string, { at, length, instead }: Mutant): string {
   return sql.slice(0, at) + instead + sql.slice(at + length);
 }
+
+/** The statement that creates the function around this place. */
+export function definitionAt(sql: string, at: number): string {
+  const from = sql.lastIndexOf('create function', at);
+  const bodyEnds = sql.indexOf('$$', at);
+  return sql.slice(from, sql.indexOf(';', bodyEnds) + 1);
+}

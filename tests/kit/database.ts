@@ -8,6 +8,7 @@ import { connect, type Database, socketUrl } from '../../src/platform/db.ts';
 import { PASSWORDS, TEMPLATE } from './database-run.ts';
 import type {} from './rules-of-tests.ts';
 import { guarded } from './pool-guard.ts';
+import { keepReach } from './reach.ts';
 
 export type FreshDatabase = {
   name: string;
@@ -104,6 +105,8 @@ async function close({ name, checked, app, pools }: Opened): Promise<string[]> {
     complaints.push(`db/checks/${found.check}.sql found ${found.total} row(s):\n  ${rows.join('\n  ')}`);
   }
   await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })));
+  const reach = process.env.REACH; // set by the drill of mutants
+  if (reach) await withAdmin(url(name, 'postgres'), (sql) => keepReach(sql, reach));
   await withServer((sql) => sql.unsafe(`drop database ${name} with (force)`));
   return complaints;
 }

@@ -145,10 +145,13 @@ describe('a member with the lessee’s name', () => {
       'two_persons_required',
     );
     expect(await rentFrom(other.payerAccount, other)).toBe('payer_is_member');
+    await db.app`select from wallet.bind_number(${memberId}, 'account', 'TANA', '8200001')`;
     ok(await approveAccountCorrection(floor, { id: alone.id, caller: two[1], assertion: APPROVAL }));
     expect(await rentFrom(other.payerAccount, other)).toBe('booked');
     expect(await found()).toEqual([]);
     expect(await free()).toBe(before);
+    const bound = await db.app`select from wallet.bound_number where member_id = ${memberId}`;
+    expect(bound, 'their own number stays theirs').toHaveLength(1);
     const [trail] = await db.app<{ n: number }[]>`
       select count(*)::int as n from identity.audit_entry where subject = ${`member:${memberId}`}
         and action like 'wallet.%account_correction'`;

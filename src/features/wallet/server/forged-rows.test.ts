@@ -2,11 +2,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, withdraw } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { testFloor } from '../../../../tests/kit/floor.ts';
-import { bankLine, giveRecharge, makeMembers } from '../../../../tests/kit/market.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { bankLine, giveRecharge, makeMembers, makeProduct, memberIntent } from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
+import { accountOf, house } from '../../../ledger/chart.ts';
+import { post } from '../../../ledger/post.ts';
+import { line } from '../../../ledger/posting.ts';
 import { runChecks } from '../../../platform/checks.ts';
+import { factId } from '../../../platform/ids.ts';
+import { writeRecharge } from './recharges/create-recharge.ts';
+import { rechargeById } from './recharges/recharge-store.ts';
 
 let db: FreshDatabase;
+let floor: TestFloor;
 
 // The forged rows stay, so every case has its own books. The checks must find something in them.
 beforeEach(async () => {
@@ -16,7 +24,9 @@ beforeEach(async () => {
 const found = async () => (await runChecks(db.app)).flatMap(({ rows }) => rows.map((row) => row.what));
 
 describe('a recharge', () => {
-  beforeEach(() => testFloor(db));
+  beforeEach(async () => {
+    floor = await testFloor(db);
+  });
 
   it('that says a bank line settled it while its money waits in suspense', async () => {
     const [memberId] = (await makeMembers(db, 1)) as [bigint];
@@ -28,6 +38,23 @@ describe('a recharge', () => {
       values (${memberId}, 'RC-FORGED', 50000, 'bank_transfer', 'account', '1', 'Member', 'succeeded', platform.now(),
         platform.now(), ${lineId}, 50000, platform.now())`;
     expect(await found()).toEqual(['recharge without its money']);
+  });
+
+  it('is settled by the client account’s line alone, whatever another account shows under its reference', async () => {
+    const [memberId] = (await makeMembers(db, 1)) as [bigint];
+    const payer = { channel: 'bank_transfer', institution: 'RIFT', number: '1' } as const;
+    const asked = { memberId, amount: 500_00n, payer };
+    const { id, reference } = ok(await writeRecharge(floor, asked, memberIntent(memberId, 'POST recharges')));
+    const { payerAccount } = await makeProduct(db);
+    await db.rail`
+      insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
+        value_date, counterparty_name, counterparty_account, reference, narrative, balance_after, kind)
+      values ('operator', 1, 'O1', 'in', 70000, 'ETB', platform.now(), platform.business_date(platform.now()), 'x',
+        ${payerAccount}, ${reference}, '', 70000, 'deposit')`;
+    const lineId = await bankLine(db, { amount: 500_00n, from: 'RIFT 1', reference, kind: 'deposit' });
+    const settled = line('recharge_settled', house('suspense'), accountOf('member_recharge', memberId), 500_00n, id);
+    await post(db.app, [{ id: factId('recharge_settled', id), actor: 'system', lines: [settled] }]);
+    expect(await rechargeById(db.app, id)).toMatchObject({ state: 'succeeded', statementLineId: lineId });
   });
 
   it('of which nothing is left to send back, though it was never spent', async () => {

@@ -8,6 +8,7 @@ import { APPROVAL, aStaff, PIN, staffIntent } from '../../../../../tests/kit/peo
 import { house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
 import { lines } from '../../../../ledger/posting.ts';
+import { must } from '../../../../platform/must.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
 import { returnRecharge } from './return-recharge.ts';
 import { payingAccount, payingPurpose, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
@@ -136,7 +137,12 @@ describe('an order', () => {
     const [other] = earners;
     await db.admin`update wallet.withdrawal set payout_account_id = ${other?.account.id ?? null} where id = ${one.id}`;
     expect(await problemOf(one)).toBe('payout_to_another');
-    await db.admin`update wallet.withdrawal set payout_account_id = ${who.account.id} where id = ${one.id}`;
+    const point = ({ id, number, holderName }: Earner['account']) =>
+      db.admin`update wallet.withdrawal set payout_account_id = ${id}, to_number = ${number}, to_name = ${holderName}
+        where id = ${one.id}`;
+    await point(must(other).account);
+    expect(await problemOf(one)).toBe('payout_to_another');
+    await point(who.account);
     expect(await problemOf(one)).toBe(null);
   });
 
@@ -224,5 +230,9 @@ describe('a hold', () => {
     const [first] = await Promise.allSettled([release(one), problemOf(one)]);
     const standing = await db.app`select from ledger.bank_order where instruction_id = ${one.number}`;
     expect(standing).toHaveLength(first.status === 'fulfilled' ? 0 : 1);
+    const next = await asked(400_00n);
+    await release(next);
+    await sending(next);
+    expect(await problemOf(next)).toBe('payout_without_hold');
   });
 });
