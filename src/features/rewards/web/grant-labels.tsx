@@ -46,7 +46,7 @@ export function GrantState({ state }: Pick<Grant, 'state'>) {
   return <StatusBadge {...STATE[state]}>{t(`state.${state}`)}</StatusBadge>;
 }
 
-/** Why a grant waits, is held or lapsed. Undefined for a paid one. */
+/** Why a grant waits, is held or lapsed. Undefined for a paid one, and where FeeCover says why it waits. */
 export function useReason(): (
   grant: Pick<Grant, 'state' | 'waits' | 'holdReason' | 'lapseReason'>,
 ) => string | undefined {
@@ -54,6 +54,6 @@ export function useReason(): (
   return ({ state, waits, holdReason, lapseReason }) => {
     if (state === 'held' && holdReason) return t(`hold.${holdReason}`);
     if (state === 'lapsed' && lapseReason) return t(`lapse.${lapseReason}`);
-    return waits ? t(`waits.${waits}`) : undefined;
+    return waits && waits !== 'fees' ? t(`waits.${waits}`) : undefined;
   };
 }

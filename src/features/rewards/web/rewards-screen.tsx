@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Money } from '../../../design/components/money.tsx';
+import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
 import { Note } from '../../../design/components/note.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Page } from '../../../design/components/page.tsx';
@@ -12,6 +10,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { Link } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { FeeCover } from './fee-cover.tsx';
 import { GIVES_ICON, type Grant, GrantAmount, GrantState, useKindName, useReason } from './grant-labels.tsx';
 import { GrantSheet } from './grant-sheet.tsx';
 import './rewards.css';
@@ -28,7 +27,7 @@ export function RewardsScreen() {
     <Page title={t('title')}>
       <Stack>
         <Paused />
-        <Cover />
+        <FeeCover />
         <List
           onRefresh={() => grants.refetch()}
           foot={grants.data?.length ? footOf(grants) : undefined}
@@ -50,7 +49,7 @@ export function RewardsScreen() {
                     key={one.id}
                     icon={GIVES_ICON[one.gives]}
                     title={nameOf(one.kind)}
-                    about={one.waits === 'fees' ? undefined : reasonOf(one)}
+                    about={reasonOf(one)}
                     detail={
                       <>
                         <GrantState state={one.state} />
@@ -72,27 +71,6 @@ export function RewardsScreen() {
       </Stack>
       {open ? <GrantSheet grant={open} onClose={() => setOpen(null)} /> : null}
     </Page>
-  );
-}
-
-/** The member's part of fees, and the rewards that it covers. So no row below repeats why it waits for fees. */
-function Cover() {
-  const t = useTranslations('rewards');
-  const cover = useCall('GET /api/v1/rewards/cover', {}, { quiet: true }).data;
-  if (!cover) return null;
-  const { feesMinor, usedMinor, leftMinor, waitingMinor } = cover;
-  return (
-    <Section title={t('cover.title')}>
-      <DefinitionList
-        items={[
-          { term: t('cover.fees'), value: <Money minor={feesMinor} hideable /> },
-          { term: t('cover.used'), value: <Money minor={usedMinor} hideable /> },
-          { term: t('cover.left'), value: <Money minor={leftMinor} hideable /> },
-          { term: t('cover.waiting'), value: <Money minor={waitingMinor} hideable /> },
-        ]}
-      />
-      <p className="field-hint">{t('cover.words')}</p>
-    </Section>
   );
 }
 

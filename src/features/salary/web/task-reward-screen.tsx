@@ -14,7 +14,7 @@ import { useAct } from '../../../platform/client/act.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { GrantSheet, GrantState, useReason } from '../../rewards/web/public.tsx';
+import { FeeCover, GrantSheet, GrantState, useReason } from '../../rewards/web/public.tsx';
 import { Conditions } from './conditions.tsx';
 import { lastOfMonth, monthAfter } from './months.ts';
 
@@ -32,6 +32,7 @@ export function TaskRewardScreen() {
           {(data) => <ThisMonth salary={data} />}
         </Loaded>
         <Past />
+        <FeeCover />
       </Stack>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { GrantSheet, GrantState, useReason } from '../../rewards/web/public.tsx';
+import { FeeCover, GrantSheet, GrantState, useReason } from '../../rewards/web/public.tsx';
 
 type Rebate = DataOf<'GET /api/v1/team/rebates'>['items'][number];
 
@@ -20,29 +20,32 @@ export function RebateRecordsScreen() {
   const [open, setOpen] = useState<Rebate['grant'] | null>(null);
   return (
     <Page title={t('records.title')}>
-      <List
-        onRefresh={() => rebates.refetch()}
-        foot={rebates.data?.length ? footOf(rebates) : undefined}
-        onMore={rebates.more}
-      >
-        <Loaded
-          query={rebates}
-          isEmpty={(items) => items.length === 0}
-          empty={
-            <EmptyState icon="reward" title={t('rebates.none')}>
-              {t('rebates.noneWords')}
-            </EmptyState>
-          }
+      <Stack>
+        <FeeCover />
+        <List
+          onRefresh={() => rebates.refetch()}
+          foot={rebates.data?.length ? footOf(rebates) : undefined}
+          onMore={rebates.more}
         >
-          {(items) => (
-            <Rows label={t('records.title')}>
-              {items.map((one) => (
-                <RebateRow key={one.grant.id} rebate={one} onOpen={setOpen} />
-              ))}
-            </Rows>
-          )}
-        </Loaded>
-      </List>
+          <Loaded
+            query={rebates}
+            isEmpty={(items) => items.length === 0}
+            empty={
+              <EmptyState icon="reward" title={t('rebates.none')}>
+                {t('rebates.noneWords')}
+              </EmptyState>
+            }
+          >
+            {(items) => (
+              <Rows label={t('records.title')}>
+                {items.map((one) => (
+                  <RebateRow key={one.grant.id} rebate={one} onOpen={setOpen} />
+                ))}
+              </Rows>
+            )}
+          </Loaded>
+        </List>
+      </Stack>
       {open ? <GrantSheet grant={open} onClose={() => setOpen(null)} /> : null}
     </Page>
   );
