@@ -13,7 +13,9 @@ export type ApprovalRefusal = Refusal<'assertion_invalid' | 'already_approved' |
 
 /**
  * Adds the caller's approval. `approvals` counts different staff who may still sign: at 2 the feature posts in this
- * same transaction. Approvals of one act queue on an advisory lock. So exactly one caller sees the second.
+ * same transaction. Approvals of one act queue on an advisory lock. So exactly one caller sees the second. The signers'
+ * rows stay locked, because the database counts again when the act is carried out. So whoever shuts a signer out comes
+ * before this count or after the act.
  */
 export async function approveAct(
   floor: Pick<Floor, 'clock' | 'config' | 'secrets'>,
@@ -31,6 +33,9 @@ export async function approveAct(
     insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
     values (${actId}, ${caller.staffId}, ${assertion.kind}, ${JSON.stringify(kept)}::text::jsonb,
       ${floor.clock.now()})`;
+  await tx`
+    select from identity.staff where id in (select staff_id from ledger.act_approval where act_id = ${actId})
+    order by id for share`;
   const [count] = await tx<{ n: number }[]>`select ledger.signers_of(${actId}) as n`;
   return { approvals: count?.n ?? 0 };
 }

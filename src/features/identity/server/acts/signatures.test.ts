@@ -73,6 +73,45 @@ describe('in the sandbox', () => {
     expect(await sign(b)).toEqual({ approvals: 1 });
     expect(await sign(c)).toEqual({ approvals: 2 });
   });
+
+  /** Waits until the work is over, or waits for a lock itself. */
+  async function endsOrWaits(work: Promise<unknown>): Promise<void> {
+    let over = false;
+    void work.finally(() => (over = true));
+    const waiting = () =>
+      db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`;
+    await expect.poll(async () => over || (await waiting()).count > 0).toBe(true);
+  }
+
+  it('a second signature waits for whoever is shutting the first signer out, and counts one', async () => {
+    const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const actId = await anAct(db);
+    const sign = (caller: StaffCaller) =>
+      floor.sql.begin((tx) => approveAct(floor, tx, { actId, caller, assertion: APPROVAL }));
+    expect(await sign(a)).toEqual({ approvals: 1 });
+    let second: Promise<unknown> = Promise.resolve();
+    await db.owner.begin(async (tx) => {
+      await tx`update identity.staff set disabled_at = platform.now() where id = ${a.staffId}`;
+      second = sign(b);
+      await endsOrWaits(second);
+    });
+    expect(await second).toEqual({ approvals: 1 });
+  });
+
+  it('nobody is shut out between a count of signatures and the act that they carry out', async () => {
+    const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const actId = await anAct(db);
+    const signed = { actId, assertion: APPROVAL };
+    await floor.sql.begin((tx) => approveAct(floor, tx, { ...signed, caller: a }));
+    let out: Promise<unknown> = Promise.resolve();
+    await floor.sql.begin(async (tx) => {
+      expect(await approveAct(floor, tx, { ...signed, caller: b })).toEqual({ approvals: 2 });
+      out = shutOut(db, a.staffId).execute();
+      await endsOrWaits(out);
+      expect(await counted(tx, actId)).toBe(2);
+    });
+    await out;
+  });
 });
 
 describe('in the pilot', () => {

@@ -30,6 +30,8 @@ export async function removePasskey(
   const { staffId } = caller;
   const at = floor.clock.now();
   return floor.sql.begin(async (tx) => {
+    // Their signature may count for an act that is being carried out (approve-act.ts).
+    await tx`select from identity.staff where id = ${staffId} for no key update`;
     if (!(await dropPasskey(tx, { face: 'staff', id: staffId }, id, at))) return refuse('passkey_not_found');
     const detail = { confirmedBy: signIn.kind };
     await audit(tx, { staffId, action: 'identity.remove_passkey', subject: `passkey:${id}`, detail });
