@@ -3,7 +3,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
-import { openDoubts } from '../../../texts/server/public.ts';
+import { ifTwoRead, openDoubts } from '../../../texts/server/public.ts';
 import { type Announcement, announcementById, lockAnnouncement } from './announcement-store.ts';
 import { fieldsOf } from './propose-announcement.ts';
 import { schedule } from './schedule.ts';
@@ -28,7 +28,7 @@ export async function approveAnnouncement(
     if (isRefusal(signed)) return signed;
     const detail = { title: found.texts.en.title, approvals: signed.approvals, confirmed };
     await audit(tx, { staffId, action: 'messages.announcement_signed', subject: `announcement:${id}`, detail });
-    if (signed.approvals >= 2) await schedule(tx, id);
+    if (signed.approvals >= 2) await ifTwoRead(tx, (inner) => schedule(inner, id));
     return must(await announcementById(tx, id));
   });
 }

@@ -84,6 +84,17 @@ describe('over the console', () => {
     expect([(await sign(reading.doubts.map(({ id }) => id))).code, await read(slug)]).toEqual([SHOWN, SHOWN]);
   });
 
+  it('a reader who lost the role since counts no more, and the words wait for another', async () => {
+    const { slug, reviewId } = await proposed();
+    const become = (role: string) => db.owner`update identity.staff set roles = ${[role]} where id = ${writer.staffId}`;
+    await become('finance');
+    await readAndSign(floor, { reviewId });
+    expect(await read(slug)).toBe(MISSING);
+    await readAndSign(floor, { reviewId }, await aStaff(floor, 'content'));
+    expect(await read(slug)).toBe(SHOWN);
+    await become('content');
+  });
+
   it('another proposal about the same thing waits, and the waiting ones stand in a list', async () => {
     const { id, versionId, reviewId } = await proposed();
     const release = { versionIds: [String(versionId)], liveFrom: null, assertion: APPROVAL };

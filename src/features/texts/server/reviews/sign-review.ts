@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts
 import { undoneIfRefused } from '../../../../platform/undo.ts';
 import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
 import { openDoubts } from '../reading/open-doubts.ts';
+import { ifTwoRead } from './if-two-read.ts';
 import { publicationOf } from './publications.ts';
 import { lockReview, type Review, reviewById } from './review-store.ts';
 
@@ -38,7 +39,8 @@ export async function signReview(
       const { staffId } = caller;
       await audit(tx, { staffId, action: 'texts.signed', subject: `text:${id}`, detail });
       if (signed.approvals >= 2) {
-        const why = await publication.show(floor, tx, { actId, words, proposedBy, caller });
+        const agreed = { actId, words, proposedBy, caller };
+        const why = await ifTwoRead(tx, (inner) => publication.show(floor, inner, agreed));
         if (why) return refuse('text_outdated', { why: why.name });
       }
       return must(await reviewById(tx, id));
