@@ -93,6 +93,8 @@ describe('a deposit is refused when it is asked for', () => {
     ok(await declareStaffAccount(world.floor, [abebe, sara], `${staffs.institution} ${staffs.number}`));
     const namesake = await aMember(world.floor, { realName: 'Abebe Bikila' });
     expect(nameOf(await recharge(namesake, staffs))).toBe('recharge_payer_refused');
+    const atAnotherBank = db.app`select wallet.deposit_conflict('ABAY', ${staffs.number}, 'infinity') as why`;
+    expect(await atAnotherBank).toEqual([{ why: null }]);
   });
 
   it('by the database, whatever the app would ask for', async () => {

@@ -5,6 +5,7 @@ import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } fr
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
 import { APPROVAL, aStaff, PIN, staffIntent } from '../../../../../tests/kit/people.ts';
+import { nextHoldId } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
 import { lines } from '../../../../ledger/posting.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   db = await freshDatabase({ checked: false });
   world = await banked(db);
   await world.floor.advanceTo(2, '11:00');
-  while (earners.length < 13) earners.push(await earner(db, world, 40_000_00n));
+  while (earners.length < 14) earners.push(await earner(db, world, 40_000_00n));
   await recharged(world, earners[0]?.member.id ?? 0n, 300_00n);
 });
 beforeEach(() => {
@@ -195,13 +196,13 @@ describe('a hold', () => {
       await post(tx, [{ id: crypto.randomUUID(), actor: 'system', lines: [], holds }]);
     });
   /** A line as the feed writes it. */
-  const shown = (one: Withdrawal, { amount, to }: { amount: bigint; to: string }) =>
+  const shown = (one: Withdrawal, { amount, to, on = 'client' }: { amount: bigint; to: string; on?: string }) =>
     db.rail`
       insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
         value_date, counterparty_name, counterparty_account, reference, narrative, balance_after, kind, instruction_id)
-      select 'client', coalesce(max(bank_seq), 0) + 1, 'forged ' || ${one.number}, 'out', ${amount}, 'ETB',
+      select ${on}, coalesce(max(bank_seq), 0) + 1, 'forged ' || ${one.number}, 'out', ${amount}, 'ETB',
         platform.now(), platform.business_date(platform.now()), 'x', ${to}, '', '', 0, 'payout', ${one.number}
-      from ledger.statement_line where account = 'client'`;
+      from ledger.statement_line where account = ${on}`;
 
   it('is not captured without the bank’s line to its own account, nor split in another way', async () => {
     const one = await asked(500_00n);
@@ -214,6 +215,21 @@ describe('a hold', () => {
     const more = { net: next.net - 100n, tax: next.tax, charge: next.bankCharge + 100n };
     await expect(capture(next, more)).rejects.toThrow('payout_not_shown');
     await capture(next, { net: next.net, tax: next.tax, charge: next.bankCharge });
+  });
+
+  it('shrinks by the client account’s line alone', async () => {
+    const one = await asked(500_00n);
+    await shown(one, { amount: 1n, to: `${one.toInstitution} ${one.toNumber}`, on: 'operator' });
+    const of = { account: payingAccount(one), purpose: payingPurpose(one.kind) };
+    const shrunk = db.app.begin(async (tx) => {
+      const id = await nextHoldId(tx);
+      const holds = [
+        { op: 'release', id: one.holdId, amount: one.amount, ...of },
+        { op: 'make', id, amount: one.amount - one.net + 1n, ...of },
+      ] as const;
+      await post(tx, [{ id: crypto.randomUUID(), actor: 'system', lines: [], holds }]);
+    });
+    await expect(shrunk).rejects.toThrow('hold_of_no_withdrawal');
   });
 
   it('is not given back while the bank may still pay it', async () => {

@@ -18,11 +18,13 @@ import type { StaffCaller } from '../../../../platform/feature.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { must } from '../../../../platform/must.ts';
 import { createLog } from '../../../../platform/log.ts';
+import { approveAct } from '../../../identity/server/public.ts';
 import { approveBankAct } from '../../../reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '../../../reconciliation/server/bank-acts/propose-bank-act.ts';
 import { reconcile } from '../../../reconciliation/server/days/close-days.ts';
 import { refreshSettings } from '../../../settings/server/public.ts';
 import { rechargeById } from '../recharges/recharge-store.ts';
+import { actOver } from './make-good-act.ts';
 import { queueDetail } from './payout-detail.ts';
 import { makeGood } from './make-good-payout.ts';
 import { proposeMakingGood } from './propose-making-good.ts';
@@ -302,6 +304,22 @@ describe('the database refuses', () => {
     await expect(post(db.app, [{ id, actor: 'x', lines: of(one, own) }])).rejects.toThrow(
       /payout_return_not_covering|two_persons_required|account_unknown/,
     );
+  });
+
+  it('what two persons signed while nothing has come back', async () => {
+    const { who, one } = await paidOut();
+    const own = accountOf('member_income', who.member.id);
+    const signed = db.app.begin(async (tx) => {
+      const actId = await actOver(tx, one, { missing: 470_00n, staffId: two[0].staffId, at: world.floor.clock.now() });
+      for (const caller of two) ok(await approveAct(world.floor, tx, { actId, caller, assertion: APPROVAL }));
+      const lines = [
+        line('payout_made_good', house('operator_due'), own, 470_00n, one.id),
+        line('payout_returned', house('tax_payable'), own, 25_00n, one.id),
+        line('payout_returned', house('fees'), own, 5_00n, one.id),
+      ];
+      await post(tx, [{ id: factId('harm', one.id), actor: 'x', lines }]);
+    });
+    await expect(signed).rejects.toThrow('payout_return_not_covering');
   });
 
   it('money that two persons signed for another payout', async () => {
