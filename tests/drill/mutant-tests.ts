@@ -34,6 +34,7 @@ async function openRunner(bail: number) {
   return {
     run: async (files: readonly string[]) => {
       const given = files.map((file) => must(known.get(file), `${file} in the project unit`));
+      vitest.state.filesMap.clear(); // the answer would hold the files of earlier runs
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(given);
       for (const error of unhandledErrors) console.log(`outside all tests: ${messageOf(error)}`);
       return testModules.map((one) => ({
