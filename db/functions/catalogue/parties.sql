@@ -3,7 +3,7 @@
 create function catalogue.keep_end() returns trigger
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 begin
-  if new.ended_on < platform.business_date(platform.now()) and new.ended_on is distinct from old.ended_on then
+  if new.ended_on < platform.business_date(platform.now()) then
     raise exception 'party_in_the_past' using errcode = 'C3P01';
   end if;
   return new;

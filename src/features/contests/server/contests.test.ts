@@ -309,8 +309,13 @@ describe('PK', () => {
     expect(prizes.map(({ cause, amount }) => [cause, amount])).toEqual([[`${week}:${leaderId}`, 10_00n]]);
     const drawn = await db.app`select from contests.duelist where week = ${week} and result = 'draw'`;
     expect(drawn.length % 2).toBe(0);
-    const [row] = await db.app<{ n: bigint }[]>`select contests.differing_duels(${week}) as n`;
-    expect(row?.n).toBe(0n);
+    const differing = async () => (await db.app`select contests.differing_duels(${week}) as n`)[0]?.n;
+    const moved = (points: number) =>
+      db.admin`update contests.duelist set points = points + ${points} where week = ${week} and leader_id = ${leaderId}`;
+    expect(await differing()).toBe(0n);
+    await moved(1);
+    expect(await differing()).toBe(1n);
+    await moved(-1);
     await expect(
       db.app.begin((tx) =>
         promise(tx, [

@@ -294,6 +294,17 @@ describe('the app’s role', () => {
     await expect(forge({})).rejects.toThrow('was not posted');
   });
 
+  it('is written no earnings that add up to something else than its part', async () => {
+    const parts = db.app`select id from orders.part where product_id = ${device.id}`;
+    const changed = db.admin.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`delete from orders.earning where part_id in (${parts})`;
+      await tx`update orders.chunk set written_at = null, amount = amount + 1 where part_id in (${parts})`;
+      await tx`select orders.write_earnings(1000)`;
+    });
+    await expect(changed).rejects.toThrow(/wrote 200 of 201/);
+  });
+
   it('does not look away from rent by a run that is ahead of the clock', async () => {
     await expect(
       db.app`update orders.product_run set done_until = 'infinity' where product_id = ${device.id}`,

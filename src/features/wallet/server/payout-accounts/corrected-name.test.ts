@@ -3,11 +3,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
-import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import { must } from '../../../../platform/must.ts';
 import { approveNameCorrection } from '../../../identity/server/name-corrections/approve-name-correction.ts';
 import { proposeNameCorrection } from '../../../identity/server/name-corrections/propose-name-correction.ts';
+import { proposeAct } from '../../../identity/server/public.ts';
 import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
 
 let db: FreshDatabase;
@@ -55,6 +56,20 @@ it('nobody writes a name past the two persons', async () => {
       select act_id, member_id, new_name, 'Mine', proof, proof_note, proposed_by from identity.name_correction`,
   ).rejects.toThrow(/name_correction_act_id_key/);
   await expect(db.app`update identity.name_correction set state = 'proposed'`).rejects.toThrow('name_correction_final');
+});
+
+it('a proposal gives its member no name, whatever it says that the old one was', async () => {
+  const { id } = await aMember(world.floor);
+  const names = async () => [...(await db.owner`select identity.names_of(${id}) as name`)].map(({ name }) => name);
+  const [its] = await names();
+  await db.app.begin(async (tx) => {
+    const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
+    const by = { staffId: two[0].staffId, at: world.floor.clock.now() };
+    const actId = await proposeAct(tx, { purpose: 'name_corrected', ...nothing, content: {}, ...by });
+    await tx`insert into identity.name_correction (act_id, member_id, old_name, new_name, proof, proof_note, proposed_by)
+      values (${actId}, ${id}, 'A Stranger', 'Another', 'passport', 'EP 2', ${by.staffId})`;
+  });
+  expect(await names()).toEqual([its]);
 });
 
 it('a payout goes to the account in the old name', async () => {
