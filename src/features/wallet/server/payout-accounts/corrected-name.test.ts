@@ -66,7 +66,8 @@ it('a proposal gives its member no name, whatever it says that the old one was',
     const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
     const by = { staffId: two[0].staffId, at: world.floor.clock.now() };
     const actId = await proposeAct(tx, { purpose: 'name_corrected', ...nothing, content: {}, ...by });
-    await tx`insert into identity.name_correction (act_id, member_id, old_name, new_name, proof, proof_note, proposed_by)
+    await tx`
+      insert into identity.name_correction (act_id, member_id, old_name, new_name, proof, proof_note, proposed_by)
       values (${actId}, ${id}, 'A Stranger', 'Another', 'passport', 'EP 2', ${by.staffId})`;
   });
   expect(await names()).toEqual([its]);
