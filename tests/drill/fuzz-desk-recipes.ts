@@ -1,5 +1,4 @@
 // Recipes of the staff: the desks of payouts, revenue, the bank and the catalogue.
-import { draft, PIXEL } from '../console-acts/catalogue-acts.ts';
 import type { Stage } from '../console-acts/stage.ts';
 import { APPROVAL } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
@@ -9,27 +8,16 @@ import { couponDeskRecipes } from './fuzz-coupons.ts';
 import { eventDeskRecipes } from './fuzz-events.ts';
 import { drawDeskRecipes } from './fuzz-draws.ts';
 import { messageDeskRecipes } from './fuzz-messages.ts';
+import { productDeskRecipes, serial } from './fuzz-products.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
 import { serviceDeskRecipes } from './fuzz-service.ts';
 import type { Cook } from './fuzz-recipes.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
 const DAY = 86_400_000;
-const en = { en: 'As it says' };
 const signed = { assertion: APPROVAL };
 const refused = { reason: 'The papers do not fit' };
 const newcomer = { kind: 'take_on', name: 'A Third', password: 'Injera 4 breakfast', roles: ['content'] };
-const asset = {
-  name: en,
-  what: en,
-  place: en,
-  serial: 'F-1',
-  lessee: 'Awash Haulage',
-  insurance: en,
-  liable: en,
-  state: 'working',
-};
-
 type Material = Parameters<FuzzMarket['find']>[0];
 type Desk = (name: Material, body?: Recipe['body']) => Recipes[string];
 
@@ -58,8 +46,11 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
     ...payouts(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
     ...revenue(cook, { finance, desk: atFinance }),
     ...bank(cook, { finance, desk: atFinance }),
-    ...products(cook, { desk: atCatalogue, as: String(ids.catalogue) }),
-    ...leases(cook, { desk: atCatalogue, as: String(ids.catalogue), today: () => world.floor.clock.today() }),
+    ...productDeskRecipes(cook, {
+      desk: atCatalogue,
+      as: String(ids.catalogue),
+      today: () => world.floor.clock.today(),
+    }),
     'POST /console/api/v1/staff-acts': async (chance) => ({
       as: String(ids.admin),
       body: { ...newcomer, email: `new${serial(chance)}@c3.example`, ...signed },
@@ -257,72 +248,5 @@ function bank({ pick, some }: Cook, { finance, desk }: Office): Recipes {
     })),
     'POST /console/api/v1/reconciled-days/close': async (chance) => ({ as: finance(chance) }),
     'POST /console/api/v1/sandbox/clock/advance': async (chance) => ({ as: finance(chance), body: { seconds: 30 } }),
-  };
-}
-
-type Catalogue = { desk: Desk; as: string };
-const serial = (chance: Chance) => Math.floor(chance() * 1_000_000_000);
-
-function products(_: Cook, { desk, as }: Catalogue): Recipes {
-  return {
-    'POST /console/api/v1/products': async (chance) => ({ as, body: { ...draft, slug: `pump-${serial(chance)}` } }),
-    'POST /console/api/v1/products/{id}/open': desk('ready', {
-      stock: 50,
-      salesEndAt: null,
-      maturesOn: null,
-      ...signed,
-    }),
-    'POST /console/api/v1/products/{id}/close': desk('leaving'),
-    'POST /console/api/v1/products/{id}/wind-up': desk('closed'),
-    'POST /console/api/v1/products/{id}/stock': desk('onSale', { units: 5, ...signed }),
-    'POST /console/api/v1/products/{id}/stock/take-off': desk('onSale', { units: 5 }),
-    'POST /console/api/v1/products/{id}/photos': desk('onSale', { fileBase64: PIXEL, alt: { en: 'A pump' } }),
-  };
-}
-
-function leases({ some }: Cook, { desk, as, today }: Catalogue & { today: () => string }): Recipes {
-  return {
-    'POST /console/api/v1/assets': some('drafts', ({ id = '' }, chance) => ({
-      as,
-      body: { ...asset, productId: id, slug: `asset-of-fuzz-${serial(chance)}` },
-    })),
-    'POST /console/api/v1/assets/{id}/documents': desk('assets', {
-      kind: 'invoice',
-      title: { en: 'Invoice' },
-      fileBase64: PIXEL,
-    }),
-    'POST /console/api/v1/contracts': some('assets', ({ id = '' }, chance) => ({
-      as,
-      body: {
-        assetId: id,
-        number: `FUZZ-${serial(chance)}`,
-        title: en,
-        bills: 'day',
-        dueDay: null,
-        graceDays: 3,
-        rentMinor: 200_00,
-        feeBps: 300,
-        startsOn: today(),
-        endsOn: null,
-      },
-    })),
-    'POST /console/api/v1/contracts/{id}/parties': some('leases', ({ id = '', today: fromOn = '' }, chance) => ({
-      as,
-      path: { id },
-      body: {
-        role: 'payer',
-        name: 'Friends of fuzz',
-        bankKind: 'account',
-        bankCode: 'TANA',
-        bankNumber: String(5_000_000_000 + serial(chance)),
-        fromOn,
-      },
-    })),
-    'POST /console/api/v1/parties/{id}/end': some('friends', ({ id = '', today: endedOn = '' }) => ({
-      as,
-      path: { id },
-      body: { endedOn, ...signed },
-    })),
-    'POST /console/api/v1/parties/{id}/take-end-back': desk('ended', signed),
   };
 }

@@ -49,6 +49,15 @@ export const MATERIAL = {
       and t.ended_on is null
     where a.product_id = p.id) ${newest}`,
   onSale: `select id from catalogue.product where status = 'on_sale' and type = 'device' order by 1 desc limit 6`,
+  /** `terms`: all that the body of a change holds, but its words. */
+  changeable: `select p.id, jsonb_build_object('version', p.version, 'type', p.type, 'cycle', p.cycle,
+      'drawing', p.drawing, 'unitPriceMinor', p.unit_price, 'incomePerCycleMinor', p.income_per_cycle,
+      'ratePpb', p.rate_ppb, 'unitsMin', p.units_min, 'unitsMax', p.units_max, 'holdingDays', p.holding_days,
+      'purchaseLimit', p.purchase_limit, 'minVip', p.min_vip, 'chancesGranted', p.chances_granted,
+      'pointsGranted', p.points_granted, 'couponsAllowed', p.coupons_allowed, 'returnsPrincipal', p.returns_principal,
+      'salesEndAt', null, 'rank', p.rank)::text as terms
+    from catalogue.product p where p.status = 'on_sale' and p.type = 'device' and not exists (
+      select from catalogue.proposal x where x.product_id = p.id and x.state = 'proposed') ${newest}`,
   forSale: `select id from catalogue.product where status = 'on_sale' and type = 'device' and id % 2 = 1
     order by 1 desc limit 6`,
   /** On sale for long enough: members buy the newest ones. */
