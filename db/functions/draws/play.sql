@@ -94,9 +94,10 @@ begin
   return array(
     select case when p.id is null then 'unknown'
         when p.client_hash <> sha256(convert_to(asked.seed, 'UTF8')) then 'other'
-        when exists (select from reveal v where v.play_id = p.id) then 'kept' else 'late' end
+        when v.play_id is null then 'late' else 'kept' end
     from unnest(plays, members, seeds) with ordinality asked(play_id, member, seed, o)
     left join play p on p.id = asked.play_id and p.member_id = asked.member
+    left join reveal v on v.play_id = p.id
     order by asked.o);
 end $$;
 
