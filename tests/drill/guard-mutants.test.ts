@@ -24,12 +24,13 @@ const guards = fs
   .globSync('db/functions/**/*.sql', { cwd: root })
   .filter((file) => /opposed\(|raise exception|insert into rewards\.kind/.test(textOf(file)));
 
-const nameOf = ({ file, in: of, what }: Mutant): string => `${file.slice('db/functions/'.length)} ${of}: ${what}`;
+const ruleOf = ({ file, in: of, what }: Mutant): string => `${file.slice('db/functions/'.length)} ${of}: ${what}`;
+const nameOf = (one: Mutant): string => ruleOf(one) + (one.nth > 1 ? ` (${one.nth})` : '');
 
 function choose(planted: readonly Mutant[]): Mutant[] {
   const diceOf = (one: Mutant): string =>
     createHash('sha256')
-      .update(`${SEED} ${nameOf(one)} ${one.at}`)
+      .update(`${SEED} ${ruleOf(one)} ${one.at}`)
       .digest('hex');
   const turns = new Map<string, number>();
   return [...planted]
@@ -45,7 +46,7 @@ function choose(planted: readonly Mutant[]): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/** Those that call the function. The likely ones come first: they name it or a refusal, or are of its feature. */
+/** Those that call the function. First come those that name the next refusal, or another one, or are of its feature. */
 function testsOf(mutant: Mutant, reach: Awaited<ReturnType<typeof learnReach>>): string[] {
   const sql = textOf(mutant.file);
   const all = [...sql.matchAll(/create function ([\w.]+)/g)].map(([, name = '']) => name);
@@ -53,11 +54,14 @@ function testsOf(mutant: Mutant, reach: Awaited<ReturnType<typeof learnReach>>):
     [...reach].filter(([, { functions }]) => names.some((name) => functions.includes(name)));
   // PostgreSQL folds a plain expression into the query that calls it, and counts no call.
   const found = [calling([mutant.in]), calling(all)].find((some) => some.length > 0) ?? [];
-  const refusals = sql.matchAll(/(?:opposed\(|exception |then )'([a-z]+(?:_[a-z]+)+)'/g);
-  const words = new RegExp(`\\b(?:${[mutant.in, ...[...refusals].map(([, word]) => word)].join('|')})\\b`);
+  const refusals = [...sql.matchAll(/(?:opposed\(|exception |then )'([a-z]+(?:_[a-z]+)+)'/g)];
+  const near = refusals.find(({ index, 0: text }) => index + text.length > mutant.at)?.[1] ?? mutant.in;
+  const words = new RegExp(`\\b(?:${[mutant.in, ...refusals.map(([, word]) => word)].join('|')})\\b`);
   const own = `/${path.basename(path.dirname(mutant.file)).replaceAll('_', '-')}/`;
+  const farOf = (file: string, text: string): number =>
+    [text.includes(near), words.test(text), file.includes(own), true].indexOf(true);
   const sorted = found
-    .map(([file, { ms }]) => ({ file, ms, far: words.test(textOf(file)) ? 0 : file.includes(own) ? 1 : 2 }))
+    .map(([file, { ms }]) => ({ file, ms, far: farOf(file, textOf(file)) }))
     .sort((a, b) => a.far - b.far || a.ms - b.ms);
   let left = MOST_MS;
   return sorted.filter(({ ms }, i) => (left -= ms) > 0 || i === 0).map(({ file }) => file);

@@ -5,7 +5,7 @@ const SQL = `create function a.b(x int) returns void language plpgsql as $$
 begin
   -- and this is a comment
   if x > 3 and (x between 4 and 9 or x = 12) then perform ledger.opposed('a_b', 'x and y'); end if;
-  return case when x < 0 then 'below_zero' end;
+  return case when x < 0 then '{"a": "below_zero"}'::jsonb ->> 'a' when x >> 1 = 0 then 'below_zero' end;
 end $$;`;
 
 it('a mutant weakens one comparison, condition or refusal of a body', () => {

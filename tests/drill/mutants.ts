@@ -1,14 +1,22 @@
 // Mutants of the SQL in db/functions: each weakens one rule. A test that guards the rule fails on it.
 
-/** `at` and `length` are a place in the file's text; `instead` takes its place. */
-export type Mutant = { file: string; at: number; length: number; instead: string; what: string; in: string };
+/** `at` and `length` are a place in the file's text; `instead` takes its place. `nth`: of those alike in a function. */
+export type Mutant = {
+  file: string;
+  at: number;
+  length: number;
+  instead: string;
+  what: string;
+  in: string;
+  nth: number;
+};
 
 type Token = { text: string; at: number; kind: 'word' | 'mark' | 'string' };
 
 /** Comments fall away. The marks of a body's text are tokens, and so is each string. */
 function tokensOf(sql: string): Token[] {
   const tokens: Token[] = [];
-  const pattern = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\$\$|[A-Za-z_][\w.]*|\d+|<>|<=|>=|:=|=>|::|\|\||[^\s]/g;
+  const pattern = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\$\$|[A-Za-z_][\w.]*|\d+|:=|::|[-+*/<>=~!@#%^&|?]+|[^\s]/g;
   for (const { 0: text, index } of sql.matchAll(pattern)) {
     if (text.startsWith('--') || text.startsWith('/*')) continue;
     const kind = text.startsWith("'") ? 'string' : /^[A-Za-z_]/.test(text) ? 'word' : 'mark';
@@ -64,11 +72,13 @@ export function mutantsOf(file: string, sql: string): Mutant[] {
   const add = (from: number, to: number, instead: string): void => {
     const at = tokens[from]?.at ?? 0;
     const length = (tokens[to]?.at ?? sql.length) - at;
-    const what = sql
+    const before = sql
       .slice(at, at + length)
       .replace(/\s+/g, ' ')
       .trim();
-    mutants.push({ file, at, length, instead, what: `${what} -> ${instead.trim() || 'nothing'}`, in: name });
+    const what = `${before} -> ${instead.trim() || 'nothing'}`;
+    const nth = mutants.filter((one) => one.in === name && one.what === what).length + 1;
+    mutants.push({ file, at, length, instead, what, in: name, nth });
   };
   tokens.forEach(({ text, kind }, i) => {
     if (text === '$$') body = !body;

@@ -205,13 +205,15 @@ describe('a week’s rank', () => {
       [`WEEK:${week}:1`, memberId, amount],
     ] as const)
       await expect(forged(cause, member, of)).rejects.toThrow('cause_not_proven');
-    await expect(
-      db.app.begin(async (tx) => {
-        await tx`set local datestyle = 'SQL, DMY'`;
-        const [y, m, d] = week.split('-');
-        await promise(tx, [{ kind: rewardKinds.rank_prize, cause: `week:${d}/${m}/${y}:1`, memberId, amount }]);
-      }),
-    ).rejects.toThrow('cause_not_proven');
+    // A place gives one promise. Before it nothing but this proof holds the amount.
+    const proof = db.owner`select contests.earns_prize(${paid?.cause ?? ''}, ${memberId}, ${amount + 1n}) as holds`;
+    expect(await proof).toEqual([{ holds: false }]);
+    const inWords = db.app.begin(async (tx) => {
+      await tx`set local datestyle = 'SQL, DMY'`;
+      const [y, m, d] = week.split('-');
+      await promise(tx, [{ kind: rewardKinds.rank_prize, cause: `week:${d}/${m}/${y}:1`, memberId, amount }]);
+    });
+    await expect(inWords).rejects.toThrow('cause_not_proven');
     for (const statement of [
       `insert into contests.score values ('week', '${week}', 1, 9999, now())`,
       `update contests.place set leader_id = 1`,
@@ -292,8 +294,7 @@ describe('PK', () => {
     const [below] = await db.app<{ memberId: bigint }[]>`
       select member_id from team.place join team.standing using (member_id)
       where leader_id = ${leaderId} and level = 1 and counted limit 1`;
-    const member = { id: below?.memberId ?? 0n } as TestMember;
-    await settled(await bought(member, 4n));
+    await settled(await bought({ id: below?.memberId ?? 0n } as TestMember, 4n));
     await nextWeek();
     const results = await db.app<{ leaderId: bigint; result: string; points: bigint }[]>`
       select leader_id, result, points from contests.duelist

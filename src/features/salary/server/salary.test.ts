@@ -286,6 +286,7 @@ describe('ending', () => {
     expect((await who.end(who.contractId)).data).toMatchObject({ state: 'invalid' });
     await intoNextMonth();
     expect(await who.claim()).toBe(201509);
+    expect(await messages(who.member)).not.toContain('salary.contract_effective');
   });
 });
 

@@ -1,0 +1,136 @@
+// Two persons sign an act for one purpose. Its very words decide nothing under another purpose. The database compares
+// both, wherever a second signature decides.
+import { beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
+import { proveKinds } from '../../tests/kit/causes.ts';
+import { makeMembers, makeProduct } from '../../tests/kit/market.ts';
+import { type Office, officeOf } from '../../tests/kit/office.ts';
+import { nameOf, ok } from '../../tests/kit/outcome.ts';
+import { APPROVAL, staffIntent } from '../../tests/kit/people.ts';
+import { approveProposal } from '../features/catalogue/server/proposals/end-proposal.ts';
+import { proposePartyEnd } from '../features/catalogue/server/assets/end-party.ts';
+import { approveBatch } from '../features/coupons/server/batches/approve-batch.ts';
+import { proposeBatch } from '../features/coupons/server/batches/propose-batch.ts';
+import { approveNameCorrection } from '../features/identity/server/name-corrections/approve-name-correction.ts';
+import { proposeNameCorrection } from '../features/identity/server/name-corrections/propose-name-correction.ts';
+import { approveStaffAccount } from '../features/identity/server/staff-accounts/approve-staff-account.ts';
+import { proposeStaffAccount } from '../features/identity/server/staff-accounts/propose-staff-account.ts';
+import { approveStaffAct } from '../features/identity/server/staff-acts/approve-staff-act.ts';
+import { proposeStaffAct, type StaffWish } from '../features/identity/server/staff-acts/propose-staff-act.ts';
+import { approveCampaign } from '../features/rewards/server/campaigns/end-proposal.ts';
+import { proposeCampaign } from '../features/rewards/server/campaigns/propose-campaign.ts';
+import { approveSetting } from '../features/system/server/settings/approve-setting.ts';
+import { changeSetting } from '../features/system/server/settings/change-setting.ts';
+import { approveAccountCorrection } from '../features/wallet/server/account-corrections/approve-account-correction.ts';
+import { proposeAccountCorrection } from '../features/wallet/server/account-corrections/propose-account-correction.ts';
+import { messageOf } from '../platform/caught.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let office: Office;
+let memberId: bigint;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  office = await officeOf(db);
+  await proveKinds(db);
+  [memberId] = (await makeMembers(db, 1)) as [bigint];
+});
+
+const first = () => ({ caller: office.first, assertion: APPROVAL });
+const second = () => ({ caller: office.second, assertion: APPROVAL });
+const intent = () => staffIntent(office.first);
+const newestAct = async () => {
+  const [row] = await db.app<{ id: bigint }[]>`select max(id) as id from ledger.act`;
+  return row?.id ?? 0n;
+};
+
+/** Proposes, with the first signature, and returns the second one. */
+const KINDS: Record<string, { refused: string; propose: () => Promise<() => Promise<unknown>> }> = {
+  'a name': {
+    refused: 'name_act_missing',
+    propose: async () => {
+      const wish = { memberId, newName: 'Another Name', proof: 'passport', proofNote: 'EP 1' } as const;
+      const { id } = ok(await proposeNameCorrection(floor, { wish, ...first() }, intent()));
+      return () => approveNameCorrection(floor, { id, ...second() });
+    },
+  },
+  'whose account it is': {
+    refused: 'correction_act_missing',
+    propose: async () => {
+      await db.app`select from wallet.bind_number(${memberId}, 'account', 'TANA', '8200009')`;
+      const wish = { memberId, institution: 'TANA', number: '8200009', reason: 'It is another person’s account' };
+      const { id } = ok(await proposeAccountCorrection(floor, { wish, ...first() }, intent()));
+      return () => approveAccountCorrection(floor, { id, ...second() });
+    },
+  },
+  'an account of staff': {
+    refused: 'staff_act_missing',
+    propose: async () => {
+      const wish = { kind: 'declare', bankCode: 'TANA', bankNumber: '8200010' } as const;
+      const { id } = ok(await proposeStaffAccount(floor, { wish, ...first() }, intent()));
+      return () => approveStaffAccount(floor, { id, ...second() });
+    },
+  },
+  'a person of the staff': {
+    refused: 'staff_act_missing',
+    propose: async () => {
+      const who = { name: 'N', email: 'n@c3.example', password: 'Seven 7 hills' };
+      const wish: StaffWish = { kind: 'take_on', ...who, roles: ['support'] };
+      const { id } = ok(await proposeStaffAct(floor, { wish, ...first() }, intent()));
+      return () => approveStaffAct(floor, { id, ...second() });
+    },
+  },
+  'a batch of coupons': {
+    refused: 'batch_act_missing',
+    propose: async () => {
+      const reach = { way: 'codes', pieces: 10 } as const;
+      const wish = { name: 'May', until: '2099-01-01', gift: { gives: 'points', count: 25 } as const, reach };
+      const { id } = ok(await proposeBatch(floor, { wish, ...first() }, intent()));
+      return () => approveBatch(floor, { id, ...second() });
+    },
+  },
+  'a campaign': {
+    refused: 'campaign_act_missing',
+    propose: async () => {
+      const wish = { name: 'spring', kind: 'test_rebate', until: '2099-01-01', most: 10n };
+      const { id } = ok(await proposeCampaign(floor, { wish, ...first() }, intent()));
+      return () => approveCampaign(floor, { id, ...second() });
+    },
+  },
+  'a setting of money': {
+    refused: 'setting_act_missing',
+    propose: async () => {
+      const change = { key: 'reconciliation.financeCloses', value: '18:00', reason: 'test' };
+      expect(await changeSetting(floor, { ...change, staff: office.first, assertion: APPROVAL })).toBeNull();
+      const actId = await newestAct();
+      return () => approveSetting(floor, { key: change.key, actId, staff: office.second, assertion: APPROVAL });
+    },
+  },
+  'the end of a payer': {
+    refused: 'changed_meanwhile',
+    propose: async () => {
+      const { partyId } = await makeProduct(db);
+      const asked = { partyId, endedOn: floor.clock.today(), ...first() };
+      const { id } = ok(await proposePartyEnd(floor, asked, intent()));
+      return () => approveProposal(floor, { id, ...second() }, staffIntent(office.second));
+    },
+  },
+};
+
+it.each(Object.entries(KINDS))('%s is decided by an act of its own purpose alone', async (_, { refused, propose }) => {
+  const sign = await propose();
+  const id = await newestAct();
+  const [act] = await db.app<{ purpose: string }[]>`select purpose from ledger.act where id = ${id}`;
+  const turn = (purpose: string) =>
+    db.admin.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update ledger.act set purpose = ${purpose} where id = ${id}`;
+    });
+  await turn('revenue');
+  expect(await sign().then(nameOf, messageOf)).toContain(refused);
+  await turn(act?.purpose ?? '');
+  expect(await sign().then(nameOf)).toBe('done');
+});
