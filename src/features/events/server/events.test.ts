@@ -142,8 +142,10 @@ describe('registration', () => {
     expect(nameOf(await take(eventId, b))).toBe('registration_closed');
     await floor.advance(2 * HOUR);
     expect(nameOf(await give(eventId, a))).toBe('event_begun');
-    const late = db.app`insert into events.registration (event_id, member_id, state) values (${eventId}, ${b}, 'taken')`;
-    await expect(late).rejects.toThrow('takes nobody');
+    const late = { eventId, memberId: b, state: 'taken' };
+    await expect(
+      db.app`insert into events.registration ${db.app(late, 'eventId', 'memberId', 'state')}`,
+    ).rejects.toThrow('takes nobody');
     await floor.advance(HOUR);
     expect(nameOf(await take(eventId, b))).toBe('event_over');
     expect(await standing(eventId, a)).toBe('missed');
