@@ -7,13 +7,15 @@ create function orders.consume_earnings(
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp set enable_seqscan = off as $$
 declare
   v_now timestamptz;
+  v_today date;
   v_problem text;
   v_most bigint := settings.value_or('points', 'collectDayMost', '20')::bigint;
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
+  v_today := platform.business_date(v_now);
   -- Monday to Friday of the business calendar (orders.md 4).
-  if extract(isodow from platform.business_date(v_now)) > 5 then perform ledger.opposed('guard_raced'); end if;
+  if extract(isodow from v_today) > 5 then perform ledger.opposed('guard_raced'); end if;
   with paid as (
     select guard,
       platform.total(amount) filter (where purpose = 'collect') as amount,
@@ -59,7 +61,7 @@ begin
     group by member_id having sum(points + short) > 0
   ), today as (
     insert into collecting_day as d (member_id, business_date, points)
-      select member_id, platform.business_date(v_now), points from granted order by member_id
+      select member_id, v_today, points from granted order by member_id
       on conflict (member_id) do update set business_date = excluded.business_date,
         points = excluded.points + case d.business_date when excluded.business_date then d.points else 0 end
       returning d.member_id, d.points

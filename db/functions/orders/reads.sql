@@ -27,7 +27,7 @@ set plan_cache_mode = force_generic_plan as $$
     select platform.total(e.amount) from earning e
     where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part),
     coalesce((select d.points from collecting_day d where d.member_id = o.member_id
-      and d.business_date = platform.business_date(platform.now())), 0)
+      and d.business_date = (select platform.business_date(platform.now()))), 0)
   from purchase_order o where o.id = any (ids) and o.booked_at is not null
 $$;
 
