@@ -267,25 +267,27 @@ describe('a recall, forged by c3_app', () => {
   });
 
   it('that reaches another product or a member whom the line never paid', async () => {
-    // The bank's recall as the rail would bring it. Nobody has handled it yet.
-    const [row] = await db.rail<{ id: bigint }[]>`
+    // The bank's recall as the rail would bring it. Nobody has handled it yet. A payout beside it is no recall.
+    const rows = await db.rail<{ id: bigint }[]>`
       insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
         value_date, counterparty_name, counterparty_account, reference, narrative, balance_after, kind, relates_to_seq)
-      select 'client', 9000001, 'UNHANDLED', 'out', 100, 'ETB', platform.now(), value_date, counterparty_name,
-        counterparty_account, '', '', 0, 'recall', relates_to_seq
-      from ledger.statement_line where id = ${recallLine} returning id`;
-    const fresh = (row as { id: bigint }).id;
+      select 'client', 9000000 + n, 'UNHANDLED' || n, 'out', 100, 'ETB', platform.now(), value_date, counterparty_name,
+        counterparty_account, '', '', 0, new_kind, relates_to_seq
+      from ledger.statement_line, (values (1, 'recall'), (2, 'payout')) fresh(n, new_kind)
+      where id = ${recallLine} order by n returning id`;
+    const [fresh = 0n, payout = 0n] = rows.map(({ id }) => id);
     const astray = [
       line('revenue_recalled', accountOf('product_revenue', other.id), bank, 100n, fresh),
       line('recharge_recalled', accountOf('member_recharge', memberId), bank, 100n, fresh),
       line('revenue_recalled', accountOf('product_revenue', product.id), bank, 101n, fresh),
+      line('revenue_recalled', house('operator_due'), bank, 100n, payout),
     ];
     for (const one of astray)
       await expect(post(db.app, [{ id: factId('astray', one.debit), actor: 'system', lines: [one] }])).rejects.toThrow(
         'recall_not_covering',
       );
     await db.admin`alter table ledger.statement_line disable trigger statement_line_append_only`;
-    await db.admin`delete from ledger.statement_line where id = ${fresh}`;
+    await db.admin`delete from ledger.statement_line where id in (${fresh}, ${payout})`;
     await db.admin`alter table ledger.statement_line enable trigger statement_line_append_only`;
   });
 });
