@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
-import { proveKinds } from '../../tests/kit/causes.ts';
+import { makeCause, proveKinds, testKinds } from '../../tests/kit/causes.ts';
 import { makeMembers, makeProduct } from '../../tests/kit/market.ts';
 import { type Office, officeOf } from '../../tests/kit/office.ts';
 import { nameOf, ok } from '../../tests/kit/outcome.ts';
@@ -20,11 +20,15 @@ import { approveStaffAct } from '../features/identity/server/staff-acts/approve-
 import { proposeStaffAct, type StaffWish } from '../features/identity/server/staff-acts/propose-staff-act.ts';
 import { approveCampaign } from '../features/rewards/server/campaigns/end-proposal.ts';
 import { proposeCampaign } from '../features/rewards/server/campaigns/propose-campaign.ts';
+import { approveDecision } from '../features/rewards/server/decisions/approve-decision.ts';
+import { proposeDecision } from '../features/rewards/server/decisions/propose-decision.ts';
+import { promise } from '../features/rewards/server/public.ts';
 import { approveSetting } from '../features/system/server/settings/approve-setting.ts';
 import { changeSetting } from '../features/system/server/settings/change-setting.ts';
 import { approveAccountCorrection } from '../features/wallet/server/account-corrections/approve-account-correction.ts';
 import { proposeAccountCorrection } from '../features/wallet/server/account-corrections/propose-account-correction.ts';
 import { messageOf } from '../platform/caught.ts';
+import { must } from '../platform/must.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -90,6 +94,23 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
       const wish = { name: 'May', until: '2099-01-01', gift: { gives: 'points', count: 25 } as const, reach };
       const { id } = ok(await proposeBatch(floor, { wish, ...first() }, intent()));
       return () => approveBatch(floor, { id, ...second() });
+    },
+  },
+  'a held reward': {
+    refused: 'decision_act_missing',
+    propose: async () => {
+      const of = { memberId, amount: 5n };
+      const asked = {
+        ...of,
+        kind: testKinds.test_rebate,
+        cause: String(await makeCause(db, of)),
+        hold: 'burst',
+      } as const;
+      const { grants } = await db.app.begin((tx) => promise(tx, [asked]));
+      const verdict = { decision: 'release', reason: 'explained' } as const;
+      const wish = { grantId: must(grants[0]).id, verdict, note: 'They are a family' };
+      const { id } = ok(await proposeDecision(floor, { wish, ...first() }, intent()));
+      return () => approveDecision(floor, { id, ...second() });
     },
   },
   'a campaign': {
