@@ -169,6 +169,11 @@ const DOORS: readonly Door[] = [
     rest: ', 1',
   })),
   {
+    name: 'draws.keep_reveals',
+    refusal: /^C3L01 reveal_malformed lists$/,
+    lists: [list('plays', 'bigint', '1', '2'), list('members', 'bigint', '1', '2'), list('seeds', 'text', 'x', 'y')],
+  },
+  {
     name: 'draws.keep_beacons',
     refusal: /^C3L01 beacon_malformed lists$/,
     lists: [list('numbers', 'int', '1', '2'), list('given_values', 'bytea', 'x', 'y')],
