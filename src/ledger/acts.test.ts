@@ -188,3 +188,27 @@ describe('coverage', () => {
     await received(10_00n, 'ANYBODY');
   });
 });
+
+const PATH = 'set search_path = ledger, pg_temp';
+it.each([
+  ['proof of signatures that may write', 'signature_proof', `volatile security definer ${PATH}`],
+  ['proof with its caller’s rights', 'signature_proof', `stable ${PATH}`],
+  ['proof on its caller’s search path', 'signature_proof', 'stable security definer'],
+  ['guard with its caller’s rights', 'guard_kind', PATH],
+  ['guard on its caller’s search path', 'guard_kind', 'security definer'],
+])('the ledger takes no %s', async (_, list, how) => {
+  const [takes, row] =
+    list === 'signature_proof'
+      ? ['(bigint, text) returns boolean', `update ledger.signature_proof set proves = 'ledger.loose'`]
+      : [
+          '(text[], bigint[], bigint[], bigint[], bigint[], uuid[]) returns void',
+          `insert into ledger.guard_kind (kind, consume) values ('loose', 'ledger.loose')`,
+        ];
+  const made = db.admin.begin((tx) =>
+    tx.unsafe(`create function ledger.loose${takes} language plpgsql ${how} as 'begin raise; end';
+      revoke execute on function ledger.loose from public;
+      grant execute on function ledger.loose to c3_ledger;
+      ${row}`),
+  );
+  await expect(made).rejects.toThrow('security definer');
+});

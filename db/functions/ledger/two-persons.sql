@@ -7,10 +7,7 @@ language plpgsql set search_path = ledger, pg_temp as $$
 declare f oid := to_regprocedure(new.proves || '(bigint, text)');
 begin
   if f is null then raise exception 'proof of signatures: no function %(staff bigint, method text)', new.proves; end if;
-  if not exists (
-    select from pg_proc where oid = f and prosecdef and prorettype = 'boolean'::regtype and provolatile = 's'
-      and exists (select from unnest(proconfig) c where c like 'search_path=%pg_temp')
-  ) then
+  if not is_sound_proof(f) then
     raise exception
       'proof of signatures: % must be stable, security definer, boolean, and "set search_path = ..., pg_temp"',
       new.proves;

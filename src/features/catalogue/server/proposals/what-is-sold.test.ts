@@ -227,6 +227,7 @@ describe('on sale', () => {
     const { trancheId } = await makeProduct(db);
     const close = (at: string | null) => db.app`
       update catalogue.tranche set closed_at = ${at} where id = ${trancheId} returning closed_at`;
+    await expect(close(null)).rejects.toThrow('tranche_closed');
     const [row] = await close('2020-01-01T00:00:00Z');
     expect((row as { closedAt: Date }).closedAt.getTime()).toBeGreaterThanOrEqual(floor.clock.now().getTime() - 60_000);
     await expect(close(null)).rejects.toThrow('tranche_closed');
