@@ -202,4 +202,8 @@ it('the first texts come with the product, and each row says why members see it'
     from content.release r join content.version v on v.id = r.version_id where r.basis = 'came_with_product'`;
   expect(row?.unknown).toBe(0);
   expect(row?.shown).toBeGreaterThan(70);
+  // A first text that two readers have replaced does not come back by itself.
+  const again = other.app`
+    select content.publish_first((select min(version_id) from content.release), gen_random_uuid(), platform.now())`;
+  await expect(again).rejects.toThrow('first_text_unknown');
 });
