@@ -331,18 +331,19 @@ describe('SVIP', () => {
   it('cannot be forged by the app’s role', async () => {
     const { id } = await member(900n);
     const other = await member(900n);
-    const forged = (amount: bigint | null, from = id) =>
+    const forged = (amount: bigint | null, from = id, times = 1) =>
       db.app.begin(async (tx) => {
         const [row] = await tx<{ id: bigint }[]>`insert into vip.svip (member_id) values (${id}) returning id`;
         if (amount === null) return;
-        const lines = [
-          line('svip_bought', accountOf('member_points', from), house('points_issued'), amount, row?.id ?? 0n),
-        ];
+        const account = accountOf('member_points', from);
+        const paid = line('svip_bought', account, house('points_issued'), amount, row?.id ?? 0n);
+        const lines = Array.from({ length: times }, () => paid);
         await post(tx, [{ id: randomUUID(), actor: 'member:0', lines }]);
       });
     await expect(forged(null)).rejects.toThrow('was not posted');
     await expect(forged(1n)).rejects.toThrow('svip_not_covering');
     await expect(forged(300n, other.id)).rejects.toThrow('svip_not_covering');
+    await expect(forged(300n, id, 2)).rejects.toThrow('svip_used');
     await expect(forged(300n)).rejects.toThrow('pin_unproven');
     await expect(db.app`insert into vip.svip (member_id, points) values (${id}, 1)`).rejects.toThrow(
       'permission denied',
