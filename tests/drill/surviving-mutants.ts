@@ -14,6 +14,8 @@ export const SURVIVORS: Record<string, string> = {
     'Every slice of an entry is of the entry’s product, and the product alone is compared.',
   'rewards/at-once.sql rewards.begin_at_once: and costs_money(k.gives) -> nothing':
     'These are figures to decide by. promise_at_once() writes the grant, and asks the same.',
+  "rewards/guard-reward.sql rewards.next_due: and g.state = 'due' -> nothing":
+    'The guard refuses a grant that is not due. This saves a run from failing on one that was held in that moment.',
   'team/rebates.sql team.rebates_of: and o.cancelled_at is null -> nothing':
     'The guard of orders cancels no settled order, and settles no cancelled one.',
 };
