@@ -9,6 +9,7 @@ import { line } from '../../src/ledger/posting.ts';
 import { factId } from '../../src/platform/ids.ts';
 import { act, bankIn, bankLine } from './books.ts';
 import { bankLine as marketLine } from './market.ts';
+import { must } from '../../src/platform/must.ts';
 import type { FreshDatabase } from './database.ts';
 import { officeOf, twoStaff } from './office.ts';
 import { ok } from './outcome.ts';
@@ -66,6 +67,17 @@ export async function makeCause(db: FreshDatabase, of: { memberId: bigint; amoun
   const causeId = BigInt(unique);
   await db.owner`insert into causes.cause values (${causeId}, ${of.memberId}, ${of.amount})`;
   return causeId;
+}
+
+/** Causes of this kind that would prove their grant to another member too, or with one more. None is an error. */
+export async function looseProofs({ owner }: FreshDatabase, kind: string): Promise<string[]> {
+  const [known] = await owner<{ proves: string }[]>`select proves from rewards.kind where kind = ${kind}`;
+  const { proves } = must(known, kind);
+  const rows = await owner.unsafe<{ cause: string; loose: boolean }[]>(`
+    select cause, ${proves}(cause, member_id + 1, amount) or ${proves}(cause, member_id, amount + 1) as loose
+    from (select * from rewards.grant where kind = '${kind}' order by id limit 50) of_kind`);
+  must(rows[0], `a grant of ${kind}`);
+  return rows.filter(({ loose }) => loose).map(({ cause }) => cause);
 }
 
 /** Puts the operator's own money into the rewards budget, as two persons would. */

@@ -2,6 +2,7 @@
 // alone earns nothing.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { looseProofs } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { soonValid, waitUntilValid } from '../../../../tests/kit/fees.ts';
@@ -168,4 +169,8 @@ it.each([
   [null, true, now, false],
 ] as const)('says %s', (wanted, offered, closesAt, earned) => {
   expect(obstacleOf(offered, { now, newest: closesAt && { closesAt }, earned })).toBe(wanted);
+});
+
+it.each(['award_chance'])('a %s is proven to its member alone, and whole', async (kind) => {
+  expect(await looseProofs(db, kind)).toEqual([]);
 });

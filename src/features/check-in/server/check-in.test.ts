@@ -1,6 +1,7 @@
 // A member checks in once a day, and the rules alone set the gift. Repeated calls and the app's role change nothing.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { looseProofs } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
@@ -206,4 +207,8 @@ it('shows the seven days around today, and whole weeks that end with this one', 
   // A Sunday ends its week, a Monday begins one.
   expect([calendarDates('2026-11-22').at(0), calendarDates('2026-11-22').at(-1)]).toEqual(['2026-10-19', '2026-11-22']);
   expect([calendarDates('2026-11-23').at(0), calendarDates('2026-11-23').at(-1)]).toEqual(['2026-10-26', '2026-11-29']);
+});
+
+it.each(['check_in_points', 'check_in_chance'])('a %s is proven to its member alone, and whole', async (kind) => {
+  expect(await looseProofs(db, kind)).toEqual([]);
 });

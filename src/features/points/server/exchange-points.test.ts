@@ -2,7 +2,7 @@
 // Where the budget does not cover the money, nothing moves and nothing waits.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundMarketBudget, makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
+import { fundMarketBudget, looseProofs, makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { leaveFees } from '../../../../tests/kit/fees.ts';
@@ -270,4 +270,8 @@ it.each([
 
 it('changes at the rate of the settings', () => {
   expect(worthOf(1_000n, { exchangePoints: 200, exchangeDayMost: 1_000 })).toBe(5_00n);
+});
+
+it.each(['points_exchange'])('a %s is proven to its member alone, and whole', async (kind) => {
+  expect(await looseProofs(db, kind)).toEqual([]);
 });

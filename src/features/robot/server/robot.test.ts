@@ -2,7 +2,7 @@
 // day once.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundMarketBudget, needNoCover } from '../../../../tests/kit/causes.ts';
+import { fundMarketBudget, looseProofs, needNoCover } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { soonValid, waitUntilValid } from '../../../../tests/kit/fees.ts';
@@ -257,4 +257,8 @@ it('works on the days on which members collect', async () => {
   const rows = await db.app<{ open: boolean }[]>`
     select robot.is_working_day(day) as open from unnest(${dates}::date[]) with ordinality as given(day, n) order by n`;
   expect(rows.map(({ open }) => open)).toEqual(dates.map((date) => calendar.isCollectDay(date)));
+});
+
+it.each(['robot_bonus'])('a %s is proven to its member alone, and whole', async (kind) => {
+  expect(await looseProofs(db, kind)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // app's role nor a second tap gets a salary twice, without the condition, or before the contract begins.
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fundMarketBudget, needNoCover } from '../../../../tests/kit/causes.ts';
+import { fundMarketBudget, looseProofs, needNoCover } from '../../../../tests/kit/causes.ts';
 import { soonValid, waitUntilValid } from '../../../../tests/kit/fees.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
@@ -411,4 +411,8 @@ it('the desk lists the contracts of each state as the database says them', async
   }
   const own = await call(`GET /console/api/v1/salary/contracts?memberNo=${member.id}`, { token });
   expect((own.data as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual([contractId]);
+});
+
+it.each(['salary'])('a %s is proven to its member alone, and whole', async (kind) => {
+  expect(await looseProofs(db, kind)).toEqual([]);
 });

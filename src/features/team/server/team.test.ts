@@ -2,7 +2,7 @@
 // Signals hold a rebate and refuse nothing.
 import { createPublicKey, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundMarketBudget, needNoCover } from '../../../../tests/kit/causes.ts';
+import { fundMarketBudget, looseProofs, needNoCover } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
@@ -276,4 +276,8 @@ it('the paper of the day counts everybody, is signed once and stays', async () =
   ]);
   await expect(db.app`update team.disclosure set text = '{}'`).rejects.toThrow('denied');
   await expect(db.admin`delete from team.disclosure`).rejects.toThrow('append-only');
+});
+
+it.each(['rebate'])('a %s is proven to its member alone, and whole', async (kind) => {
+  expect(await looseProofs(db, kind)).toEqual([]);
 });

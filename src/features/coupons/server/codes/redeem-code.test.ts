@@ -1,6 +1,6 @@
 // A code gives once. Each refusal has its name, a try is counted, and a code is never used up for nothing.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundBudget } from '../../../../../tests/kit/causes.ts';
+import { fundBudget, looseProofs } from '../../../../../tests/kit/causes.ts';
 import { aBatch, couponGift, someCodes } from '../../../../../tests/kit/coupons.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
@@ -250,4 +250,8 @@ it('a coupon that ended is expired for the desk and for its member, also before 
   await floor.advance(400 * DAY_MS);
   expect(await states()).toEqual(['expired']);
   expect(await couponsOf(db.app, { memberId, state: 'expired', before: null, limit: 9 })).toHaveLength(1);
+});
+
+it.each(['coupon', 'code_points', 'code_chances'])('a %s is proven to its member alone, and whole', async (kind) => {
+  expect(await looseProofs(db, kind)).toEqual([]);
 });
