@@ -6,6 +6,8 @@ export const SURVIVORS: Record<string, string> = {
     'The play at `settled_upto` has its result, so it is left out anyway.',
   'identity/pin.sql identity.settle_try: and (s.pin_locked_until > v_now) is not true -> nothing':
     'It says `gone` instead of `locked`. The app tries again, and the next try says `locked`.',
+  'ledger/posting-rules.sql ledger.rule_is_sound: and not is_between_house_accounts(v_debit, v_credit) -> nothing':
+    'It refuses more: a release with it does not apply, because rules of its own are between accounts of the house.',
   'messages/announcement.sql messages.turn_announcement: < -> <=':
     'Each step of sending moves on to a later member. One that does not has nothing to write.',
   'orders/freeze.sql orders.freeze_cycles: > -> >= (4)':
@@ -16,6 +18,8 @@ export const SURVIVORS: Record<string, string> = {
     'These are figures to decide by. promise_at_once() writes the grant, and asks the same.',
   "rewards/guard-reward.sql rewards.next_due: and g.state = 'due' -> nothing":
     'The guard refuses a grant that is not due. This saves a run from failing on one that was held in that moment.',
+  'system/check-times.sql system.check_time: > -> >=':
+    'A check ends before its time is written, so no honest one is of this very instant.',
   'team/rebates.sql team.rebates_of: and o.cancelled_at is null -> nothing':
     'The guard of orders cancels no settled order, and settles no cancelled one.',
 };

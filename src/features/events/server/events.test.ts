@@ -138,6 +138,8 @@ describe('registration', () => {
     expect(nameOf(await take(eventId, a))).toBe('registration_not_open');
     await floor.advance(HOUR);
     ok(await take(eventId, a));
+    const shownAgain = db.owner`insert into events.release (event_id, n, released_by) values (${eventId}, 1, 1)`;
+    await expect(shownAgain).rejects.toThrow('cannot be released');
     await floor.advance(2 * HOUR);
     expect(nameOf(await take(eventId, b))).toBe('registration_closed');
     await floor.advance(2 * HOUR);
