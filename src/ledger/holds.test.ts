@@ -154,6 +154,7 @@ describe('what no honest caller sends', () => {
       `'{1}', '{take}', '{77}', '{${recharge(14n)}}', '{5}', '{test_out}'`,
     ],
     ['a hold below zero', NO_LINES, `'{1}', '{make}', '{77}', '{${recharge(14n)}}', '{-5}', '{test_out}'`],
+    ['a hold of no number', NO_LINES, `'{1}', '{make}', '{0}', '{${recharge(14n)}}', '{5}', '{test_out}'`],
     ['hold columns without ids', ONE_LINE, `'{1}', '{release}', '{}', '{${recharge(14n)}}', '{5}', '{test_out}'`],
     ['more accounts than holds', ONE_LINE, `'{}', '{}', '{}', '{${recharge(14n)}}', '{5}', '{}'`],
     [

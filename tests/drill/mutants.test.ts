@@ -6,6 +6,7 @@ begin
   -- and this is a comment
   if x > 3 and (x between 4 and 9 or x = 12) then perform ledger.opposed('a_b', 'x and y'); end if;
   return case when x < 0 then '{"a": "below_zero"}'::jsonb ->> 'a' when x >> 1 = 0 then 'below_zero' end;
+  return (select y is distinct from 1 and z is distinct from 2 from a.c);
 end $$;`;
 
 it('a mutant weakens one comparison, condition or refusal of a body', () => {
@@ -17,6 +18,7 @@ it('a mutant weakens one comparison, condition or refusal of a body', () => {
     "perform ledger.opposed('a_b', 'x and y') -> null",
     '< -> <=',
     "'below_zero' -> null",
+    'and z is distinct from 2 -> nothing',
   ]);
   const [, second] = mutants;
   expect(second && mutate(SQL, second)).toContain('if x > 3  then perform');

@@ -39,6 +39,7 @@ function endOfOperand(tokens: readonly Token[], from: number, joint: string): nu
     const text = tokens[i]?.text ?? '';
     if (parens === 0 && cases === 0) {
       if (text === ')' || text === ']' || text === 'end' || ENDS.has(text)) return i;
+      if (text === 'from' && tokens[i - 1]?.text !== 'distinct') return i;
       if (i > from && (text === 'or' || (text === 'and' && joint === 'and' && !isBetween(tokens, i)))) return i;
     }
     if (text === '(' || text === '[') parens += 1;
