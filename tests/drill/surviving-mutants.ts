@@ -4,6 +4,8 @@ export const SURVIVORS: Record<string, string> = {
     'The guard gives back the worth of unused coupons alone, and one that was not issued is none.',
   'draws/draw-1.sql draws.draw: < -> <= (2)':
     'It differs for one word in 2^64, and nobody finds a ticket with that word.',
+  'draws/play.sql draws.pick_prize: <= -> <':
+    'It differs for the one instant at which the round ends, and no clock that runs can be held there.',
   'draws/settle.sql draws.next_unsettled: > -> >=':
     'The play at `settled_upto` has its result, so it is left out anyway.',
   'identity/pin.sql identity.settle_try: and (s.pin_locked_until > v_now) is not true -> nothing':
