@@ -14,6 +14,8 @@ export const serviceMaterial = {
   shownPictures: `select e.id, p.id as picture, c.member_id from uploads.picture p
     join service.complaint_entry e on p.feature = 'service' and p.subject = 'entry:' || e.id
     join service.complaint c on c.id = e.complaint_id ${newest}`,
+  promising: `select id from catalogue.product where status = 'on_sale' ${newest}`,
+  promiseReports: `select id from service.promise_report where decided_at is null ${newest}`,
   canned: `select id, version from service.canned_answer where retired_at is null ${newest}`,
 };
 
@@ -35,6 +37,10 @@ export function serviceRecipes({ some }: Kitchen, anybody: (chance: Chance) => s
       as,
       body: { kind: 'other', text: 'Where is it?', pictures: [id] },
     })),
+    'POST /api/v1/promise-reports': some('promising', ({ id: ofId = '' }, chance) => ({
+      as: anybody(chance),
+      body: { ofKind: 'product', ofId },
+    })),
     'GET /api/v1/complaint-entries/{id}/pictures/{picture}/{width}': some('shownPictures', shown),
     'POST /api/v1/complaints/{id}/entries': mine('complaints', { text: 'Still nothing' }),
     'POST /api/v1/complaints/{id}/escalate': mine('unescalated'),
@@ -51,6 +57,10 @@ export function serviceDeskRecipes({ some }: Kitchen, as: string): Recipes {
     some(name, ({ id = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
   const texts = { en: 'It is on its way', am: 'በመንገድ ላይ ነው' };
   return {
+    'POST /console/api/v1/promise-reports/{id}/decide': at('promiseReports', {
+      outcome: 'stands',
+      reason: 'It promises nothing',
+    }),
     'POST /console/api/v1/complaints/{id}/claim': at('complaints'),
     'POST /console/api/v1/complaints/{id}/release': at('complaints'),
     'POST /console/api/v1/complaints/{id}/notes': at('complaints', { text: 'Ask the bank' }),
