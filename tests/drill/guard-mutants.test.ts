@@ -46,22 +46,20 @@ function choose(planted: readonly Mutant[]): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/** Those that call the function. First come those that name the next refusal, or another one, or are of its feature. */
+/** First come those that name the next refusal, or another one, then those that call the function. */
 function testsOf(mutant: Mutant, reach: Awaited<ReturnType<typeof learnReach>>): string[] {
   const sql = textOf(mutant.file);
   const all = [...sql.matchAll(/create function ([\w.]+)/g)].map(([, name = '']) => name);
-  const calling = (names: readonly string[]) =>
-    [...reach].filter(([, { functions }]) => names.some((name) => functions.includes(name)));
-  // PostgreSQL folds a plain expression into the query that calls it, and counts no call.
-  const found = [calling([mutant.in]), calling(all)].find((some) => some.length > 0) ?? [];
+  // PostgreSQL folds a plain expression into its query and counts no call. So any function of the file counts.
+  const found = [...reach].filter(([, { functions }]) => all.some((name) => functions.includes(name)));
   const refusals = [...sql.matchAll(/(?:opposed\(|exception |then )'([a-z]+(?:_[a-z]+)+)'/g)];
   const near = refusals.find(({ index, 0: text }) => index + text.length > mutant.at)?.[1] ?? mutant.in;
   const words = new RegExp(`\\b(?:${[mutant.in, ...refusals.map(([, word]) => word)].join('|')})\\b`);
   const own = `/${path.basename(path.dirname(mutant.file)).replaceAll('_', '-')}/`;
-  const farOf = (file: string, text: string): number =>
-    [text.includes(near), words.test(text), file.includes(own), true].indexOf(true);
+  const farOf = (file: string, text: string, functions: readonly string[]): number =>
+    [text.includes(near), words.test(text), functions.includes(mutant.in), file.includes(own), true].indexOf(true);
   const sorted = found
-    .map(([file, { ms }]) => ({ file, ms, far: farOf(file, textOf(file)) }))
+    .map(([file, { ms, functions }]) => ({ file, ms, far: farOf(file, textOf(file), functions) }))
     .sort((a, b) => a.far - b.far || a.ms - b.ms);
   let left = MOST_MS;
   return sorted.filter(({ ms }, i) => (left -= ms) > 0 || i === 0).map(({ file }) => file);

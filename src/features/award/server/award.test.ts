@@ -115,6 +115,16 @@ it('two friends at once give one chance', async () => {
   expect(await chancesOf(db.app, member.id)).toBe(1n);
 });
 
+it('a friend of an earlier start who becomes valid late gives no second chance', async () => {
+  const member = await started();
+  const late = await friendOf(member);
+  await floor.advance(72 * HOUR_MS + 1000);
+  expect(await member.start()).toBe(100000);
+  expect(await giveChances(floor, [await becomesValid(await friendOf(member))])).toBe(1);
+  expect(await giveChances(floor, [await becomesValid(late)])).toBe(0);
+  expect(await chancesOf(db.app, member.id)).toBe(1n);
+});
+
 it('starts once while its hours run: twenty taps at once, or a repeated key', async () => {
   const member = await aMember(floor);
   const { start, runs } = await signedIn(member);
