@@ -195,10 +195,18 @@ describe('a mobile-money number', () => {
     const other = ok(await add(squatter, await openedAtBank('Tigist Alemu')));
     await incomeFor(db, world, squatter.id, 3_000_00n);
     const asked = await withdraw(world, { member: squatter, account: taken }, 2_000_00n);
+    await db.app`select wallet.bind_number(${squatter.id}, 'mobile_money', 'TANA', ${phone})`;
+    await db.app`insert into wallet.payout_account (member_id, kind, institution, number, holder_name,
+        opening_address, usable_from, created_at)
+      values (${squatter.id}, 'mobile_money', 'TANA', ${phone}, 'Tigist Alemu', '', platform.now(), platform.now())`;
 
     const owner = await aMember(world.floor, { realName: 'Tigist Alemu', phone });
     expect(ok(await add(owner, number))).toMatchObject({ number: phone, isDefault: true });
-    expect(await payoutAccountsOf(db.app, squatter.id)).toMatchObject([{ id: other.id, isDefault: true }]);
+    // The same digits elsewhere are another account.
+    expect(await payoutAccountsOf(db.app, squatter.id)).toMatchObject([
+      { id: other.id, isDefault: true },
+      { institution: 'TANA', number: phone },
+    ]);
     expect(await messagesTo(squatter.id)).toContain('wallet.payout_account_reclaimed');
     expect(await messagesTo(owner.id)).not.toContain('wallet.payout_account_reclaimed');
     const [kept] = await db.app`
