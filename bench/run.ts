@@ -1,7 +1,7 @@
 // npm run bench [posting] [batches] [http] [several] [draws] [accrual] [rewards] [forum] [pages]
 //
-// Each part begins on a durable server of its own, so its figures are the same beside any others. Rates are a ratio to
-// pgbench TPC-B with 32 clients on that server. Absolute figures say more about the machine than about the product.
+// Each part begins on its own durable server, so it doesn't matter which other parts run. Rates are a ratio to pgbench
+// TPC-B with 32 clients on that server, because absolute figures say more about the machine than about the product.
 // Each figure takes BENCH_SECONDS [15]. Without a name all parts run but forum, which writes millions of rows.
 import { cpus, loadavg } from 'node:os';
 import { benchAccrual } from './accrual.ts';

@@ -84,7 +84,8 @@ begin
       and array[cardinality(members), cardinality(seeds)] = array_fill(cardinality(plays), array[2])
   ) is not true then perform ledger.opposed('reveal_malformed', 'lists'); end if;
   -- A play that settles with its hash holds its row meanwhile (draws.settle_plays).
-  perform 1 from play where id = any (plays) order by id for share;
+  perform 1 from play p join unnest(plays, members) asked(play_id, member)
+    on p.id = asked.play_id and p.member_id = asked.member order by p.id for share of p;
   insert into reveal (play_id, client_seed)
     select p.id, asked.seed from unnest(plays, members, seeds) asked(play_id, member, seed)
     join play p on p.id = asked.play_id and p.member_id = asked.member

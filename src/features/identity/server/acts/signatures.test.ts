@@ -98,7 +98,7 @@ describe('in the sandbox', () => {
     expect(await second).toEqual({ approvals: 1 });
   });
 
-  it('nobody is shut out between a count of signatures and the act that they carry out', async () => {
+  it('a signer is not shut out between the count of signatures and the act that they carry out', async () => {
     const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
     const actId = await anAct(db);
     const signed = { actId, assertion: APPROVAL };

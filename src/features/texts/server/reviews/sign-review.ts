@@ -1,4 +1,6 @@
 // A proposed text ends in two ways: a second person agrees to its words, or somebody takes it back.
+import { postingRefused } from '../../../../ledger/post.ts';
+import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
@@ -6,7 +8,6 @@ import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts
 import { undoneIfRefused } from '../../../../platform/undo.ts';
 import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
 import { openDoubts } from '../reading/open-doubts.ts';
-import { ifTwoRead } from './if-two-read.ts';
 import { publicationOf } from './publications.ts';
 import { lockReview, type Review, reviewById } from './review-store.ts';
 
@@ -63,4 +64,17 @@ export async function withdrawReview(
     await audit(tx, { staffId, action: 'texts.withdrawn', subject: `text:${id}`, detail });
     return must(await reviewById(tx, id));
   });
+}
+
+/**
+ * Does what the signatures of two readers carry out. A signer may have lost the role since. Then nothing is done, the
+ * signatures stay, and the words wait for another reader.
+ */
+export async function ifTwoRead<A>(tx: Transaction, work: (inner: Transaction) => Promise<A>): Promise<A | null> {
+  try {
+    return (await tx.savepoint(work)) as A;
+  } catch (error) {
+    if (postingRefused(error)?.reason === 'two_readers_required') return null;
+    throw error;
+  }
 }
