@@ -8,7 +8,7 @@ import { readPlan } from './test/plan.ts';
 import { loners } from './test/projects.ts';
 import { type Reach, readersIn, reachOf } from './test/reach.ts';
 import type { FileReport } from './test/report.ts';
-import { complaintsOf, type LaneResult, paceOf, slowest, type Sum, sumOf } from './test/tally.ts';
+import { type LaneResult, paceOf, slowest, sumOf } from './test/tally.ts';
 
 let root: string;
 beforeAll(() => {
@@ -155,44 +155,49 @@ test('a change is what git knows since the branch left main, with what is not co
 
 describe('the tally', () => {
   const file = (more: Partial<FileReport> = {}): FileReport => {
-    return { file: 'a.test.ts', passed: 2, failed: 0, skipped: 0, errors: [], ms: 100, ...more };
+    return { file: 'a.test.ts', passed: 2, failed: [], skipped: [], errors: [], ms: 100, ...more };
   };
-  const result = (more: Partial<LaneResult> = {}): LaneResult => ({ exitCode: 0, reports: [file()], ...more });
-
-  test.each<[string, LaneResult, Sum]>([
-    ['all well', result(), { passed: 2, failed: 0 }],
-    ['a failed test', result({ exitCode: 1, reports: [file({ failed: 1 })] }), { passed: 2, failed: 1 }],
-    ['a skipped one counts as failed', result({ reports: [file({ skipped: 3 })] }), { passed: 2, failed: 3 }],
-    [
-      'but not among tests chosen by name',
-      result({ byName: true, reports: [file({ skipped: 3 })] }),
-      { passed: 2, failed: 0 },
-    ],
-    [
-      'checks of the books that find rows',
-      result({ exitCode: 1, reports: [file({ errors: ['rows'] })] }),
-      { passed: 2, failed: 1 },
-    ],
-    [
-      'an error besides a failed test',
-      result({ reports: [file({ failed: 1, errors: ['rows'] })] }),
-      { passed: 2, failed: 1 },
-    ],
-    ['a crash before a report', result({ exitCode: 139, reports: undefined }), { passed: 0, failed: 1 }],
-    ['an error after good tests', result({ exitCode: 1 }), { passed: 2, failed: 1 }],
-    ['no test at all', result({ reports: [] }), { passed: 0, failed: 1 }],
-    ['no test that a change reaches', result({ reports: [], mayBeEmpty: true }), { passed: 0, failed: 0 }],
-    ['a crash there', result({ exitCode: 1, reports: undefined, mayBeEmpty: true }), { passed: 0, failed: 1 }],
-  ])('%s', (_, given, sum) => {
-    expect(sumOf(given)).toEqual(sum);
+  const one = (more: Partial<LaneResult> = {}): LaneResult => ({
+    name: 'unit',
+    exitCode: 0,
+    reports: [file()],
+    ...more,
   });
+  const broken = file({ failed: ['a > b', 'c'], errors: ['rows', 'more rows'] });
 
-  test('names each file with an error of its own', () => {
-    const broken = [result({ reports: [file(), file({ file: 'b.test.ts', errors: ['one', 'two'], skipped: 1 })] })];
-    expect(complaintsOf(broken)).toEqual([
-      'FAILED b.test.ts: one; two',
-      '1 tests were skipped: that counts as failed.',
-    ]);
+  test.each<[string, LaneResult, number, string[]]>([
+    ['all well', one(), 2, []],
+    ['failed tests', one({ exitCode: 1, reports: [file({ failed: ['a > b'] })] }), 2, ['a.test.ts > a > b']],
+    [
+      'a skipped one counts as failed',
+      one({ reports: [file({ skipped: ['a'] })] }),
+      2,
+      ['a.test.ts > a: skipped, which counts as failed'],
+    ],
+    ['but not among tests chosen by name', one({ byName: true, reports: [file({ skipped: ['a'] })] }), 2, []],
+    [
+      'checks of the books that find rows, besides failed tests',
+      one({ exitCode: 1, reports: [file(), broken] }),
+      4,
+      ['a.test.ts > a > b', 'a.test.ts > c', 'a.test.ts: rows; more rows'],
+    ],
+    [
+      'a crash before a report',
+      one({ exitCode: 139, reports: undefined }),
+      0,
+      ['the tests of unit ended with 139, and no test says why'],
+    ],
+    ['an error after good tests', one({ exitCode: 1 }), 2, ['the tests of unit ended with 1, and no test says why']],
+    ['no test at all', one({ reports: [] }), 0, ['no test of unit ran']],
+    ['no test that a change reaches', one({ reports: [], mayBeEmpty: true }), 0, []],
+    [
+      'a crash there',
+      one({ exitCode: 1, reports: undefined, mayBeEmpty: true }),
+      0,
+      ['the tests of unit ended with 1, and no test says why'],
+    ],
+  ])('%s', (_, given, passed, failed) => {
+    expect(sumOf(given)).toEqual({ passed, failed });
   });
 
   test('the ten slowest files come first, and the time for a test last', () => {

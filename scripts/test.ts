@@ -10,19 +10,20 @@ import { changedSince } from './test/changed.ts';
 import { type Lane, type Plan, readPlan } from './test/plan.ts';
 import type { FileReport } from './test/report.ts';
 import { ONE_CORE, STEPS } from './test/steps.ts';
-import { complaintsOf, type LaneResult, paceOf, slowest, type Sum, sumOf } from './test/tally.ts';
+import { type LaneResult, paceOf, slowest, type Sum, sumOf } from './test/tally.ts';
 
 const say = (line: string): void => console.log(line);
 /** Passes a child's output on as it comes. */
 const pass = (text: string): void => void process.stdout.write(text);
 
 async function runSteps(): Promise<Sum> {
-  const sum = { passed: 0, failed: 0 };
+  const sum: Sum = { passed: 0, failed: [] };
   const env = { ...process.env, ...ONE_CORE };
   for (const [name, args] of STEPS) {
     let output = '';
     const code = await runOnNode24(args, { env, onOutput: (text) => (output += text) });
-    sum[code === 0 ? 'passed' : 'failed'] += 1;
+    if (code === 0) sum.passed += 1;
+    else sum.failed.push(name);
     say(code === 0 ? `ok     ${name}` : `FAILED ${name}\n${output}`);
   }
   return sum;
@@ -34,7 +35,7 @@ async function runLane(lane: Lane, plan: Plan, alone: boolean): Promise<LaneResu
   if (lane.project === 'e2e') {
     env.CHROMIUM = findChromium();
     ensureFonts();
-    if (env.CHROMIUM === undefined) return { exitCode: 1, reports: undefined };
+    if (env.CHROMIUM === undefined) return { name: lane.project, exitCode: 1, reports: undefined };
   }
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-report-'));
   env.REPORT_FILE = path.join(folder, 'report.json');
@@ -52,7 +53,7 @@ async function runLane(lane: Lane, plan: Plan, alone: boolean): Promise<LaneResu
   fs.rmSync(folder, { recursive: true });
   const reports: FileReport[] | undefined = written === undefined ? undefined : JSON.parse(written);
   const byName = plan.options.some((option) => /^(-t|--testNamePattern)/.test(option));
-  return { exitCode, reports, byName, mayBeEmpty: lane.choice !== 'all' && 'importers' in lane.choice };
+  return { name: lane.project, exitCode, reports, byName, mayBeEmpty: lane.choice !== 'all' && 'importers' in lane.choice };
 }
 
 function chosen({ choice }: Lane): string[] {
@@ -69,19 +70,18 @@ async function main(): Promise<void> {
   const alone = !plan.steps && plan.lanes.length === 1;
   const began = performance.now();
   const [steps, ...results] = await Promise.all([
-    plan.steps ? runSteps() : { passed: 0, failed: 0 },
+    plan.steps ? runSteps() : { passed: 0, failed: [] },
     ...plan.lanes.map((lane) => runLane(lane, plan, alone)),
   ]);
-  const reports = results.flatMap((result) => result.reports ?? []);
   const sums = [steps, ...results.map(sumOf)];
-  const [passed, failed] = [
-    sums.reduce((all, one) => all + one.passed, 0),
-    sums.reduce((all, one) => all + one.failed, 0),
-  ];
-  for (const line of [...complaintsOf(results), ...slowest(reports)]) say(line);
-  say(paceOf(passed + failed, (performance.now() - began) / 1000));
-  say(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const passed = sums.reduce((all, one) => all + one.passed, 0);
+  const failed = sums.flatMap((one) => one.failed);
+  for (const line of slowest(results.flatMap((result) => result.reports ?? []))) say(line);
+  say(paceOf(passed + failed.length, (performance.now() - began) / 1000));
+  // Last, because the lanes print at the same time and the first to fail may be thousands of lines above.
+  for (const line of failed) say(`FAILED ${line}`);
+  say(`${passed} passed, ${failed.length} failed`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
 }
 
 try {

@@ -8,8 +8,9 @@ export type FileReport = {
   /** Path from the root. */
   file: string;
   passed: number;
-  failed: number;
-  skipped: number;
+  /** Full names. */
+  failed: string[];
+  skipped: string[];
   /** Errors of the file itself: an import, or a hook such as the checks of the books. */
   errors: string[];
   /** Imports, hooks and tests. */
@@ -23,15 +24,16 @@ export default class FileReporter implements Reporter {
 }
 
 function reportOf(module: TestModule): FileReport {
-  const states = [...module.children.allTests()].map((one) => one.result().state);
-  const count = (...wanted: string[]): number => states.filter((state) => wanted.includes(state)).length;
+  const tests = [...module.children.allTests()];
+  const named = (...states: string[]): string[] =>
+    tests.filter((one) => states.includes(one.result().state)).map((one) => one.fullName);
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
   const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors());
   return {
     file: path.relative(process.cwd(), module.moduleId).split(path.sep).join('/'),
-    passed: count('passed'),
-    failed: count('failed'),
-    skipped: count('skipped', 'pending'),
+    passed: named('passed').length,
+    failed: named('failed'),
+    skipped: named('skipped', 'pending'),
     errors: [...module.errors(), ...suites].map((error) => error.message),
     ms: environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration,
   };

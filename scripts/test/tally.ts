@@ -4,10 +4,13 @@ import type { FileReport } from './report.ts';
 
 const SLOWEST = 10;
 
-export type Sum = { passed: number; failed: number };
+/** `failed` has a line for each failure, which says where it is. */
+export type Sum = { passed: number; failed: string[] };
 
 /** One lane of tests: its reports, or none if it ended before it wrote them. */
 export type LaneResult = {
+  /** Its project. */
+  name: string;
   exitCode: number;
   reports: FileReport[] | undefined;
   /** True for a choice of tests by name (-t). The others were left out on purpose. */
@@ -20,27 +23,16 @@ export type LaneResult = {
  * A skipped test counts as failed, and so does a file with an error of its own. A lane may end badly without a failed
  * test: an error of its set-up, a crash. It counts as one failure. So does a lane without any test: it proves nothing.
  */
-export function sumOf({ exitCode, reports = [], byName = false, mayBeEmpty = false }: LaneResult): Sum {
-  let [passed, failed] = [0, 0];
-  for (const file of reports) {
-    const own = file.failed + (byName ? 0 : file.skipped);
-    passed += file.passed;
-    failed += own === 0 && file.errors.length > 0 ? 1 : own;
-  }
-  const proved = passed > 0 || mayBeEmpty;
-  const hidden = failed === 0 && (exitCode !== 0 || !proved);
-  return { passed, failed: failed + (hidden ? 1 : 0) };
-}
-
-/** Files with errors of their own, and the number of skipped tests. */
-export function complaintsOf(results: readonly LaneResult[]): string[] {
-  const broken = results.flatMap(({ reports = [] }) => reports.filter(({ errors }) => errors.length > 0));
-  const counted = results.filter(({ byName }) => !byName).flatMap(({ reports = [] }) => reports);
-  const skipped = counted.reduce((sum, file) => sum + file.skipped, 0);
-  return [
-    ...broken.map(({ file, errors }) => `FAILED ${file}: ${errors.join('; ')}`),
-    ...(skipped > 0 ? [`${skipped} tests were skipped: that counts as failed.`] : []),
-  ];
+export function sumOf({ name, exitCode, reports = [], byName = false, mayBeEmpty = false }: LaneResult): Sum {
+  const passed = reports.reduce((sum, file) => sum + file.passed, 0);
+  const failed = reports.flatMap((file) => [
+    ...file.failed.map((test) => `${file.file} > ${test}`),
+    ...(byName ? [] : file.skipped.map((test) => `${file.file} > ${test}: skipped, which counts as failed`)),
+    ...(file.errors.length > 0 ? [`${file.file}: ${file.errors.join('; ')}`] : []),
+  ]);
+  if (failed.length > 0) return { passed, failed };
+  if (exitCode !== 0) return { passed, failed: [`the tests of ${name} ended with ${exitCode}, and no test says why`] };
+  return { passed, failed: passed > 0 || mayBeEmpty ? [] : [`no test of ${name} ran`] };
 }
 
 export function slowest(reports: readonly FileReport[]): string[] {
