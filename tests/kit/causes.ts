@@ -21,6 +21,7 @@ let unique = 0;
 export const testKinds = defineRewardKinds('rewards', {
   test_rebate: { gives: 'money' },
   test_bonus: { gives: 'money' },
+  test_coupon: { gives: 'coupon' },
   test_points: { gives: 'points' },
   test_chance: { gives: 'chances', quiet: true },
 });

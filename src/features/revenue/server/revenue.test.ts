@@ -84,6 +84,9 @@ describe('booking by two persons', () => {
     );
     expect(slices).toHaveLength(30);
     expect(slices.reduce((sum, slice) => sum + slice.left, 0n)).toBe(570_00n);
+    const [from, until] = [slices[3]!.cycleStart, slices[5]!.cycleStart];
+    const between = await db.app.begin((tx) => lockSlices(tx, { productId: product.id, from, until }));
+    expect(between).toEqual(slices.slice(3, 5));
     const trail = (await fundingEntries(db.app, [entryId])).get(entryId);
     expect(trail).toMatchObject({
       invoiceNumber: booking.invoiceNumber,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await fundBudget(db, 1_000_00n);
 });
 
-const { test_rebate, test_bonus } = testKinds;
+const { test_rebate, test_bonus, test_coupon } = testKinds;
 const owe = async (memberId: bigint | undefined, amount: bigint, kind: RewardKind = test_rebate) => {
   const of = { memberId: memberId ?? 0n, amount };
   const cause = String(await makeCause(db, of));
@@ -87,5 +87,14 @@ describe('stopped by two persons', () => {
     await set('rewards.paying', true);
     expect(await payGrants(floor)).toBe(1);
     expect((await readGauge(floor)).paused).toBeNull();
+  });
+
+  it('sets aside the worth of no coupon either', async () => {
+    const id = await owe(members[10], 4_00n, test_coupon);
+    await set('rewards.paying', false);
+    const setAside = db.app`select ledger.post(array[gen_random_uuid()], '{system}', '{1}', '{coupon_issued}',
+      array[ledger.house('rewards_budget')], array[ledger.house('coupon_hold')], '{400}', array[${id}::bigint])`;
+    await expect(setAside).rejects.toThrow('rewards_stopped');
+    await set('rewards.paying', true);
   });
 });

@@ -24,7 +24,7 @@ import { changeProduct, proposeChange } from '../products/change-product.ts';
 import { proposeStock } from '../products/change-stock.ts';
 import { draftProduct } from '../products/draft-product.ts';
 import type { ProductInput } from '../products/product-terms.ts';
-import { proposeOpening } from '../products/propose-opening.ts';
+import { type Opening, proposeOpening } from '../products/propose-opening.ts';
 import { sandboxProducts, termsOf } from '../sandbox/open-catalogue.ts';
 import { productById } from '../store.ts';
 import { approveProposal } from './end-proposal.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 /** A device at 4,500.00 for a year. 14.30 a day is 15.98 % above the price. */
 const kiosk = termsOf(sandboxProducts[0]!);
-const OPENING = { stock: 10, salesEndAt: null, maturesOn: null };
+const OPENING: Opening = { stock: 10, salesEndAt: null, maturesOn: null };
 const intent = () => staffIntent(office.first);
 const by = () => ({ caller: office.first, assertion: APPROVAL });
 
@@ -77,11 +77,12 @@ const second = async (id: bigint, confirmed?: string[]) => {
 const statusOf = async (id: bigint) => (await productById(db.app, id))?.status;
 
 /** Two persons sign an opening that the app never questioned. Returns the database's answer. */
-function forcedOpening(productId: bigint): Promise<string> {
+function forcedOpening(productId: bigint, more: Partial<Opening> = {}): Promise<string> {
   const opened = db.app.begin(async (tx) => {
     const [said] = await tx<{ wish: string; words: unknown }[]>`
       select wish::text, catalogue.words_of('open', ${productId}, null, wish) as words
-      from (select jsonb_build_object('sold', catalogue.sold_words(p), 'stock', 10) as wish
+      from (select jsonb_build_object('sold', catalogue.sold_words(p), 'stock', 10)
+          || ${JSON.stringify(more)}::text::jsonb as wish
         from catalogue.product p where id = ${productId}) w`;
     const { staffId } = office.first;
     const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
@@ -145,6 +146,16 @@ describe('a product goes on sale', () => {
     const id = await drafted(of);
     expect(nameOf(await proposed(id))).toBe(name);
     expect(await forcedOpening(id)).toBe(name);
+    expect(await statusOf(id)).toBe('draft');
+  });
+
+  it.each<[string, Partial<Opening>]>([
+    ['until a time that has passed', { salesEndAt: '2020-01-01T00:00:00Z' }],
+    ['with the maturity of a fund', { maturesOn: '2099-01-01' }],
+  ])('never by two either: a device %s', async (_what, opening) => {
+    const id = await drafted();
+    expect(nameOf(await proposed(id, { ...OPENING, ...opening }))).toBe('terms_contradict');
+    expect(await forcedOpening(id, opening)).toBe('terms_contradict');
     expect(await statusOf(id)).toBe('draft');
   });
 

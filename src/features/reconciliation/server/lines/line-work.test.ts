@@ -1,6 +1,10 @@
 // An app that was taken over writes the work on bank lines itself, as c3_app.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bankIn, bankLine } from '../../../../../tests/kit/books.ts';
+import { house } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { line } from '../../../../ledger/posting.ts';
+import { factId } from '../../../../platform/ids.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 
 let db: FreshDatabase;
@@ -54,5 +58,18 @@ describe('a line of the bank', () => {
     await expect(move(0n)).rejects.toThrow('line_skipped');
     await work(third, 'received');
     await move(last?.seq ?? 0n);
+  });
+
+  it('is not explained by a charge or a recall, which another line shows', async () => {
+    const [posted, due, other] = [
+      factId('charge', outward),
+      house('operator_due'),
+      await bankLine(db.rail, { amount: 5n, direction: 'out' }),
+    ];
+    const lines = [line('bank_charge', due, house('client_bank'), 5n, outward)];
+    await post(db.app, [{ id: posted, actor: 'system', lines }]);
+    const [row] = await db.app<{ left: bigint | null; matched: bigint }[]>`
+      select ledger.outward_left(${posted}) as left, ledger.match_outward(${posted}, ${other}) as matched`;
+    expect(row).toEqual({ left: null, matched: 0n });
   });
 });
