@@ -1,7 +1,7 @@
 // Errors of PostgreSQL that no call is at fault for, over the edge. Each is a real one. The caller hears 503 with
 // Retry-After, and the key is good for another try.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { readConfig } from './config.ts';
@@ -87,6 +87,9 @@ async function deadlock(tx: Transaction): Promise<void> {
   await tx`set local deadlock_timeout = '1ms'`;
   await tx`update note set seen = seen + 1 where n = 1`;
   const waits = other`update note set seen = seen + 1 where n = 1`.execute();
+  // The circle closes with our own update: one that came before the other's would look once, find none, and wait.
+  const waiting = () => sql`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`;
+  await vi.waitUntil(async () => (await waiting()).count > 0, { timeout: 60_000 });
   await tx`update note set seen = seen + 1 where n = 2`.finally(async () => {
     await waits;
     await other`rollback`;

@@ -27,6 +27,7 @@ import { keyOf, makeCopy } from '../../src/api/restored-copy.ts';
 import { answered } from '../kit/bank.ts';
 import { type Banked, banked, earner, withdraw } from '../kit/banked.ts';
 import type { FreshDatabase } from '../kit/database.ts';
+import { drawsClient, drawsGround } from '../kit/draws-process.ts';
 
 const HOUR = 3_600_000;
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-restored-'));
@@ -75,7 +76,8 @@ async function reopen(world: Banked, db: FreshDatabase) {
   ended.push(() => rail.close());
   const clock = await openClock(db.app, (error) => Promise.reject(error));
   const client = createRailClient({ url: `http://127.0.0.1:${port}`, key: railKey });
-  const floor = { ...world.floor, sql: db.app, clock, bank: client };
+  const draws = drawsClient(drawsGround(db, { clock, log }));
+  const floor = { ...world.floor, sql: db.app, clock, bank: client, draws };
   const pull = async () => {
     await answered(world.bank.client.call('POST /admin/run-due', { body: {} }));
     await rail.pull();

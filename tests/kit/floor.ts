@@ -81,6 +81,9 @@ export type TestBank = Bank & {
   books: Database;
 };
 
+/** Until a test moves the clock, no order is done at the bank: this is as long as any test may take. */
+const BANK_WORKS_MS = 60_000;
+
 /** The sandbox bank on a database of its own and a free port. It never ticks by itself: tests do its due work. */
 export async function testBank(options: { webhookUrl?: string } = {}): Promise<TestBank> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-bank-'));
@@ -94,6 +97,8 @@ export async function testBank(options: { webhookUrl?: string } = {}): Promise<T
     webhookSecret: secrets.bankWebhookSecret,
     port: 0,
     tickMs: 0,
+    payoutLatencyMs: BANK_WORKS_MS,
+    transferLatencyMs: BANK_WORKS_MS,
   });
   atEndOfFile(async () => {
     await bank.close();
