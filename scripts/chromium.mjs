@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { install, mayInstall } from './debian-packages.mjs';
 
 /** The one without windows first: it starts faster, and costs a third less. */
 const SHELL = 'chromium-headless-shell';
@@ -45,17 +46,4 @@ function onPath() {
     }
   }
   return undefined;
-}
-
-function mayInstall() {
-  return process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
-}
-
-function install(packages) {
-  console.log(`installing ${packages.join(', ')} (Debian packages)`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  if (!apt('update') || !apt('install', '-y', '--no-install-recommends', ...packages))
-    console.error(`apt-get could not install ${packages.join(', ')}.`);
 }

@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { install } from '../../scripts/debian-packages.mjs';
 import { commandOf, type Installation, postmasterOf } from '../kit/start-app.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -72,7 +73,8 @@ const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 
 /** The environment of processes whose clock reads a file: '+0' or '+40d'. */
 export function leapingClock(file: string) {
-  if (!fs.existsSync(LIBRARY)) throw new Error('this drill needs the package faketime: apt-get install faketime');
+  if (!fs.existsSync(LIBRARY)) install(['faketime']);
+  if (!fs.existsSync(LIBRARY)) throw new Error(`without Debian's package faketime no clock leaps here`);
   const set = (leap: string) => fs.writeFileSync(file, `${leap}\n`, { mode: 0o644 });
   set('+0');
   const env = {

@@ -1,5 +1,5 @@
 // The machine fails, and the product runs. The disk fills up, the clock leaps, the folder becomes read-only, the memory
-// is small. The drill needs root and the package faketime. It prints the table of docs/operations/faults.md.
+// is small. The drill needs root, and installs Debian's faketime. It prints the table of docs/operations/faults.md.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,0 +1,2 @@
+export function mayInstall(): boolean;
+export function install(packages: readonly string[]): void;
