@@ -157,12 +157,8 @@ describe('the tally', () => {
   const file = (more: Partial<FileReport> = {}): FileReport => {
     return { file: 'a.test.ts', passed: 2, failed: [], skipped: [], errors: [], ms: 100, ...more };
   };
-  const one = (more: Partial<LaneResult> = {}): LaneResult => ({
-    name: 'unit',
-    exitCode: 0,
-    reports: [file()],
-    ...more,
-  });
+  const usual: LaneResult = { name: 'unit', exitCode: 0, reports: [file()] };
+  const one = (more: Partial<LaneResult> = {}): LaneResult => ({ ...usual, ...more });
   const broken = file({ failed: ['a > b', 'c'], errors: ['rows', 'more rows'] });
 
   test.each<[string, LaneResult, number, string[]]>([

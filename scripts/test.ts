@@ -53,7 +53,13 @@ async function runLane(lane: Lane, plan: Plan, alone: boolean): Promise<LaneResu
   fs.rmSync(folder, { recursive: true });
   const reports: FileReport[] | undefined = written === undefined ? undefined : JSON.parse(written);
   const byName = plan.options.some((option) => /^(-t|--testNamePattern)/.test(option));
-  return { name: lane.project, exitCode, reports, byName, mayBeEmpty: lane.choice !== 'all' && 'importers' in lane.choice };
+  return {
+    name: lane.project,
+    exitCode,
+    reports,
+    byName,
+    mayBeEmpty: lane.choice !== 'all' && 'importers' in lane.choice,
+  };
 }
 
 function chosen({ choice }: Lane): string[] {

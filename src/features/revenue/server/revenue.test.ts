@@ -75,20 +75,16 @@ describe('booking by two persons', () => {
     const booking = await rent();
     const entryId = await proposed(booking);
     expect(await balance(accountOf('product_revenue', product.id))).toBe(0n);
-    const done = await approving(entryId, sara);
-    expect(done).toMatchObject({ approvals: 2, posted: true });
+    expect(await approving(entryId, sara)).toMatchObject({ approvals: 2, posted: true });
     expect(await balance(accountOf('product_revenue', product.id))).toBe(570_00n);
     expect((await balance(house('fees'))) - fees).toBe(30_00n);
-    const slices = await db.app.begin((tx) =>
-      lockSlices(tx, { productId: product.id, from: new Date(0), until: new Date('2100-01-01') }),
-    );
+    const slicesOf = (from: Date, until: Date) =>
+      db.app.begin((tx) => lockSlices(tx, { productId: product.id, from, until }));
+    const slices = await slicesOf(new Date(0), new Date('2100-01-01'));
     expect(slices).toHaveLength(30);
     expect(slices.reduce((sum, slice) => sum + slice.left, 0n)).toBe(570_00n);
-    const [from, until] = [slices[3]!.cycleStart, slices[5]!.cycleStart];
-    const between = await db.app.begin((tx) => lockSlices(tx, { productId: product.id, from, until }));
-    expect(between).toEqual(slices.slice(3, 5));
-    const trail = (await fundingEntries(db.app, [entryId])).get(entryId);
-    expect(trail).toMatchObject({
+    expect(await slicesOf(slices[3]!.cycleStart, slices[5]!.cycleStart)).toEqual(slices.slice(3, 5));
+    expect((await fundingEntries(db.app, [entryId])).get(entryId)).toMatchObject({
       invoiceNumber: booking.invoiceNumber,
       periodFrom: today,
       statementLineId: booking.statementLineId,
