@@ -16,6 +16,7 @@ import { returnRecharge } from './return-recharge.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
 import { rejectWithdrawal } from './reject-withdrawal.ts';
 import { readStatement } from '../statements/statement.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
 
 const HOUR = 3_600_000;
@@ -94,6 +95,8 @@ describe('withdrawal', () => {
       ),
     );
     expect(await stateOf(one)).toBe('rejected');
+    const { reviewedAt, endedAt } = must(await withdrawalById(db.app, one.id));
+    expect(reviewedAt).toEqual(endedAt);
     expect(await balances(member.id)).toMatchObject({ income: 5_000_00n, held: 0n });
     const [line] = await readStatement(db.app, { memberId: member.id, wallet: 'income', limit: 1 });
     expect(line).toMatchObject({
@@ -122,6 +125,9 @@ describe('withdrawal', () => {
     ok(await approveWithdrawal(world.floor, { id: third.id, caller: a }, staffIntent(a)));
     const fourth = ok(await ask(member, account, 3_000_00n));
     expect(ok(await reject(fourth, b))).toMatchObject({ final: true });
+    // An approval before it doesn't: the last decision counts.
+    const fifth = ok(await ask(member, account, 1_000_00n));
+    expect(ok(await reject(fifth, b))).toMatchObject({ final: false });
   });
 
   it('needs two different reviewers above the threshold', async () => {

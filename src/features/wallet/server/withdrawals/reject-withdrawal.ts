@@ -7,7 +7,7 @@ import { audit } from '../../../identity/server/public.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import { type Done, lockForReview, type ReviewRefusal } from './approval-act.ts';
 import { release } from './release-withdrawal.ts';
-import { addEvent, tell, type Withdrawal } from './withdrawal-store.ts';
+import { addEvent, reviewedAt, tell, type Withdrawal } from './withdrawal-store.ts';
 
 export type Rejection = { id: bigint; caller: StaffCaller; reasonCode: string; note?: string | undefined };
 
@@ -37,7 +37,7 @@ export async function rejectWithdrawal(
       subject: `withdrawal:${id}`,
       detail: { number: one.number, amount: one.amount, reasonCode, note: note ?? null },
     });
-    const change = { actor: intent.actor, at, reasonCode, ...(note ? { note } : {}) };
+    const change = { actor: intent.actor, at, reviewed: true as const, reasonCode, ...(note ? { note } : {}) };
     if (final) {
       await release(tx, one, 'reject', change);
     } else {
@@ -57,9 +57,9 @@ async function rejectionsOf(tx: Transaction, id: bigint): Promise<number> {
 /** Whether staff rejected the member's last payout that they decided. Automatic and cancelled ones do not count. */
 async function isRightAfterRejection(tx: Transaction, { id, memberId }: Withdrawal): Promise<boolean> {
   const [last] = await tx<{ state: string }[]>`
-    select state from wallet.withdrawal
+    select state from wallet.withdrawal w
     where member_id = ${memberId} and id <> ${id} and reviewers_needed > 0
       and state not in ('pending_review', 'cancelled')
-    order by reviewed_at desc nulls last, id desc limit 1`;
+    order by ${reviewedAt(tx)} desc nulls last, id desc limit 1`;
   return last?.state === 'rejected';
 }

@@ -41,12 +41,16 @@ export type Withdrawal = {
   returnedMinor: bigint | null;
 };
 
+/** When staff decided. Rejections of before 1.3.0 have no time beside that of their end. */
+export const reviewedAt = (q: Queryable) =>
+  q`coalesce(w.reviewed_at, case when w.state = 'rejected' then w.ended_at end)`;
+
 const columns = (q: Queryable) => q`
   w.id, w.number, w.member_id, w.kind, w.amount_minor as amount, w.tax_minor as tax,
   w.bank_charge_minor as bank_charge, w.net_minor as net,
   w.payout_account_id, w.to_kind, w.to_institution, w.to_number, w.to_name, w.state,
   w.reviewers_needed, w.reason_code, w.hold_id, w.held_until, w.held_reason,
-  w.requested_at, w.reviewed_at, w.sent_at, w.paid_at, w.ended_at,
+  w.requested_at, ${reviewedAt(q)} as reviewed_at, w.sent_at, w.paid_at, w.ended_at,
   w.expected_from, w.expected_until, w.attempts, w.bank_reference, w.settled_minor as settled,
   w.paid_line_id, w.returned_minor`;
 
