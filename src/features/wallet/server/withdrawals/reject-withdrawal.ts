@@ -37,9 +37,9 @@ export async function rejectWithdrawal(
       subject: `withdrawal:${id}`,
       detail: { number: one.number, amount: one.amount, reasonCode, note: note ?? null },
     });
-    const change = { actor: intent.actor, at, reviewed: true as const, reasonCode, ...(note ? { note } : {}) };
+    const change = { actor: intent.actor, at, reasonCode, ...(note ? { note } : {}) };
     if (final) {
-      await release(tx, one, 'reject', change);
+      await release(tx, one, 'reject', { ...change, reviewed: true });
     } else {
       await addEvent(tx, { withdrawalId: id, state: 'first_rejection', ...change });
       await tell(tx, one, one.state);
