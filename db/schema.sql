@@ -7128,8 +7128,6 @@ create function transparency.receiver_of(account text)
 --   system.maintenance                keeps no money in: the database counts its hour in seven days (settings.md 3)
 --   system.maintenanceFrom            keeps no money in: the database counts its hour in seven days (settings.md 3)
 --   system.maintenanceUntil           keeps no money in: the database counts its hour in seven days (settings.md 3)
---   system.newestCode                 announces a version of the app
---   system.newestVersion              announces a version of the app
 --   system.requiredCode               asks for no app above the one that is handed out
 --   uploads.bytesMost                 limits pictures
 --   uploads.memberADay                limits pictures

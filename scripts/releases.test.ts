@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesRun, RECORD, readMigrations, readRecord } from '../src/platform/migration-texts.ts';
 import { must } from '../src/platform/must.ts';
-import { VERSION } from '../src/platform/version.ts';
+import { RELEASE } from '../src/platform/version.ts';
 import { releasedFixtures } from '../tests/kit/released/fixture.ts';
 import { MIGRATION_FOLDERS, recordNew, recordProblems } from './schema/record.ts';
 import { versionProblems } from './schema/releases.ts';
@@ -69,7 +69,7 @@ it('records a new file, and leaves a recorded one as it was', () => {
 
 it('the version is above every release while there is unreleased work', () => {
   const fixtures = new Set(releasedFixtures().map(({ version }) => version));
-  expect(versionProblems({ version: VERSION, changelog: fs.readFileSync('CHANGELOG.md', 'utf8'), fixtures })).toEqual(
+  expect(versionProblems({ version: RELEASE, changelog: fs.readFileSync('CHANGELOG.md', 'utf8'), fixtures })).toEqual(
     [],
   );
 });

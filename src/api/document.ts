@@ -11,7 +11,7 @@ import { countCall, type Throttle } from '../platform/let-in.ts';
 import { openApiOf } from '../platform/openapi.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { headerOf, localeOf } from '../platform/request.ts';
-import { VERSION } from '../platform/version.ts';
+import { RELEASE } from '../platform/version.ts';
 import { docsPageOf } from './docs-page.ts';
 import type { TextOf } from './texts.ts';
 
@@ -21,7 +21,7 @@ export async function mountDocument(
   app: FastifyInstance,
   { features, textOf, throttle }: { features: readonly FeatureRoutes[]; textOf: TextOf; throttle: Throttle },
 ): Promise<void> {
-  const openApi = openApiOf(features, codesOf(features), VERSION);
+  const openApi = openApiOf(features, codesOf(features), RELEASE);
   const envelope = envelopeOf(textOf);
   const documents: Document[] = [
     { path: '/openapi.json', type: 'application/json; charset=utf-8', text: JSON.stringify(openApi) },

@@ -1,15 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { codeOf, VERSION, VERSION_CODE } from './version.ts';
+import { codeOf, RELEASE, RELEASE_CODE, VERSION, VERSION_CODE } from './version.ts';
 
-it('is the version of the package', () => {
+it('is the release of the package', () => {
   const text = fs.readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({ version: VERSION });
+  expect(JSON.parse(text)).toMatchObject({ version: RELEASE });
 });
 
 it.each([
-  [VERSION, VERSION_CODE],
+  ['1.2.8', VERSION_CODE],
+  [VERSION, 128],
+  [RELEASE, RELEASE_CODE],
   ['1.2.7', 127],
   ['2.0.0', 200],
   ['12.0.1', 1201],

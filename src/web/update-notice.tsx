@@ -4,7 +4,7 @@ import { Dialog } from '../design/components/sheet.tsx';
 import { call } from '../platform/client/call.ts';
 import type { DataOf } from '../platform/client/call-types.ts';
 import { getStored, setStored } from '../platform/client/stored-state.ts';
-import { VERSION, VERSION_CODE } from '../platform/version.ts';
+import { RELEASE, VERSION, VERSION_CODE } from '../platform/version.ts';
 
 /** Every eight hours (wire.md 9). */
 const UPDATE_CHECK_MS = 28_800_000;
@@ -22,7 +22,7 @@ export function UpdateNotice() {
       timer = setTimeout(() => void check(), UPDATE_CHECK_MS);
       try {
         const answer = await call('POST /api/download/update', {
-          body: { version: VERSION, code: VERSION_CODE, platform: 'web' },
+          body: { version: VERSION, code: VERSION_CODE, release: RELEASE, platform: 'web' },
           errors: 'inline',
         });
         // A required one is asked for again at the next launch: closing the app does not put it off.

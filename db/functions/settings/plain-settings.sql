@@ -31,7 +31,6 @@ select feature, unnest(names), because from (values
   ('events', array['offerHours', 'remindHours', 'doorHours', 'lateHours'], 'times the seats of events, which are free'),
   ('system', array['maintenance', 'maintenanceUntil', 'maintenanceFrom'],
     'keeps no money in: the database counts its hour in seven days (settings.md 3)'),
-  ('system', array['newestVersion', 'newestCode'], 'announces a version of the app'),
   ('system', array['requiredCode'], 'asks for no app above the one that is handed out'),
   ('system', array['contactMatching', 'contactUploadsADay'], 'finds friends; nothing is given for finding one')
 ) listed(feature, names, because);

@@ -86,11 +86,14 @@ export const contract = defineContract({
     body: z.strictObject({
       version: z.string().max(20).optional(),
       code: z.int().optional(),
+      /** The release of our app. A client of the seed has none. */
+      release: z.string().max(20).optional(),
       platform: z.enum(['web', 'android', 'ios']).optional(),
     }),
     data: z.strictObject({
       version: z.string(),
       code: z.int(),
+      release: z.string(),
       update: z.boolean(),
       required: z.boolean(),
       notes: z.string(),
@@ -111,7 +114,9 @@ export const contract = defineContract({
       profile: z.enum(['sandbox', 'pilot']),
       /** True while the only settlement rail is the sandbox bank: every screen then says "Sandbox · play money". */
       playMoney: z.boolean(),
+      /** The app's version, as the seed names it, and the release of the product that serves it. */
       version: z.string(),
+      release: z.string(),
       agreementVersion: z.string(),
       now: wire.time,
       features: z.strictObject({
@@ -136,23 +141,31 @@ export const contract = defineContract({
     data: consents,
   },
   'POST /api/v1/location': {
-    summary: 'Save the location, rounded to about a kilometre (seed)',
+    summary: 'Save the location, rounded to about a kilometre (seed). Without consent nothing is kept, and it says so',
     access: 'member',
     body: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }),
-    data: z.strictObject({ latitude: z.number(), longitude: z.number() }),
-    refusals: ['consent_missing'],
+    data: z.strictObject({ kept: z.boolean(), latitude: z.number().nullable(), longitude: z.number().nullable() }),
   },
   'DELETE /api/v1/location': { summary: 'Delete the saved location', access: 'member', data: z.null() },
   'POST /api/v1/contact': {
-    summary: 'Save contacts as SHA-256 of their E.164 numbers, to find members who saved this one too (seed)',
+    summary:
+      'Save contacts as SHA-256 of their E.164 numbers, to find members who saved this one too (seed). Without consent ' +
+      'nothing is kept. Names and numbers as they are never are. `saved` says how many were',
     access: 'member',
-    bodyBytesMax: 40_000,
-    body: z.strictObject({ hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(500) }),
+    bodyBytesMax: 100_000,
+    body: z.strictObject({
+      hashes: z
+        .array(z.string().regex(/^[0-9a-f]{64}$/))
+        .max(500)
+        .optional(),
+      /** Contacts as a client of the seed sends them. Nothing looks into them. */
+      contacts: z.array(z.unknown()).max(1_000).optional(),
+    }),
     data: z.strictObject({
       saved: z.int(),
       members: z.array(z.strictObject({ memberNo: z.string(), nickname: z.string(), avatar: z.string() })),
     }),
-    refusals: ['consent_missing', 'feature_off', 'too_many_requests'],
+    refusals: ['feature_off', 'too_many_requests'],
   },
   'DELETE /api/v1/contact': { summary: 'Delete the saved contacts', access: 'member', data: z.null() },
 

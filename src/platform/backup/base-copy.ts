@@ -9,7 +9,7 @@ import type { DatabaseServer } from '../database-server.ts';
 import { chooseIdentity, makeOwnedFolder } from '../database-folders.ts';
 import { machineNow } from '../machine-time.ts';
 import { must } from '../must.ts';
-import { VERSION } from '../version.ts';
+import { RELEASE } from '../version.ts';
 import {
   type BackupKey,
   type Base,
@@ -127,7 +127,7 @@ async function copyBase(backup: Backup, session: Queryable): Promise<Base> {
     type: 'c3-base/1',
     installation: key.installation,
     keyId: keyIdOf(key.key),
-    release: VERSION,
+    release: RELEASE,
     startedAt: startedAt.toISOString(),
     endedAt: must(stop).at.toISOString(),
     firstWal: must(start).wal,

@@ -12,7 +12,7 @@ import { calendarFor, setPreferences, usePreferences, type Preferences } from '.
 import { useAct } from '../../../platform/client/act.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { endSession } from '../../../platform/client/session.ts';
-import { VERSION } from '../../../platform/version.ts';
+import { RELEASE, VERSION } from '../../../platform/version.ts';
 import { ConsentSection } from './consent-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SessionList } from './session-list.tsx';
@@ -31,7 +31,7 @@ export function SettingScreen() {
       <ConsentSection />
       <SessionList />
       <SignOut />
-      <p className="field-hint">{t('setting.version', { version: VERSION })}</p>
+      <p className="field-hint">{t('setting.version', { version: VERSION, release: RELEASE })}</p>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VERSION, VERSION_CODE } from '../../../platform/version.ts';
+import { RELEASE_CODE } from '../../../platform/version.ts';
 import { defineSettings } from '../../settings/server/public.ts';
 
 const rfc3339OrEmpty = z.union([z.literal(''), z.iso.datetime()]);
@@ -23,25 +23,18 @@ export const systemSettings = defineSettings('system', {
     pilot: '',
     label: 'Maintenance is announced for (RFC 3339, UTC). Members read it beforehand. You still switch it on yourself.',
   },
-  newestVersion: {
-    schema: z.string().regex(/^\d+\.\d+\.\d+$/),
-    sandbox: VERSION,
-    pilot: VERSION,
-    label: 'Newest version of the app',
-  },
-  newestCode: { schema: z.int().min(1), sandbox: VERSION_CODE, pilot: VERSION_CODE, label: 'Newest version code' },
   /** Never above the app that this server hands out: a newer one would shut every member out. */
   requiredCode: {
-    schema: z.int().min(0).max(VERSION_CODE),
+    schema: z.int().min(0).max(RELEASE_CODE),
     sandbox: 0,
     pilot: 0,
-    label: 'Oldest version code that may still be used',
+    label: 'Oldest release of the app that may still be used, as a number: 130 is 1.3.0',
   },
   updateNotes: {
     schema: z.string().max(500),
     sandbox: '',
     pilot: '',
-    label: 'News of the new version, for the update notice',
+    label: 'News of the new release, for the update notice',
     // Every member reads it.
     money: true,
   },

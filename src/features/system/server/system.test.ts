@@ -8,7 +8,7 @@ import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { aMember, aStaff, PASSWORD, PIN, ROOT_INVITE, type TestMember } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import type { StaffRole } from '../../../platform/contract.ts';
-import { VERSION, VERSION_CODE } from '../../../platform/version.ts';
+import { RELEASE, RELEASE_CODE, VERSION } from '../../../platform/version.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
 import { routes as messages } from '../../messages/server/routes.ts';
 import { sendMessage } from '../../messages/server/public.ts';
@@ -176,19 +176,21 @@ describe('appConfig and the update check', () => {
       profile: 'sandbox',
       bounds: { 'identity.codeResendSeconds': 60, 'identity.rootInviteCode': 'C3ROOT' },
     });
-    expect((await call('POST /api/download/update', { body: { code: VERSION_CODE - 1 } })).data).toMatchObject({
-      update: true,
-      version: VERSION,
-      code: VERSION_CODE,
-    });
-    expect((await call('POST /api/download/update', { body: {} })).data).toMatchObject({ update: false });
-    const ofVersion = async (version: string) =>
-      (await call('POST /api/download/update', { body: { version } })).data as { update: boolean };
-    expect([(await ofVersion('1.2.7')).update, (await ofVersion(VERSION)).update]).toEqual([true, false]);
-    await setSetting(db, 'system.requiredCode', VERSION_CODE);
+    expect(await config()).toMatchObject({ version: '1.2.8', release: RELEASE });
+    const updateFor = async (body: { version?: string; code?: number; release?: string }) =>
+      (await call('POST /api/download/update', { body })).data as { update: boolean };
+    const seed = { version: VERSION, code: 128 };
+    expect(await updateFor(seed)).toMatchObject({ update: false, version: '1.2.8', code: 128, release: RELEASE });
+    const asked = [{ code: 127 }, {}, { version: '1.2.7' }, { version: VERSION }, { ...seed, release: '1.2.9' }];
+    const answers = await Promise.all([...asked, { ...seed, release: RELEASE }].map(updateFor));
+    expect(answers.map(({ update }) => update)).toEqual([true, false, true, false, true, false]);
+    await setSetting(db, 'system.requiredCode', RELEASE_CODE);
     await setSetting(db, 'system.updateNotes', 'New pictures.');
-    await expect.poll(() => ofVersion('1.2.7')).toMatchObject({ required: true, notes: 'New pictures.' });
-    expect(await ofVersion(VERSION)).toMatchObject({ required: false });
+    await expect
+      .poll(() => updateFor({ ...seed, release: '1.2.9' }))
+      .toMatchObject({ required: true, notes: 'New pictures.' });
+    for (const of of [seed, { ...seed, release: RELEASE }])
+      expect(await updateFor(of)).toMatchObject({ required: false });
     expect(await call('GET /api/v1/service')).toMatchObject({
       code: 100000,
       data: { service_1: 'tel:+251900000001', hours: { opens: '10:00', closes: '17:00', lastDay: 'saturday' } },

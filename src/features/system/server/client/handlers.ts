@@ -1,5 +1,5 @@
 import type { HandlersAt } from '../../../../platform/feature.ts';
-import { codeOf } from '../../../../platform/version.ts';
+import { codeOf, RELEASE, RELEASE_CODE, VERSION, VERSION_CODE } from '../../../../platform/version.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { contract } from '../../contract.ts';
 import { systemSettings } from '../settings.ts';
@@ -10,17 +10,28 @@ export function clientHandlers(
 ): HandlersAt<typeof contract, '/api/download/update' | '/api/v1/appConfig'> {
   return {
     'POST /api/download/update': async ({ body }) => {
-      const { newestVersion, newestCode, requiredCode, updateNotes } = await systemSettings.read(floor);
-      // Our client names its code too. A client of the seed may name its version alone.
-      const code = body.code ?? codeOf(body.version ?? '');
+      const { requiredCode, updateNotes } = await systemSettings.read(floor);
+      const code = releaseOf(body);
       return {
-        version: newestVersion,
-        code: newestCode,
-        update: code !== undefined && code < newestCode,
+        version: VERSION,
+        code: VERSION_CODE,
+        release: RELEASE,
+        update: code !== undefined && code < RELEASE_CODE,
         required: code !== undefined && code < requiredCode,
         notes: updateNotes,
       };
     },
     'GET /api/v1/appConfig': () => readAppConfig(floor),
   };
+}
+
+type Asked = { version?: string | undefined; code?: number | undefined; release?: string | undefined };
+
+/**
+ * The release that asks, as a number. Our app names it. One that names a version alone is of that release: our apps did
+ * so until 1.3.0. The seed's own version is served by every release, so it is never too old (seed 2).
+ */
+function releaseOf({ version = '', code = codeOf(version), release }: Asked): number | undefined {
+  if (release !== undefined) return codeOf(release);
+  return code === VERSION_CODE ? undefined : code;
 }

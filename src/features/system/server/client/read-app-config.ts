@@ -1,6 +1,6 @@
 import { CURRENCY } from '../../../../platform/currencies.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { VERSION } from '../../../../platform/version.ts';
+import { RELEASE, VERSION } from '../../../../platform/version.ts';
 import { awardSettings } from '../../../award/server/public.ts';
 import { chancesSettings } from '../../../chances/server/public.ts';
 import { identitySettings } from '../../../identity/server/public.ts';
@@ -37,6 +37,7 @@ export async function readAppConfig(floor: Floor) {
     // The only settlement rail is the sandbox bank. No setting changes that (promises.md 8).
     playMoney: true,
     version: VERSION,
+    release: RELEASE,
     agreementVersion,
     now: floor.clock.now().toISOString(),
     features: { teamRebateDepth, draws, salary, contactMatching },

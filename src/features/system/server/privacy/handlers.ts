@@ -20,6 +20,7 @@ export function privacyHandlers(
       return null;
     },
     'POST /api/v1/contact': async ({ caller, body }) => {
+      if (!body.hashes) return { saved: 0, members: [] };
       const saved = await saveContacts(floor, { memberId: caller.memberId, hashes: body.hashes });
       if (isRefusal(saved)) return saved;
       return {

@@ -60,19 +60,31 @@ describe('what members give of their own accord', () => {
     const token = await signIn(member);
     const place = { latitude: 9.02497, longitude: 38.74689 };
     const hashes = [createHash('sha256').update(friend.phone).digest('hex'), 'ab'.repeat(32)];
-    expect((await call('POST /api/v1/location', { token, body: place })).code).toBe(201001);
-    expect((await call('POST /api/v1/contact', { token, body: { hashes } })).code).toBe(201001);
+    const nothing = { code: 100000, data: { kept: false, latitude: null, longitude: null } };
+    expect(await call('POST /api/v1/location', { token, body: place })).toMatchObject(nothing);
+    const contacts = [{ name: 'Abebe', phone: friend.phone }];
+    for (const body of [{ hashes }, { contacts }])
+      expect(await call('POST /api/v1/contact', { token, body })).toMatchObject({
+        code: 100000,
+        data: { saved: 0, members: [] },
+      });
+    for (const table of ['location', 'contact'])
+      expect(await db.app.unsafe(`select from system.${table} where member_id = ${member.id}`)).toHaveLength(0);
     for (const kind of ['location', 'contacts'])
       await call('PUT /api/v1/consents', { token, body: { kind, given: true, textVersion: '1' } });
     const asText = { latitude: String(place.latitude), longitude: String(place.longitude) };
     expect((await call('POST /api/v1/location', { token, body: { ...place, latitude: '91' } })).code).toBe(210000);
     expect((await call('POST /api/v1/location', { token, body: asText })).code).toBe(100000);
     expect((await call('POST /api/v1/location', { token, body: place })).data).toEqual({
+      kept: true,
       latitude: 9.02,
       longitude: 38.75,
     });
     const found = await call('POST /api/v1/contact', { token, body: { hashes } });
     expect(found.data).toEqual({ saved: 2, members: [] });
+    // Names and numbers as they are replace nothing, with consent either.
+    const plain = await call('POST /api/v1/contact', { token, body: { contacts } });
+    expect(plain.data).toEqual({ saved: 0, members: [] });
     const kept = await db.app<{ hash: Buffer }[]>`select hash from system.contact where member_id = ${member.id}`;
     expect(kept.map((row) => row.hash.toString('hex'))).not.toContain(hashes[0]);
     for (const kind of ['location', 'contacts'])

@@ -19,12 +19,13 @@ const TEXTS_ABOUT_BEING_FOUND = ['4'];
 
 /**
  * Replaces the saved contacts and returns the friends among them: members who agreed to be found and whose own saved
- * contacts hold this member's number. So a list of guessed numbers says nothing about who is a member.
+ * contacts hold this member's number. So a list of guessed numbers says nothing about who is a member. Without consent
+ * it keeps nothing and finds nobody.
  */
 export async function saveContacts(
   floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
   asked: { memberId: bigint; hashes: readonly string[] },
-): Promise<{ saved: number; members: Member[] } | Refusal<'consent_missing' | 'feature_off' | 'too_many_requests'>> {
+): Promise<{ saved: number; members: Member[] } | Refusal<'feature_off' | 'too_many_requests'>> {
   const { contactMatching, contactUploadsADay } = await systemSettings.read(floor);
   if (!contactMatching) return refuse('feature_off');
   const wait = await spend(floor, [
@@ -44,7 +45,7 @@ export async function saveContacts(
       select ${asked.memberId}, decode(h, 'hex') from unnest(${today}::text[]) h`;
     return inserted.count;
   });
-  if (saved === null) return refuse('consent_missing');
+  if (saved === null) return { saved: 0, members: [] };
   const members = await membersByContactHashes(floor.sql, keyed.flat());
   const friends = await whoKeeps(floor, asked.memberId, members);
   return { saved, members: members.filter(({ id }) => friends.has(id)) };

@@ -1,5 +1,4 @@
 import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 
 /** Two decimals of a degree are about 1.1 km north to south. */
 export function coarse(degrees: number): number {
@@ -7,10 +6,11 @@ export function coarse(degrees: number): number {
   return rounded === 0 ? 0 : rounded;
 }
 
+/** Keeps nothing without consent. */
 export async function saveLocation(
   floor: Pick<Floor, 'sql' | 'clock'>,
   asked: { memberId: bigint; latitude: number; longitude: number },
-): Promise<{ latitude: number; longitude: number } | Refusal<'consent_missing'>> {
+): Promise<{ kept: boolean; latitude: number | null; longitude: number | null }> {
   const latitude = coarse(asked.latitude);
   const longitude = coarse(asked.longitude);
   // The write locks the consent row, so a withdrawal at the same moment leaves nothing behind.
@@ -21,5 +21,5 @@ export async function saveLocation(
     select member_id, ${latitude}, ${longitude}, ${floor.clock.now()} from consent
     on conflict (member_id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
       at = excluded.at`;
-  return saved.count === 1 ? { latitude, longitude } : refuse('consent_missing');
+  return saved.count === 1 ? { kept: true, latitude, longitude } : { kept: false, latitude: null, longitude: null };
 }

@@ -7,7 +7,7 @@ import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { APPROVAL, aStaff, staffToken } from '../../../../../tests/kit/people.ts';
 import type { StaffRole } from '../../../../platform/contract.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
-import { VERSION_CODE } from '../../../../platform/version.ts';
+import { RELEASE_CODE } from '../../../../platform/version.ts';
 import '../../../chances/server/settings.ts'; // settings are declared on import
 import { routes as identity } from '../../../identity/server/routes.ts';
 import { reconciliationSettings } from '../../../reconciliation/server/public.ts';
@@ -117,7 +117,7 @@ describe('settings in the console', () => {
   });
 
   it('asks for no app above the one that is handed out', async () => {
-    const body = { value: VERSION_CODE + 1, reason: 'Everybody out' };
+    const body = { value: RELEASE_CODE + 1, reason: 'Everybody out' };
     const answer = await call('PUT /console/api/v1/settings/system.requiredCode', {
       token: await tokenOf('admin'),
       body,
