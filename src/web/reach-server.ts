@@ -1,4 +1,4 @@
-import { apiAddress } from '../platform/client/call.ts';
+import { addressOf } from '../platform/client/call.ts';
 
 const GIVE_UP_MS = 10_000;
 
@@ -6,7 +6,7 @@ const GIVE_UP_MS = 10_000;
 export async function reachesServer(): Promise<boolean> {
   if (navigator.onLine === false) return false;
   try {
-    await fetch(apiAddress(`/healthz?t=${Date.now()}`), { cache: 'no-store', signal: AbortSignal.timeout(GIVE_UP_MS) });
+    await fetch(addressOf('GET', '/healthz'), { cache: 'no-store', signal: AbortSignal.timeout(GIVE_UP_MS) });
     return true;
   } catch {
     return false;

@@ -132,7 +132,8 @@ function refuseDuplicate(fingerprint: string): void {
   if (lastSent.size > 200) for (const [key, at] of lastSent) if (now - at >= DUPLICATE_WINDOW_MS) lastSent.delete(key);
 }
 
-function addressOf(method: string, template: string, asked: LooseInput): string {
+/** The full address of a call. A GET carries `t`, so no cache on the way answers it (seed 7). */
+export function addressOf(method: string, template: string, asked: LooseInput = {}): string {
   const parts = (asked.path ?? {}) as Record<string, unknown>;
   const path = template.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(parts[part] ?? '')));
   const query = new URLSearchParams();
@@ -141,12 +142,7 @@ function addressOf(method: string, template: string, asked: LooseInput): string 
   }
   if (method === 'GET') query.set('t', String(Date.now()));
   const search = query.toString();
-  return apiAddress(search ? `${path}?${search}` : path);
-}
-
-/** The full address of a path of the API. */
-export function apiAddress(path: string): string {
-  return `${clientHost()?.baseAddress ?? ''}${path}`;
+  return `${clientHost()?.baseAddress ?? ''}${path}${search && `?${search}`}`;
 }
 
 /** The headers of every request, also of the live stream. */

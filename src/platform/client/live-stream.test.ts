@@ -82,6 +82,7 @@ describe('the connection', () => {
     start();
     await pass(100);
     expect([askedFrom(), repeated]).toEqual([['nowhere'], [undefined]]);
+    expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/\/api\/v1\/stream\?t=\d+$/);
   });
 
   test('it begins at the earliest read of the page, and goes on after the last event', async () => {

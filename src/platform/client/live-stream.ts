@@ -1,4 +1,4 @@
-import { apiAddress, headersOf } from './call.ts';
+import { addressOf, headersOf } from './call.ts';
 import { lastEvent, noteEvent } from './last-event.ts';
 import type { LiveReactions } from './live.ts';
 import { refreshLive } from './reads.ts';
@@ -104,7 +104,7 @@ function react(live: readonly LiveReactions[], topic: string): void {
 async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const last = lastEvent();
   const place: Record<string, string> = last === undefined ? {} : { 'Last-Event-ID': String(last) };
-  const response = await fetch(apiAddress(STREAM_PATH), {
+  const response = await fetch(addressOf('GET', STREAM_PATH), {
     headers: { ...headersOf('GET'), Accept: 'text/event-stream', ...place },
     signal,
     cache: 'no-store',

@@ -9,7 +9,7 @@ import { showToast } from '../../design/components/toast.tsx';
 import { useFormats } from '../../design/formats.ts';
 import { useNavigation } from '../../design/navigation.tsx';
 import { CODE_MAINTENANCE } from '../../platform/client/call-error.ts';
-import { apiAddress, headersOf } from '../../platform/client/call.ts';
+import { addressOf, headersOf } from '../../platform/client/call.ts';
 import { useSession } from '../../platform/client/session.ts';
 import { getStored } from '../../platform/client/stored-state.ts';
 import type { Shut } from '../../platform/shut.ts';
@@ -135,7 +135,7 @@ function useHouse(busy: boolean) {
  */
 async function lookAtHouse(): Promise<'open' | Shut | undefined> {
   try {
-    const address = apiAddress(`/api/v1/products?limit=1&t=${Date.now()}`);
+    const address = addressOf('GET', '/api/v1/products', { query: { limit: 1 } });
     const response = await fetch(address, { headers: headersOf('GET'), cache: 'no-store' });
     const { code, data } = (await response.json()) as { code?: number; data?: Partial<Shut> | null };
     if (code === CODE_MAINTENANCE)
