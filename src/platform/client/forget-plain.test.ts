@@ -13,13 +13,19 @@ const { forgetPlain } = await import('./forget-plain.ts');
 
 test('what an older app left readable goes, and sealed values stay', () => {
   const member = { memberNo: 'M-A', nickname: 'Abebe', phone: '+251911000001', at: 1 };
-  const left = { token: 'm.A', userinfo: member, userBill: { data: { income_balance: 1250 }, at: 1 }, language: 'am' };
+  const left = {
+    token: 'm.A',
+    userinfo: member,
+    user: { data: member },
+    userBill: { data: { income_balance: 1250 }, at: 1 },
+    language: 'am',
+  };
   for (const [name, value] of Object.entries({ ...left, firstView: 'c2VhbGVk', forumDraft: { title: 'a', body: 'b' } }))
     storage.set(name, JSON.stringify(value));
   forgetPlain();
   expect(Object.fromEntries([...storage].map(([name, text]) => [name, JSON.parse(text) as unknown]))).toEqual({
     token: 'm.A',
-    userinfo: { memberNo: 'M-A' },
+    memberNo: 'M-A',
     language: 'am',
     firstView: 'c2VhbGVk',
   });

@@ -2,7 +2,7 @@
  * Personal values of the stored state. Local storage holds them sealed, as text. The page opens them before the app's
  * code is here (scripts/faces/first-paint.ts).
  */
-export const SEALED_NAMES = ['user', 'userBill', 'firstView', 'forumDraft', 'chosenPlace'] as const;
+export const SEALED_NAMES = ['userinfo', 'userBill', 'firstView', 'forumDraft', 'chosenPlace'] as const;
 
 /** The cache that holds sealed answers. */
 export const ANSWERS = 'sealed';

@@ -11,7 +11,7 @@ let session: Session | undefined = readSession();
 
 function readSession(): Session | undefined {
   const token = getStored('token');
-  return token ? { token, memberNo: getStored('userinfo')?.memberNo ?? '' } : undefined;
+  return token ? { token, memberNo: getStored('memberNo') ?? '' } : undefined;
 }
 
 function announce(): void {
@@ -28,7 +28,7 @@ export function beginSession(begun: Session): void {
   forgetKept();
   clearStored(false);
   // Store the token last: when another tab sees it, that tab reads both.
-  setStored('userinfo', { memberNo: begun.memberNo });
+  setStored('memberNo', begun.memberNo);
   setStored('token', begun.token);
   setStored('signInTime', new Date().toISOString());
   setStored('isRegister', true);

@@ -36,7 +36,7 @@ const signOut = () => inAnotherTab(() => localStorage.clear());
 const signInAsB = () =>
   inAnotherTab(() => {
     localStorage.setItem('token', '"m.B"');
-    localStorage.setItem('userinfo', '{"memberNo":"M-B"}');
+    localStorage.setItem('memberNo', '"M-B"');
   });
 
 beforeEach(() => {
@@ -62,14 +62,14 @@ describe.each([
 });
 
 test.each([
-  ['begins', () => beginSession({ token: 'm.B', memberNo: 'M-B' }), { token: 'm.B', userinfo: { memberNo: 'M-B' } }],
+  ['begins', () => beginSession({ token: 'm.B', memberNo: 'M-B' }), { token: 'm.B', memberNo: 'M-B' }],
   ['is ended by the server', () => endSession(true), { expiredToken: 1 }],
   ['is left', () => endSession(false), {}],
 ])('when a session %s, only what the device is stays', (_, act, left) => {
   const device = { language: 'am', deviceId: 'd', phoneHeight: 800, statusBarHeight: 24, preferences: { a: 1 } };
   const session = {
     token: 'm.A',
-    userinfo: { memberNo: 'M-A' },
+    memberNo: 'M-A',
     user: {},
     userBill: {},
     firstView: { language: 'en', label: 'Ready to collect', figure: 'Br 1.00', words: '90 days' },
@@ -110,13 +110,13 @@ test('whoever learns of a new session by its token finds the member beside it', 
   const { setItem } = localStorage;
   Object.assign(localStorage, {
     setItem: (name: string, value: string) => {
-      if (name === 'token') beside(getStored('userinfo'));
+      if (name === 'token') beside(getStored('memberNo'));
       setItem(name, value);
     },
   });
   beginSession({ token: 'm.A', memberNo: 'M-A' });
   Object.assign(localStorage, { setItem });
-  expect(beside.mock.calls).toEqual([[{ memberNo: 'M-A' }]]);
+  expect(beside.mock.calls).toEqual([['M-A']]);
 });
 
 test('a personal value is read at once, and reaches the disk sealed', async () => {

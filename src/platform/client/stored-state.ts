@@ -9,12 +9,12 @@ export type StoredState = {
   token: string;
   language: string;
   deviceId: string;
-  /** The number of the member whose session it is. */
-  userinfo: { memberNo: string };
+  /** The number of the member whose session it is. It names nobody, so it lies here as it is. */
+  memberNo: string;
   /** The server's proof that somebody signed in here before. It opens nothing. */
   deviceKey: string;
   /** Answers as they came. The next visit shows them first, until fresher ones arrive. */
-  user: unknown;
+  userinfo: unknown;
   sysConfig: unknown;
   userBill: unknown;
   services: unknown;

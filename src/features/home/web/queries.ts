@@ -31,7 +31,7 @@ export function useBill() {
 }
 
 /** Keeps an answer for the next visit. */
-function useKeeping(name: 'user' | 'userBill', { data, dataUpdatedAt: at }: CallResult<unknown>): void {
+function useKeeping(name: 'userinfo' | 'userBill', { data, dataUpdatedAt: at }: CallResult<unknown>): void {
   useEffect(() => {
     if (data && getStored('token')) setStored(name, { data, at });
   }, [name, data, at]);
@@ -41,8 +41,12 @@ type User = DataOf<'GET /api/v1/userInfo'>;
 
 export function useUser() {
   const session = useSession();
-  const query = useCall('GET /api/v1/userInfo', {}, { enabled: session !== undefined, known: keptOf<User>('user') });
-  useKeeping('user', query);
+  const query = useCall(
+    'GET /api/v1/userInfo',
+    {},
+    { enabled: session !== undefined, known: keptOf<User>('userinfo') },
+  );
+  useKeeping('userinfo', query);
   return query;
 }
 
