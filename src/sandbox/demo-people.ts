@@ -77,7 +77,7 @@ export function homeOf(key: string): Address {
   const { realName, phone } = must(demoMembers.find((one) => one.key === key));
   const [name = '', surname = ''] = realName.split(' ');
   const person = { name, surname, phone, email: null };
-  const city = { country: 'ET', region: 'addis_ababa', city: 'Addis Ababa', postalCode: null } as const;
+  const city = { country: 'ET', region: 'addis_ababa', city: 'Addis Ababa', postalCode: '1000' } as const;
   return { ...person, ...city, ...must(HOMES[key]), isDefault: false };
 }
 

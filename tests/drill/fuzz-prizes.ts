@@ -24,7 +24,7 @@ export function prizeRecipes(anybody: (chance: Chance) => string, mine: Mine): R
     subCity: 'bole',
     woreda: '03',
     landmark: null,
-    postalCode: null,
+    postalCode: '1000',
     detailedAddress: 'House 12',
     isDefault: false,
   };

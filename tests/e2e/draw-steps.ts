@@ -178,7 +178,7 @@ async function addressOf(page: Page): Promise<string> {
       subCity: null,
       woreda: null,
       landmark: null,
-      postalCode: null,
+      postalCode: '1000',
       detailedAddress: 'Station Road 9',
       isDefault: false,
     },

@@ -12,7 +12,7 @@ export const IN_ADDIS: AddressForm = {
   subCity: 'bole',
   woreda: '03',
   landmark: 'Behind the post office',
-  postalCode: null,
+  postalCode: '1000',
   detailedAddress: 'Cameroon Street, house 412',
   isDefault: false,
 };

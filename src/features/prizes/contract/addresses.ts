@@ -1,7 +1,7 @@
 // Calls about a member's delivery addresses (prizes.md 1).
 import { z } from 'zod';
 import { defineContract, wire } from '../../../platform/contract.ts';
-import { ADDIS_SUB_CITIES, COUNTRIES, ETHIOPIAN_REGIONS, POSTAL_CODE_OPTIONAL } from './lists.ts';
+import { ADDIS_SUB_CITIES, COUNTRIES, ETHIOPIAN_REGIONS } from './lists.ts';
 
 /** One line of text: no line breaks or other control characters, which would tear a label. */
 const line = (max: number) =>
@@ -31,8 +31,7 @@ const fields = {
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[0-9A-Z](?:[0-9A-Z -]{0,10}[0-9A-Z])?$/)
-    .nullable(),
+    .regex(/^[0-9A-Z](?:[0-9A-Z -]{0,10}[0-9A-Z])?$/),
   detailedAddress: z
     .string()
     .trim()
@@ -45,10 +44,8 @@ type Places = { country: string; region: string; subCity: string | null; woreda:
 const isIn = (list: readonly string[], value: string | null) => value !== null && list.includes(value);
 
 /** The fields that do not fit their country, each with the reason. */
-function misplaced(address: Places & { postalCode: string | null }): Record<string, string> {
-  const { country, region, subCity, woreda, postalCode } = address;
+function misplaced({ country, region, subCity, woreda }: Places): Record<string, string> {
   const wrong: Record<string, string> = {};
-  if (postalCode === null && !isIn(POSTAL_CODE_OPTIONAL, country)) wrong.postalCode = 'missing';
   if (country !== 'ET') {
     if (subCity !== null) wrong.subCity = 'only_in_ethiopia';
     if (woreda !== null) wrong.woreda = 'only_in_ethiopia';
@@ -78,6 +75,7 @@ const address = z.strictObject({
   subCity: z.string().nullable(),
   woreda: z.string().nullable(),
   landmark: z.string().nullable(),
+  /** Null in addresses of before 1.3.0, when some countries asked for none. */
   postalCode: z.string().nullable(),
   detailedAddress: z.string(),
   isDefault: z.boolean(),

@@ -1,7 +1,7 @@
 // An address as far as a member has typed it. The server decides in the end (contract/addresses.ts).
 import { isPhone, splitPhone } from '../../../design/phone.ts';
 import type { AskOf, DataOf } from '../../../platform/client/call-types.ts';
-import { isAddis, isPostalCodeOptional, isSubCity } from './places.ts';
+import { isAddis, isSubCity, OFFERED_POSTAL_CODES } from './places.ts';
 
 export type Address = DataOf<'GET /api/v1/addresses'>['items'][number];
 type Body = AskOf<'POST /api/v1/addresses'>['body'];
@@ -11,6 +11,8 @@ export type Draft = {
 };
 export type Field = Exclude<keyof Draft, 'isDefault' | 'country'>;
 export type Wrong = 'required' | 'phone' | 'email' | 'postalCode';
+
+const offeredPostalCode = (country: Draft['country']) => OFFERED_POSTAL_CODES[country] ?? '';
 
 const EMPTY: Draft = {
   country: 'ET',
@@ -23,7 +25,7 @@ const EMPTY: Draft = {
   subCity: '',
   woreda: '',
   landmark: '',
-  postalCode: '',
+  postalCode: offeredPostalCode('ET'),
   detailedAddress: '',
   isDefault: false,
 };
@@ -49,13 +51,13 @@ export function draftOf(address: Address): Draft {
     subCity: address.subCity ?? '',
     woreda: address.woreda ?? '',
     landmark: address.landmark ?? '',
-    postalCode: address.postalCode ?? '',
+    postalCode: address.postalCode ?? offeredPostalCode(address.country),
   };
 }
 
 /** The places of one country mean nothing in another. */
 export function inCountry(draft: Draft, country: Draft['country']): Draft {
-  return { ...draft, country, region: '', city: '', subCity: '', woreda: '', postalCode: '' };
+  return { ...draft, country, region: '', city: '', subCity: '', woreda: '', postalCode: offeredPostalCode(country) };
 }
 
 /** `city`: the region's own name, where it is a city. */
@@ -70,16 +72,14 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,}$/;
 export function wrongIn(draft: Draft): Partial<Record<Field, Wrong>> {
   const wrong: Partial<Record<Field, Wrong>> = {};
   const inAddis = isAddis(draft);
-  const required: readonly Field[] = ['name', 'surname', 'region', 'city', 'detailedAddress'];
+  const required: readonly Field[] = ['name', 'surname', 'region', 'city', 'postalCode', 'detailedAddress'];
   for (const field of inAddis ? [...required, 'woreda' as const] : required)
     if (draft[field].trim() === '') wrong[field] = 'required';
   if (inAddis && !isSubCity(draft.subCity)) wrong.subCity = 'required';
   if (splitPhone(draft.phone).national === '') wrong.phone = 'required';
   else if (!isPhone(draft.phone)) wrong.phone = 'phone';
   if (draft.email.trim() !== '' && !EMAIL.test(draft.email.trim())) wrong.email = 'email';
-  if (draft.postalCode.trim() !== '') {
-    if (!POSTAL_CODE.test(draft.postalCode.trim())) wrong.postalCode = 'postalCode';
-  } else if (!isPostalCodeOptional(draft.country)) wrong.postalCode = 'required';
+  if (draft.postalCode.trim() !== '' && !POSTAL_CODE.test(draft.postalCode.trim())) wrong.postalCode = 'postalCode';
   return wrong;
 }
 
@@ -97,6 +97,6 @@ export function bodyOf(draft: Draft): Body {
     subCity: orNull(draft.subCity),
     woreda: orNull(draft.woreda),
     landmark: orNull(draft.landmark),
-    postalCode: orNull(draft.postalCode),
+    postalCode: draft.postalCode.trim(),
   };
 }

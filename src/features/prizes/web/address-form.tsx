@@ -8,7 +8,7 @@ import { TextArea, TextField, type TextFieldProps } from '../../../design/compon
 import { useRefusedFields, type WithRefusedFields } from '../../../design/refused-fields.ts';
 import { useWrongFieldFocus } from '../../../design/wrong-field-focus.ts';
 import { type Draft, type Field, inCountry, inRegion, wrongIn } from './address-draft.ts';
-import { COUNTRIES, isAddis, isCityRegion, isPostalCodeOptional, REGIONS, SUB_CITIES } from './places.ts';
+import { COUNTRIES, isAddis, isCityRegion, OFFERED_POSTAL_CODES, REGIONS, SUB_CITIES } from './places.ts';
 
 type FormProps = {
   start: Draft;
@@ -98,6 +98,7 @@ function Places({ draft, onChange, field }: PlacesProps) {
   const t = useTranslations('prizes.addresses');
   const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
   const { country } = draft;
+  const offered = OFFERED_POSTAL_CODES[country];
   return (
     <>
       <Select
@@ -138,13 +139,12 @@ function Places({ draft, onChange, field }: PlacesProps) {
       />
       <TextField
         {...field('postalCode')}
-        label={
-          isPostalCodeOptional(country) ? t('optional', { field: t('fields.postalCode') }) : t('fields.postalCode')
-        }
+        label={t('fields.postalCode')}
+        hint={offered ? t('hints.postalCode', { code: offered }) : undefined}
         autoComplete="postal-code"
         autoCapitalize="characters"
         maxLength={12}
-        required={!isPostalCodeOptional(country)}
+        required
       />
     </>
   );

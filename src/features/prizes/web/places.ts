@@ -4,8 +4,18 @@ import type { AddisSubCity, Country, EthiopianRegion } from '../contract.ts';
 
 export const COUNTRIES = Object.keys(DIALLING_CODES) as readonly Country[];
 
-const POSTAL_CODE_OPTIONAL: readonly Country[] = ['ET', 'AE', 'AO', 'DJ', 'ER', 'RW', 'SO', 'SS', 'UG'];
-export const isPostalCodeOptional = (country: Country): boolean => POSTAL_CODE_OPTIONAL.includes(country);
+/** For people who know none, and countries that have none. */
+export const OFFERED_POSTAL_CODES: Readonly<Partial<Record<Country, string>>> = {
+  ET: '1000',
+  AE: '00000',
+  AO: '0000',
+  DJ: '00000',
+  ER: '0000',
+  RW: '0000',
+  SO: '00000',
+  SS: '00000',
+  UG: '00000',
+};
 
 /** True: a chartered city, whose name is the city's too. */
 const ETHIOPIAN_REGIONS: Readonly<Record<EthiopianRegion, boolean>> = {

@@ -177,6 +177,7 @@ describe('an address that does not fit is refused by its field', () => {
     ['a detailed address too long', { detailedAddress: 'x'.repeat(141) }, 'detailedAddress'],
     ['signs in the postal code', { postalCode: '=1+1' }, 'postalCode'],
     ['Kenya without a postal code', { ...IN_NAIROBI, postalCode: null }, 'postalCode'],
+    ['Ethiopia without a postal code', { postalCode: null }, 'postalCode'],
     ['Kenya with a woreda', { ...IN_NAIROBI, woreda: '3' }, 'woreda'],
     ['Kenya with a sub-city', { ...IN_NAIROBI, subCity: 'bole' }, 'subCity'],
     ['an unknown field', { memberId: '1' }, 'memberId'],
