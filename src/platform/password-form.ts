@@ -1,4 +1,4 @@
-// The form of a new password, for the screens and the server alike (seed 5, members.md 1).
+// The form of a new password, for the screens and the server alike (members.md 1).
 
 const CHARACTERS_MIN = 8;
 const CHARACTERS_MAX = 128;

@@ -1,7 +1,7 @@
 // What this app is called, on the server and in the pages. It is the only platform file that a page may take a value
 // from.
 
-/** The app's version, which the seed names (seed 2). Members read it, and calls send it. It stays. */
+/** The app's version, which the seed names (wire.md 4). Members read it, and calls send it. It stays. */
 export const VERSION = '1.2.8';
 export const VERSION_CODE = 128;
 

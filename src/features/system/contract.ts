@@ -4,7 +4,6 @@ import { faultPlan, faultPlanRequest } from '../../platform/bank-wire-admin.ts';
 import { assertionSchema } from '../identity/contract.ts';
 
 export const refusals = defineRefusals({
-  consent_missing: 201001,
   setting_not_found: 201002,
   setting_not_valid: 201003,
   setting_waiting: 201004,
@@ -141,7 +140,7 @@ export const contract = defineContract({
     data: consents,
   },
   'POST /api/v1/location': {
-    summary: 'Save the location, rounded to about a kilometre (seed). Without consent nothing is kept, and it says so',
+    summary: 'Save the location, rounded to about a kilometre (seed). Without consent it keeps nothing and says so',
     access: 'member',
     body: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }),
     data: z.strictObject({ kept: z.boolean(), latitude: z.number().nullable(), longitude: z.number().nullable() }),
@@ -149,8 +148,8 @@ export const contract = defineContract({
   'DELETE /api/v1/location': { summary: 'Delete the saved location', access: 'member', data: z.null() },
   'POST /api/v1/contact': {
     summary:
-      'Save contacts as SHA-256 of their E.164 numbers, to find members who saved this one too (seed). Without consent ' +
-      'nothing is kept. Names and numbers as they are never are. `saved` says how many were',
+      'Save contacts as SHA-256 of their E.164 numbers, to find members who saved this one too (seed). Names and ' +
+      'numbers as they are stay nowhere. Without consent it keeps nothing. `saved` says how many it kept',
     access: 'member',
     bodyBytesMax: 100_000,
     body: z.strictObject({

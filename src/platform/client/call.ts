@@ -132,7 +132,7 @@ function refuseDuplicate(fingerprint: string): void {
   if (lastSent.size > 200) for (const [key, at] of lastSent) if (now - at >= DUPLICATE_WINDOW_MS) lastSent.delete(key);
 }
 
-/** The full address of a call. A GET carries `t`, so no cache on the way answers it (seed 7). */
+/** The full address of a call. A GET carries `t`, so no cache on the way answers it (wire.md 5). */
 export function addressOf(method: string, template: string, asked: LooseInput = {}): string {
   const parts = (asked.path ?? {}) as Record<string, unknown>;
   const path = template.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(parts[part] ?? '')));

@@ -39,19 +39,6 @@ export const COUNTRIES = [
 ] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** The postal code that a form offers: in Ethiopia few people know theirs, and the others have none (seed 5). */
-export const OFFERED_POSTAL_CODES: Partial<Record<Country, string>> = {
-  ET: '1000',
-  AE: '00000',
-  AO: '0000',
-  DJ: '00000',
-  ER: '0000',
-  RW: '0000',
-  SO: '00000',
-  SS: '00000',
-  UG: '00000',
-};
-
 /** The twelve regional states and the two chartered cities of Ethiopia. */
 export const ETHIOPIAN_REGIONS = [
   'addis_ababa',

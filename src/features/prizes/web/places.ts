@@ -4,7 +4,7 @@ import type { AddisSubCity, Country, EthiopianRegion } from '../contract.ts';
 
 export const COUNTRIES = Object.keys(DIALLING_CODES) as readonly Country[];
 
-/** For people who know none, and countries that have none. */
+/** The postal code that a form offers: in Ethiopia few people know theirs, and the others have none (prizes.md 1). */
 export const OFFERED_POSTAL_CODES: Readonly<Partial<Record<Country, string>>> = {
   ET: '1000',
   AE: '00000',

@@ -29,7 +29,7 @@ type Asked = { version?: string | undefined; code?: number | undefined; release?
 
 /**
  * The release that asks, as a number. Our app names it. One that names a version alone is of that release: our apps did
- * so until 1.3.0. The seed's own version is served by every release, so it is never too old (seed 2).
+ * so until 1.3.0. The seed's own version is served by every release, so it is never too old (wire.md 4).
  */
 function releaseOf({ version = '', code = codeOf(version), release }: Asked): number | undefined {
   if (release !== undefined) return codeOf(release);
