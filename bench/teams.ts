@@ -69,7 +69,7 @@ async function register(bench: Bench, leader: bigint): Promise<void> {
     `insert into identity.member (id, phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
       inviter_id, contact_hash, agreement_version, agreement_at, registered_at)
     overriding system value
-    select i, '+2519' || lpad(i::text, 9, '0'), 'Member', 'member@example.test', '1990-01-01', 'Member ' || i, 'tree',
+    select i, '+2519' || lpad(i::text, 8, '0'), 'Member', 'member@example.test', '1990-01-01', 'Member ' || i, 'tree',
       'en', 'B' || i, ${inviter}, '', '1', platform.now(), platform.now() + i * interval '1 millisecond'
     from generate_series(${FIRST}, ${FIRST + MEMBERS - 1}) i;
     insert into identity.member_secret (member_id, password_hash, password_at)

@@ -132,6 +132,10 @@ create function platform.is_clock_in_doubt(m platform.machine)
   returns boolean
   language sql; -- for c3_app
 
+create function platform.is_phone(number text)
+  returns boolean
+  language sql immutable parallel safe; -- for c3_app, c3_ledger
+
 create function platform.is_plain(list anyarray)
   returns boolean
   language sql immutable parallel safe; -- for anybody

@@ -32,6 +32,8 @@ const SERVER_PACKAGES = new RegExp(
 const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];
 /** Tables of the platform that pages carry too. They import only one another. */
 const TRAVELLERS = [
+  'beginning',
+  'e164',
   'version',
   'languages',
   'currencies',
@@ -39,10 +41,10 @@ const TRAVELLERS = [
   'digit-groups',
   'digit-patterns',
   'password-form',
-  'phone-number',
   'prose',
   'quicknet',
   'weave',
+  'written-digits',
 ].map((name) => `src/platform/${name}.ts`);
 const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|reward-kinds|segments|public)\.ts$/;
 /** A feature's contract: its entry, and the parts of a large one. */

@@ -19,7 +19,7 @@ export function addBookFigures({ add, floor, registry }: { add: AddFigure; floor
   );
   new Gauge({
     name: 'c3_check_rows',
-    help: 'What each of the sixteen checks found when the books were last checked; 0 is clean',
+    help: 'What each check found when the books were last checked; 0 is clean',
     labelNames: ['check'],
     registers: [registry],
     async collect() {

@@ -1,6 +1,7 @@
 // Amounts as people type them (look.md 2). Fields alone need this, so home does not load it.
 import { CURRENCY, scaleOf } from '../platform/currencies.ts';
 import { inThousands } from '../platform/digit-groups.ts';
+import { plainDigits } from '../platform/written-digits.ts';
 
 const PLAIN_AMOUNT = /^(\d{1,12})(?:\.(\d*))?$/;
 const GROUPED_AMOUNT = /^(\d{1,3}(?:[,\s']\d{3}){1,3})(?:\.(\d*))?$/;
@@ -12,7 +13,8 @@ const GROUPED_AMOUNT = /^(\d{1,3}(?:[,\s']\d{3}){1,3})(?:\.(\d*))?$/;
  */
 export function readAmount(text: string, currency = CURRENCY): number | undefined {
   const scale = scaleOf(currency);
-  const match = PLAIN_AMOUNT.exec(text.trim()) ?? GROUPED_AMOUNT.exec(text.trim());
+  const plain = plainDigits(text).trim();
+  const match = PLAIN_AMOUNT.exec(plain) ?? GROUPED_AMOUNT.exec(plain);
   if (!match || (match[2] ?? '').length > scale) return undefined;
   // At most 14 digits: far below 2^53, as the wire demands.
   return parseInt(match[1]!.replace(/\D/g, '') + (match[2] ?? '').padEnd(scale, '0'), 10);
@@ -20,7 +22,14 @@ export function readAmount(text: string, currency = CURRENCY): number | undefine
 
 /** True for a text that is no amount yet but may become one: nothing, or a group just begun. */
 export function mayBecomeAmount(text: string): boolean {
-  return /^(?:|\.|\d{1,3}(?:[,\s']\d{3})*[,\s']\d{0,2})$/.test(text.trim());
+  return /^(?:|\.|\d{1,3}(?:[,\s']\d{3})*[,\s']\d{0,2})$/.test(plainDigits(text).trim());
+}
+
+/** A pasted amount without the unit that the field shows in front. Any other sign stays: -500 is not 500. */
+export function withoutUnit(text: string, units: readonly string[]): string {
+  const plain = text.trim();
+  const unit = units.find((one) => plain.toLowerCase().startsWith(one.toLowerCase()));
+  return unit === undefined ? text : plain.slice(unit.length).replace(/^[.\s]+(?=\d)/, '');
 }
 
 /** A text as it stands in a field, and where its caret is. */

@@ -3,6 +3,7 @@
  * lessees and faults.
  */
 import { z } from 'zod';
+import { line } from './human-text.ts';
 import {
   accountKind,
   accountNumber,
@@ -19,7 +20,7 @@ import {
   wireId,
 } from './bank-wire.ts';
 
-const text = z.string().trim().min(1).max(140);
+const text = line(140);
 const milliseconds = z.int().min(0).max(31_536_000_000);
 
 // Clock, settings -------------------------------------------------------------------------------------------------

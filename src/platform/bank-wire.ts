@@ -4,6 +4,8 @@
  * the wire and `bigint` in code. `z.decode` reads them, `z.encode` writes them.
  */
 import { z } from 'zod';
+import { line } from './human-text.ts';
+import { closeDigits } from './written-digits.ts';
 
 /** No single amount is above 100,000,000,000.00. That is far below 2^53, so JSON integers hold it exactly. */
 export const AMOUNT_CAP_MINOR = 10_000_000_000_000;
@@ -24,19 +26,18 @@ export const businessDate = z.iso.date();
 export const instant = z.iso.datetime();
 /** Identifiers that one side makes and the other keeps: references, instruction ids, act ids. */
 export const wireId = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
-const text = z.string().trim().min(1).max(140);
-export const holderName = z.string().trim().min(2).max(100);
+const text = line(140);
+export const holderName = line(100, 2);
 
 export const accountKind = z.enum(['card', 'account', 'mobile_money']);
 export type AccountKind = z.output<typeof accountKind>;
 export const institutionCode = z.string().regex(/^[A-Z0-9]{2,12}$/);
-/** A number as typed: the bank strips spaces and hyphens. Mobile money is E.164, with the plus. */
+/** A number in any spelling: spaces, hyphens and the script of its digits say nothing. Mobile money is E.164. */
 export const accountNumber = z
   .string()
-  .trim()
-  .min(4)
-  .max(34)
-  .regex(/^\+?[0-9 -]+$/);
+  .max(60)
+  .overwrite(closeDigits)
+  .regex(/^\+?[0-9]{4,34}$/);
 
 export const accountRef = z.strictObject({ kind: accountKind, bank: institutionCode, number: accountNumber });
 export type AccountRef = z.output<typeof accountRef>;

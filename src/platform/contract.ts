@@ -2,7 +2,7 @@
 // client of both faces. OpenAPI is drawn from it. Web and console import contracts as types only.
 import { z } from 'zod';
 import { LANGUAGE_CODES } from './languages.ts';
-import { PHONE, toE164 } from './phone-number.ts';
+import { toE164 } from './phone-number.ts';
 import { secret } from './secret-fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -87,8 +87,17 @@ export const wire = {
   points: z.int().min(0).max(1_000_000_000_000),
   time: z.iso.datetime().regex(YEARS),
   date: z.iso.date().regex(YEARS),
-  /** As written by a person, or in E.164. The server reads it as E.164. */
-  phone: z.string().regex(PHONE).transform(toE164),
+  /** As a person writes it, or in E.164. The server reads it as E.164, so one phone has one form. */
+  phone: z
+    .string()
+    .max(40)
+    .transform((written, issues) => {
+      const e164 = toE164(written);
+      if (e164 !== null) return e164;
+      issues.addIssue({ code: 'custom', message: 'no_phone' });
+      return z.NEVER;
+    })
+    .meta({ format: 'phone', description: 'Any spelling; without a dialling code it is Ethiopian. Kept in E.164' }),
   pin: secret(z.string().regex(/^\d{6}$/)),
   code: secret(z.string().regex(/^[0-9A-Z]{6}$/)),
   cursor: z

@@ -2,6 +2,7 @@
 // `server/public.ts` hands them on. `npm run wire` lists them for the desk.
 import type { StaffRole } from './contract.ts';
 import type { Queryable } from './db.ts';
+import { closeDigits } from './written-digits.ts';
 
 export type Wanted = {
   /** As typed, trimmed, with single spaces. */
@@ -51,10 +52,10 @@ export function idTyped(text: string): bigint | null {
  * all give '251911000001'. Its first digits do too. Null where the text is no phone.
  */
 export function phoneDigits(text: string): string | null {
-  if (!/^\+?[\d\s().-]+$/.test(text)) return null;
-  const digits = text.replaceAll(/\D/g, '');
-  if (digits.length < PREFIX_LEAST) return null;
-  if (text.startsWith('+')) return digits;
+  const plain = closeDigits(text.replace('(0)', ''));
+  const digits = plain.replace(/^\+/, '');
+  if (!/^\d+$/.test(digits) || digits.length < PREFIX_LEAST) return null;
+  if (plain.startsWith('+')) return digits.replace(/^2510/, '251');
   if (digits.startsWith('00')) return digits.slice(2);
   if (digits.startsWith('0')) return `251${digits.slice(1)}`;
   return digits.startsWith('251') || !/^[79]/.test(digits) ? digits : `251${digits}`;

@@ -1,14 +1,17 @@
-// The one rule of phone numbers (members.md 1). It imports nothing, because pages carry it too.
+// Reads phone numbers on the server, by the numbering plans of all countries. Pages carry src/design/phone.ts instead.
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { E164 } from './e164.ts';
+import { closeDigits } from './written-digits.ts';
 
-const HOME_CODE = '+251';
+const HOME = 'ET';
 
 /**
- * At least 10 digits as a person writes the number: here with its zero (0911223344), elsewhere with the country's code.
- * So a number of ours has nine digits behind +251. E.164 allows 15 digits at most.
+ * The one form of a written number, in E.164. Null for a number that its country does not have. A number without a
+ * dialling code is of ours. "(0)", trunk zeros and digits of other scripts make no second form.
  */
-export const PHONE = /^(?:0[1-9]\d{8,11}|\+2510?[1-9]\d{8,11}|\+(?!251)[1-9]\d{9,14})$/;
-
-/** A number that fits the rule, in E.164. */
-export function toE164(written: string): string {
-  return written.replace(/^0/, HOME_CODE).replace(/^\+2510/, HOME_CODE);
+export function toE164(written: string): string | null {
+  const plain = closeDigits(written.replace('(0)', ''));
+  if (!/^\+?\d+$/.test(plain)) return null;
+  const found = parsePhoneNumberFromString(plain, HOME);
+  return found?.isValid() && E164.test(found.number) ? found.number : null;
 }

@@ -301,7 +301,7 @@ export class Fuzzer {
     if (schema.format === 'date') return this.#pick(['2026-11-20', '2027-01-01', '1990-02-28']);
     if (schema.format === 'date-time') return '2026-11-20T10:00:00Z';
     if (schema.format === 'email') return `a${this.#integer(1, 999)}@example.org`;
-    if (schema.pattern?.includes('\\+')) return `+2519${this.#integer(10_000_000, 99_999_999)}`;
+    if (schema.format === 'phone') return `+2519${this.#integer(10_000_000, 99_999_999)}`;
     if (schema.pattern === '^\\d{6}$') return String(this.#integer(100_000, 999_999));
     if (schema.pattern === '^[0-9A-Z]{6}$') return 'ABC234';
     const length = this.#integer(schema.minLength ?? 1, Math.min(schema.maxLength ?? 20, 40));

@@ -25,8 +25,13 @@ async function send(page: Page): Promise<void> {
 test.each(['en', 'am'] as const)('each step fits a small screen, and its name has the focus: %s', async (language) => {
   const { page, complaints } = await openPhone(app.browser, app.stack.url, { language });
   await open(page, `${LOGIN}?invite=c3root`);
-  await page.locator('input[name=phone]').fill(language === 'en' ? '911777011' : '911777012');
+  // By keys, with its country in front. The field keeps what was typed until it is left.
+  const phone = page.locator('input[name=phone]');
+  const typed = language === 'en' ? '+251911777011' : '0911 777 012';
+  await phone.pressSequentially(typed);
+  expect(await phone.inputValue()).toBe(typed);
   await page.locator('.code-entry button').click();
+  expect(await phone.inputValue()).toBe(language === 'en' ? '911777011' : '911777012');
   await page.locator('.note button').click();
   const heights = [await heightOf(page)];
   for (const [field, answers] of [

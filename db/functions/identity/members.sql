@@ -4,6 +4,7 @@ create function identity.make_member() returns trigger
 language plpgsql security definer set search_path = identity, pg_temp as $$
 begin
   if new.inviter_id >= new.id then raise exception 'inviter_later' using errcode = 'C3A02'; end if;
+  if not platform.is_phone(new.phone) then raise exception 'no_phone' using errcode = 'C3A02'; end if;
   new.registered_at := platform.now();
   new.agreement_at := new.registered_at;
   return new;
@@ -34,6 +35,9 @@ create trigger member_changed before update on identity.member for each row exec
 create function identity.begin_waiting() returns trigger
 language plpgsql security definer set search_path = identity, pg_temp as $$
 begin
+  if not platform.is_phone(to_jsonb(new) ->> 'new_phone') then
+    raise exception 'no_phone' using errcode = 'C3A02';
+  end if;
   new.requested_at := platform.now();
   new.effective_at := new.requested_at + interval '1 hour' * case tg_table_name
     when 'phone_change' then settings.value_or('identity', 'phoneChangeWaitHours', '72')::int

@@ -9,6 +9,9 @@ begin
   if tg_op = 'UPDATE' and old.deleted_at is not null then
     raise exception 'address_deleted' using errcode = 'C3S08';
   end if;
+  if (tg_op = 'INSERT' or new.phone <> old.phone) and not platform.is_phone(new.phone) then
+    raise exception 'no_phone' using errcode = 'C3S08';
+  end if;
   return new;
 end $$;
 create trigger address_written before insert on prizes.address for each row execute function prizes.stamp_address();

@@ -1,7 +1,14 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { unitName } from '../../platform/currencies.ts';
-import { type Edit, groupedAmount, groupWhileTyped, mayBecomeAmount, readAmount } from '../typed-amount.ts';
+import {
+  type Edit,
+  groupedAmount,
+  groupWhileTyped,
+  mayBecomeAmount,
+  readAmount,
+  withoutUnit,
+} from '../typed-amount.ts';
 import { useSymbols } from '../symbols.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -17,7 +24,7 @@ export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'befo
 
 /**
  * An amount as the member types it. The value stays text; `readAmount` turns it into minor units. The field brings the
- * right keyboard and the unit in front; pasted text may bring its own. It puts commas between the thousands. It
+ * right keyboard and the unit in front, and drops it from a pasted text. It puts commas between the thousands. It
  * rewrites nothing else: a swallowed key would make another amount of the rest.
  */
 export function AmountField({ whole = false, onAll, value, onChange, error, ...rest }: AmountFieldProps) {
@@ -26,7 +33,7 @@ export function AmountField({ whole = false, onAll, value, onChange, error, ...r
   const t = useTranslations('design');
   const [left, setLeft] = useState(false);
   const shown = groupedAmount(value);
-  const { noteEdit, edited } = useGrouping(shown);
+  const { noteEdit, edited } = useGrouping(shown, [unitName(currency, language), unitName(currency), currency]);
   const unread = value !== '' && readAmount(value, currency) === undefined;
   const unfinished = unread && !left && mayBecomeAmount(value);
   return (
@@ -60,7 +67,7 @@ export function AmountField({ whole = false, onAll, value, onChange, error, ...r
 }
 
 /** Groups the digits of each edit. After the field has drawn them, the caret goes back behind its digit. */
-function useGrouping(shown: string) {
+function useGrouping(shown: string, units: readonly string[]) {
   const edit = useRef<Edit & { at: number; input: HTMLInputElement }>(undefined);
   const caret = useRef<number>(undefined);
   useLayoutEffect(() => {
@@ -75,7 +82,7 @@ function useGrouping(shown: string) {
       edit.current = { kind: inputType, data, at, input: currentTarget };
     },
     edited: (raw: string): string => {
-      const text = raw.replace(/^[^\d.,]+/, '');
+      const text = withoutUnit(raw, units);
       const { kind, data, at } = edit.current ?? { kind: '', data: null, at: raw.length };
       const next = groupWhileTyped(
         shown,

@@ -46,8 +46,9 @@ function EthiopicField({
   }
   const set = (change: Partial<Parts>) => {
     const next = { ...parts, ...change };
-    setParts(next);
     const iso = wholeDate(next);
+    // Shows the day that is kept.
+    setParts(iso === undefined ? next : ethiopicOf(iso));
     setKnown(iso);
     if (iso !== value) onChange(iso);
   };

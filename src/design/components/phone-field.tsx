@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { DIALLING_CODES, joinPhone, splitPhone } from '../phone.ts';
+import { diallingCode, joinPhone, REGIONS, type RegionChoice, splitPhone } from '../phone.ts';
 import { Field, type FieldLooks } from './field.tsx';
 
 export type PhoneFieldProps = FieldLooks & {
@@ -11,21 +12,38 @@ export type PhoneFieldProps = FieldLooks & {
   disabled?: boolean;
 };
 
+/** How a kept number is shown, and the number itself. */
+function shown(value: string) {
+  const { region, national: text } = splitPhone(value);
+  return { region, text, made: value };
+}
+
 /**
- * A country's dialling code and the number as people write it at home. A leading zero is forgiven; a pasted +… is
- * understood.
+ * A country's dialling code and the number as people write it at home. The field keeps what was typed until it is left.
+ * A number that names its own country then moves there.
  */
 export function PhoneField({ label, hint, error, labelHidden, value, onChange, ...rest }: PhoneFieldProps) {
   const t = useTranslations('design');
   const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
-  const { region, national } = splitPhone(value);
+  const [typed, setTyped] = useState(() => shown(value));
+  // Set or cleared elsewhere.
+  if (typed.made !== value) setTyped(shown(value));
+  const { region, text } = typed;
+  const type = (next: { region: RegionChoice; text: string }) => {
+    const made = joinPhone(next.region, next.text);
+    setTyped({ ...next, made });
+    if (made !== value) onChange(made);
+  };
+  const namesItsCountry = text.trimStart().startsWith('+');
+  // Digits alone are no reason to change the chosen country.
+  const leave = () => setTyped(value.startsWith('+') ? shown(value) : { ...shown(value), region });
   return (
     <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
       {(aria) => (
         <div className="control">
           <span className="control-country">
             <span aria-hidden="true" className="numerals">
-              +{DIALLING_CODES[region]}
+              {namesItsCountry ? '' : `+${diallingCode(region)}`}
             </span>
             <select
               aria-label={t('field.country')}
@@ -33,13 +51,14 @@ export function PhoneField({ label, hint, error, labelHidden, value, onChange, .
               value={region}
               disabled={rest.disabled}
               autoComplete="tel-country-code"
-              onChange={(event) => onChange(joinPhone(event.target.value as keyof typeof DIALLING_CODES, national))}
+              onChange={(event) => type({ region: event.target.value as RegionChoice, text })}
             >
-              {(Object.keys(DIALLING_CODES) as (keyof typeof DIALLING_CODES)[]).map((code) => (
+              {REGIONS.map((code) => (
                 <option key={code} value={code}>
-                  {names.of(code)} +{DIALLING_CODES[code]}
+                  {names.of(code)} +{diallingCode(code)}
                 </option>
               ))}
+              <option value="OTHER">{t('field.otherCountry')}</option>
             </select>
           </span>
           <input
@@ -49,8 +68,9 @@ export function PhoneField({ label, hint, error, labelHidden, value, onChange, .
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            value={national}
-            onChange={(event) => onChange(joinPhone(region, event.target.value))}
+            value={text}
+            onChange={(event) => type({ region, text: event.target.value })}
+            onBlur={leave}
           />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { plainDigits } from '../../platform/written-digits.ts';
 import { Icon } from './icon.tsx';
 import './sheet.css';
 
@@ -46,7 +47,8 @@ export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
     if (!busy) setDigits(digits.slice(0, -1));
   };
   const type = (event: KeyboardEvent) => {
-    if (/^\d$/.test(event.key)) press(event.key);
+    const digit = plainDigits(event.key);
+    if (/^\d$/.test(digit)) press(digit);
     else if (event.key === 'Backspace') erase();
     else return;
     event.preventDefault();

@@ -16,10 +16,10 @@ export function SearchField({ label, value, onChange, max }: SearchFieldProps) {
     setText(value);
   }
   useEffect(() => {
-    if (text.trim() === value) return;
+    if (text.trim() === value || Array.from(text.trim()).length > max) return;
     const timer = setTimeout(() => onChange(text.trim()), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+  }, [text, value, onChange, max]);
   return (
     <TextField
       type="search"

@@ -1,5 +1,7 @@
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { closeCode, closeDigits } from '../../platform/written-digits.ts';
+import { useTyped } from '../use-typed.ts';
 import { Field, type FieldLooks } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -9,11 +11,18 @@ export type TextFieldProps = FieldLooks &
   NativeInput & {
     value: string;
     onChange: (value: string) => void;
+    /** The kept form of a typed text, where it has another one (use-typed.ts). */
+    read?: (text: string) => string;
+    /** How the kept form is shown once the field is left. */
+    show?: ((value: string) => string) | undefined;
     /** Inside the box, before or after the text: a unit, a button. */
     before?: ReactNode;
     after?: ReactNode;
   };
 
+const asItIs = (text: string): string => text;
+
+/** A text longer than `maxLength` says so. A browser would cut it in silence, even through a letter. */
 export function TextField({
   label,
   hint,
@@ -21,13 +30,19 @@ export function TextField({
   labelHidden,
   value,
   onChange,
+  read = asItIs,
+  show = asItIs,
+  maxLength,
+  onBlur,
   before,
   after,
   className,
   ...input
 }: TextFieldProps) {
+  const typed = useTyped({ value, onChange, read, show });
+  const tooLong = useTooLong(value, maxLength);
   return (
-    <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
+    <Field label={label} hint={hint} error={tooLong ?? error} labelHidden={labelHidden}>
       {(aria) => (
         <div className="control">
           {before}
@@ -35,14 +50,27 @@ export function TextField({
             {...input}
             {...aria}
             className={className ? `control-input ${className}` : 'control-input'}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
+            value={typed.value}
+            onChange={(event) => typed.onChange(event.target.value)}
+            onBlur={(event) => {
+              typed.onBlur();
+              onBlur?.(event);
+            }}
           />
           {after}
         </div>
       )}
     </Field>
   );
+}
+
+/** Signs as the server counts them: a letter beyond the first 65,536 is one. */
+const signsIn = (text: string): number => Array.from(text).length;
+
+function useTooLong(value: string, most: number | undefined): string | undefined {
+  const t = useTranslations('design');
+  const over = most === undefined ? 0 : signsIn(value) - most;
+  return over > 0 ? t('field.tooLong', { count: over }) : undefined;
 }
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'autoComplete'> & {
@@ -82,11 +110,12 @@ export type CodeFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'autoCo
 };
 
 /** A verification code: six characters by default. Phones that can fill it in from the message. */
-export function CodeField({ length = 6, letters = false, onChange, ...rest }: CodeFieldProps) {
+export function CodeField({ length = 6, letters = false, ...rest }: CodeFieldProps) {
   return (
     <TextField
       {...rest}
-      onChange={(value) => onChange(value.replace(letters ? /[^0-9A-Za-z]/g : /[^0-9]/g, '').slice(0, length))}
+      read={letters ? closeCode : closeDigits}
+      maxLength={length}
       inputMode={letters ? 'text' : 'numeric'}
       autoComplete="one-time-code"
       autoCapitalize={letters ? 'characters' : 'none'}
@@ -119,8 +148,9 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   const t = useTranslations('design');
+  const left = maxLength - signsIn(value);
   return (
-    <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
+    <Field label={label} hint={hint} error={useTooLong(value, maxLength) ?? error} labelHidden={labelHidden}>
       {(aria) => (
         <div className="control control-area">
           <textarea
@@ -128,15 +158,14 @@ export function TextArea({
             {...aria}
             className="control-input"
             rows={rows}
-            maxLength={maxLength}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
           <span className="control-count numerals" aria-hidden="true">
-            {value.length}/{maxLength}
+            {maxLength - left}/{maxLength}
           </span>
           <span className="visually-hidden" aria-live="polite">
-            {maxLength - value.length <= 20 ? t('field.charactersLeft', { count: maxLength - value.length }) : ''}
+            {left >= 0 && left <= 20 ? t('field.charactersLeft', { count: left }) : ''}
           </span>
         </div>
       )}

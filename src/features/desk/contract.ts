@@ -1,5 +1,6 @@
 // Calls of the staff's desk that span features.
 import { z } from 'zod';
+import { line } from '../../platform/human-text.ts';
 import { defineContract, wire } from '../../platform/contract.ts';
 
 const found = z.strictObject({
@@ -20,7 +21,7 @@ export const contract = defineContract({
   'GET /console/api/v1/search': {
     summary: 'Records of any kind by number, name, phone, e-mail or invite code; only kinds that the caller may read',
     access: 'staff',
-    query: z.strictObject({ q: z.string().trim().min(2).max(80) }),
+    query: z.strictObject({ q: line(80, 2) }),
     data: z.strictObject({
       groups: z.array(
         z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line as oneLine } from '../../platform/human-text.ts';
 import {
   defineContract,
   defineRefusals,
@@ -29,7 +30,7 @@ export const refusals = defineRefusals({
 
 const roles = ['finance'] as const;
 const byId = z.strictObject({ id: wire.id });
-const text = z.string().trim().min(1).max(140);
+const text = oneLine(140);
 
 export const BANK_ACTS = ['send_back', 'shortfall_cover', 'budget_fund', 'tax_remit', 'fees_take'] as const;
 export const bankActKind = z.enum(BANK_ACTS);
@@ -134,7 +135,7 @@ const lineFilter = {
   open: z.enum(['true', 'false']).optional(),
   misdirected: z.literal('true').optional(),
   direction: z.enum(['in', 'out']).optional(),
-  reference: z.string().max(64).optional(),
+  reference: oneLine(64).optional(),
   date: wire.date.optional(),
   ...sortQuery,
 };

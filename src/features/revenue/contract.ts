@@ -1,5 +1,6 @@
 // Revenue and capital on the wire, for staff only. Members see the results under orders and transparency.
 import { z } from 'zod';
+import { line, lines } from '../../platform/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 import { assertionSchema } from '../identity/contract.ts';
 
@@ -39,7 +40,6 @@ export const refusals = defineRefusals({
 
 const id = wire.id;
 const byId = z.strictObject({ id });
-const text = (max: number) => z.string().trim().min(1).max(max);
 const actState = z.enum(['proposed', 'posted', 'rejected']);
 const roles = ['finance'] as const;
 const readers = ['finance', 'support', 'catalogue'] as const;
@@ -195,7 +195,7 @@ const restorationRow = z.strictObject({
 const done = z.strictObject({ id, actId: id, approvals: z.int(), posted: z.boolean() });
 const listQuery = pageQuery.extend({ state: actState.optional(), productId: id.optional() });
 const approveBody = z.strictObject({ assertion: assertionSchema });
-const rejectBody = z.strictObject({ reason: text(280) });
+const rejectBody = z.strictObject({ reason: lines(280) });
 const proposal = { intent: true, access: 'staff', roles } as const;
 
 export const contract = defineContract({
@@ -228,7 +228,7 @@ export const contract = defineContract({
       statementLineId: id,
       contractId: id,
       partyId: id,
-      invoiceNumber: text(80),
+      invoiceNumber: line(80),
       periodFrom: wire.date,
       periodUntil: wire.date,
       dueOn: wire.date,
@@ -279,7 +279,7 @@ export const contract = defineContract({
       partyId: id,
       documentId: id,
       amountMinor: wire.amountMinor,
-      note: text(280),
+      note: line(280),
       assertion: assertionSchema.optional(),
     }),
     data: done,
@@ -325,7 +325,7 @@ export const contract = defineContract({
       partyId: id,
       statementLineId: id,
       amountMinor: wire.amountMinor,
-      note: text(280),
+      note: line(280),
       assertion: assertionSchema.optional(),
     }),
     data: done,

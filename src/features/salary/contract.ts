@@ -1,5 +1,6 @@
 // Salaries of team leaders on the wire (rewards.md 12).
 import { z } from 'zod';
+import { lines, personName } from '../../platform/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 import { memberNo } from '../identity/contract.ts';
 import { grant } from '../rewards/contract.ts';
@@ -110,7 +111,7 @@ const staffContract = z.strictObject({
 });
 export type StaffContractView = z.input<typeof staffContract>;
 
-const reason = z.string().trim().min(1).max(280);
+const reason = lines(280);
 /** Strokes of a finger: moves and lines in a box of 300 by 120. */
 const strokes = z
   .string()
@@ -160,7 +161,7 @@ export const contract = defineContract({
     body: z.strictObject({
       signature: z.discriminatedUnion('method', [
         z.strictObject({ method: z.literal('finger'), strokes }),
-        z.strictObject({ method: z.literal('name'), name: z.string().trim().min(1).max(120) }),
+        z.strictObject({ method: z.literal('name'), name: personName(120) }),
       ]),
       pin: wire.pin,
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lines } from '../../platform/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 import { faultPlan, faultPlanRequest } from '../../platform/bank-wire-admin.ts';
 import { assertionSchema } from '../identity/contract.ts';
@@ -67,7 +68,7 @@ const settingDetail = z.strictObject({
   ),
 });
 const byKey = z.strictObject({ id: settingKey });
-const reason = z.string().trim().min(1).max(300);
+const reason = lines(300);
 
 const clock = z.strictObject({
   now: wire.time,

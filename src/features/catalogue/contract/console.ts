@@ -1,5 +1,6 @@
 // The staff's input, and their view of it.
 import { z } from 'zod';
+import { line } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assertionSchema } from '../../identity/contract.ts';
 import {
@@ -94,8 +95,8 @@ const assetInput = z.strictObject({
   name: localizedText(80),
   what: localizedText(600),
   place: localizedText(200),
-  serial: z.string().trim().min(1).max(80),
-  lessee: z.string().trim().min(2).max(120),
+  serial: line(80),
+  lessee: line(120, 2),
   insurance: localizedText(400),
   liable: localizedText(400),
   state: assetState,
@@ -148,7 +149,7 @@ const contractRow = z.strictObject({
 });
 const partyInput = z.strictObject({
   role: partyRole,
-  name: z.string().trim().min(2).max(120),
+  name: line(120, 2),
   bankKind: partyBankKind,
   bankCode: z.string().regex(/^[A-Z0-9]{2,12}$/),
   bankNumber: z.string().regex(/^\+?[0-9]{4,34}$/),
@@ -172,7 +173,7 @@ const documentRow = z.strictObject({
 
 const catalogueStaff = { access: 'staff', roles: ['catalogue', 'admin'] } as const;
 /** A part of a title in any language, of a number or of a name. */
-const typed = z.string().trim().max(80).optional();
+const typed = line(80).optional();
 
 const catalogueReaders = { access: 'staff', roles: ['catalogue', 'finance', 'support', 'admin'] } as const;
 const made = z.strictObject({ id });

@@ -1,5 +1,6 @@
 // Shapes that members' calls and the staff's share.
 import { z } from 'zod';
+import { lines } from '../../../platform/human-text.ts';
 import { wire } from '../../../platform/contract.ts';
 import { perLanguage } from '../../../platform/languages.ts';
 import { THREADS, THREADS_MAX } from '../../../platform/weave.ts';
@@ -12,8 +13,8 @@ export const count = z.int().min(0).max(1_000_000_000);
 /** Texts that staff write: English is required, other languages fall back to it. */
 export const localizedText = (max: number) =>
   z.strictObject({
-    ...perLanguage(() => z.string().trim().min(1).max(max).optional()),
-    en: z.string().trim().min(1).max(max),
+    ...perLanguage(() => lines(max).optional()),
+    en: lines(max),
   });
 
 /** Texts that staff wrote, by language. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line, lines } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assertionSchema } from '../../identity/contract.ts';
 import { PROPOSAL, proposed } from '../../texts/contract.ts';
@@ -6,11 +7,11 @@ import { BODY_MAX, kind, prose, slug, SUMMARY_MAX, TITLE_MAX, topic } from './sh
 
 const byId = z.strictObject({ id: wire.id });
 const text = {
-  title: z.string().trim().min(1).max(TITLE_MAX),
-  summary: z.string().trim().max(SUMMARY_MAX),
-  body: z.string().trim().min(1).max(BODY_MAX),
+  title: line(TITLE_MAX),
+  summary: lines(SUMMARY_MAX, 0),
+  body: lines(BODY_MAX),
 };
-const reason = z.string().trim().min(1).max(300);
+const reason = lines(300);
 
 /** Where a language of an article stands now. */
 export const STANDINGS = ['draft', 'scheduled', 'live', 'down'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { articleRow, kind, prose, slug, topic } from './shapes.ts';
 
@@ -56,7 +57,7 @@ export const memberContract = defineContract({
       /** Without it a search looks through all kinds. Without a search there is no list of all kinds. */
       kind: kind.optional(),
       topic: topic.optional(),
-      search: z.string().trim().max(100).optional(),
+      search: line(100).optional(),
       locale: wire.locale.optional(),
     }),
     data: pageOf(articleRow),

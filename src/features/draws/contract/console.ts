@@ -1,5 +1,6 @@
 // Rounds on the desk (draws.md 3). Two persons open one, and nobody edits it afterwards.
 import { z } from 'zod';
+import { lines } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assertionSchema } from '../../identity/contract.ts';
 import { PRIZE_KINDS, ROUND_STATES } from './lists.ts';
@@ -103,7 +104,7 @@ export const consoleContract = defineContract({
     access: 'staff',
     roles: signers,
     path: byId,
-    body: z.strictObject({ reason: z.string().trim().min(1).max(280) }),
+    body: z.strictObject({ reason: lines(280) }),
     data: staffRound,
     refusals: ['round_not_found', 'round_decided', 'promise_words'],
   },

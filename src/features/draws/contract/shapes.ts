@@ -1,11 +1,12 @@
 // Shapes of draws on the wire (draws.md).
 import { z } from 'zod';
+import { line } from '../../../platform/human-text.ts';
 import { wire } from '../../../platform/contract.ts';
 import { GAMES, PRIZE_KINDS, ROUND_STATES, WAITS, WAYS } from './lists.ts';
 
 export const byId = z.strictObject({ id: wire.id });
 export const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
-export const title = z.strictObject({ en: z.string().min(1).max(60), am: z.string().min(1).max(60) });
+export const title = z.strictObject({ en: line(60), am: line(60) });
 export const game = z.enum(GAMES);
 const count = z.int().min(0);
 

@@ -1,5 +1,6 @@
 // Shapes that members' calls and the staff's share.
 import { z } from 'zod';
+import { lines } from '../../../platform/human-text.ts';
 import { wire } from '../../../platform/contract.ts';
 
 export const KINDS = ['conference', 'anniversary'] as const;
@@ -32,8 +33,7 @@ export const ITEMS_MOST = 30;
 export const SEATS_MOST = 100_000;
 
 /** Both languages of the house: an event without one of them would be told to half of its guests. */
-export const bothTexts = (max: number) =>
-  z.strictObject({ en: z.string().trim().min(1).max(max), am: z.string().trim().min(1).max(max) });
+export const bothTexts = (max: number) => z.strictObject({ en: lines(max), am: lines(max) });
 export type BothTexts = { en: string; am: string };
 
 export const latitude = z.number().min(-90).max(90);

@@ -1,3 +1,4 @@
+import { plainDigits } from '../../../platform/written-digits.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
@@ -137,7 +138,7 @@ function Typed({ onChoose }: { onChoose: (place: Place) => void }) {
             inputMode="decimal"
             value={latitude}
             onChange={setLatitude}
-            maxLength={18}
+            read={plainDigits}
             error={wrong(latitude, 'latitude')}
           />
           <TextField
@@ -145,7 +146,7 @@ function Typed({ onChoose }: { onChoose: (place: Place) => void }) {
             inputMode="decimal"
             value={longitude}
             onChange={setLongitude}
-            maxLength={18}
+            read={plainDigits}
             error={wrong(longitude, 'longitude')}
           />
         </Columns>

@@ -1,12 +1,13 @@
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
+import { beginning } from '../../../platform/beginning.ts';
 import { momentText } from '../../../design/console/moment.tsx';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { MEMBER_NO_FILTER } from '../../identity/console/public.tsx';
 import { type DeskEntry, STATES } from './forum-labels.ts';
 
 const columns: readonly Column<DeskEntry>[] = [
-  { label: 'Text', of: (row) => row.title ?? row.text.slice(0, 60), links: true },
+  { label: 'Text', of: (row) => row.title ?? beginning(row.text, 60), links: true },
   { label: 'State', of: (row) => <StateChip of={STATES[row.state]} />, under: marksOf },
   { label: 'Member', of: (row) => row.memberName, under: (row) => row.memberNo },
   { label: 'Likes', of: (row) => row.likes, align: 'right' },

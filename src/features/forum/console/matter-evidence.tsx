@@ -1,6 +1,7 @@
 // The evidence: the text as reported, every report, earlier texts, and earlier decisions.
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { beginning } from '../../../platform/beginning.ts';
 import { momentText } from '../../../design/console/moment.tsx';
 import { MemberLink, StaffName } from '../../identity/console/public.tsx';
 import { EntryPictures } from './entry-pictures.tsx';
@@ -101,7 +102,7 @@ function History({ matter: { history } }: { matter: MatterWhole }) {
 }
 
 function OneDecision({ of: { kind, reason, title, text, note, until, staffId, at } }: { of: Decision }) {
-  const about = (title ?? text ?? '').slice(0, 60);
+  const about = beginning(title ?? text ?? '', 60);
   return (
     <Typography variant="body2">
       {`${DECISIONS[kind]}${until ? ` until ${momentText(until)}` : ''} by `}

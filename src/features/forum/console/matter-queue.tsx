@@ -1,3 +1,4 @@
+import { beginning } from '../../../platform/beginning.ts';
 import { Box, Paper, Stack } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,7 +16,7 @@ import { useQueue } from './use-queue.ts';
 const columns: readonly Column<Matter>[] = [
   { label: 'Waiting', of: (row) => <Age minutes={row.ageMinutes} /> },
   { label: 'What', of: (row) => <StateChip of={KINDS[row.kind]} />, under: whyInShort },
-  { label: 'Text', of: (row) => row.title ?? row.text.slice(0, 60), links: true },
+  { label: 'Text', of: (row) => row.title ?? beginning(row.text, 60), links: true },
   { label: 'Member', of: (row) => row.memberName, under: (row) => row.memberNo },
   { label: 'Taken by', of: (row) => (row.claimedBy === null ? '' : <StaffName id={row.claimedBy} />) },
 ];
@@ -53,7 +54,7 @@ export function MatterQueue({ read }: { read: readonly Matter[] }) {
           to={(row) => matterAddress(row.id)}
           current={current?.id}
           onChoose={(row) => queue.show(row.id)}
-          nameOf={(row) => `${KINDS[row.kind][0]}: ${row.title ?? row.text.slice(0, 40)}`}
+          nameOf={(row) => `${KINDS[row.kind][0]}: ${row.title ?? beginning(row.text, 40)}`}
           {...(judge ? { selection: { chosen, may: (row: Matter) => row.closedAt === null, toggle, toggleAll } } : {})}
         />
       </Paper>

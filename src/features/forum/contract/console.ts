@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from '../../../platform/human-text.ts';
 import { memberNo } from '../../identity/contract.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { picture, picturePath } from '../../uploads/contract.ts';
@@ -19,7 +20,7 @@ export const DECISIONS = [
 export const ACTS = ['keep', 'remove', 'release', 'refuse', 'uphold', 'overturn'] as const;
 
 const person = { memberId: wire.id, memberNo: z.string(), memberName: z.string() };
-const note = z.string().trim().max(300);
+const note = line(300, 0);
 
 const row = z.strictObject({
   id: wire.id,

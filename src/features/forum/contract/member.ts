@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line, lines } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { pictureIds, picturePath } from '../../uploads/contract.ts';
 import { body, byId, entry, level, NOTE_MAX, reason, title, under } from './shapes.ts';
@@ -67,7 +68,7 @@ export const memberContract = defineContract({
     query: pageQuery.extend({
       sort: z.enum(['newest', 'hot']).optional(),
       essence: z.literal('true').optional(),
-      search: z.string().trim().max(100).optional(),
+      search: line(100).optional(),
     }),
     data: pageOf(entry),
   },
@@ -142,7 +143,7 @@ export const memberContract = defineContract({
     access: 'member',
     intent: true,
     path: byId,
-    body: z.strictObject({ reason, note: z.string().trim().max(NOTE_MAX) }),
+    body: z.strictObject({ reason, note: lines(NOTE_MAX, 0) }),
     data: byId,
     refusals: ['forum_entry_not_found', 'own_entry', 'reported_already', 'report_limit'],
   },
@@ -183,7 +184,7 @@ export const memberContract = defineContract({
     access: 'member',
     intent: true,
     path: byId,
-    body: z.strictObject({ text: z.string().trim().min(1).max(1000) }),
+    body: z.strictObject({ text: lines(1000) }),
     data: z.strictObject({ complaintId: wire.id }),
     refusals: ['forum_decision_not_found', 'contested_already'],
   },

@@ -1,5 +1,6 @@
 // Shapes that members' calls and the staff's share.
 import { z } from 'zod';
+import { line, lines } from '../../../platform/human-text.ts';
 import { wire } from '../../../platform/contract.ts';
 import { prose } from '../../content/contract.ts';
 import { picture } from '../../uploads/contract.ts';
@@ -23,8 +24,8 @@ export const level = z.enum(LEVELS);
 export const state = z.enum(STATES);
 export const reason = z.enum(REASONS);
 export const byId = z.strictObject({ id: wire.id });
-export const title = z.string().trim().min(1).max(TITLE_MAX);
-export const body = z.string().trim().min(1).max(BODY_MAX);
+export const title = line(TITLE_MAX);
+export const body = lines(BODY_MAX);
 
 const author = z.strictObject({
   /** Null where they hide their name. */

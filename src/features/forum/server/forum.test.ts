@@ -27,7 +27,7 @@ const DONE = 100_000;
 const NOT_FOUND = 202_601;
 const MINUTE = 60_000;
 /** The edge takes no null, and no sign that turns a text around. */
-const AT_THE_EDGE = new Set(['a null', 'a text that turns around']);
+const AT_THE_EDGE = new Set(['a null', 'a text that turns around', 'a link with a control character']);
 const DAY = 24 * 60 * MINUTE;
 type Page = { items: Entry[]; next: string | null };
 
@@ -110,7 +110,8 @@ describe('a post', () => {
   it('has as many signs as the setting says', async () => {
     const one = await writer();
     expect((await one.post('Long', 'x'.repeat(141))).code).toBe(202_605);
-    expect((await one.post('Hidden', '\u200B\u2066')).code).toBe(202_605);
+    expect((await one.post('Hidden', '\u200B\u2066')).code).toBe(210_000);
+    expect((await one.post('\u3164', 'x')).code).toBe(210_000);
     expect((await one.post('Right', 'x'.repeat(140))).code).toBe(DONE);
     expect((await one.act('POST /api/v1/posts', { title: ' ', body: 'x', pictures: [] })).code).toBe(210_000);
   });

@@ -72,3 +72,13 @@ it.each(QUERIES)('%s', async (query, hits) => {
   expect(new Set(found)).toEqual(new Set(hits.map((name) => POSTS[name][0] as string)));
   expect(found).toHaveLength(hits.length);
 });
+
+// An empty filter is no filter that was left out.
+it.each(['?!', '...', '👍', '፡፡'])('%s has no word to look for, so it finds nothing', async (query) => {
+  const { data } = await reader.read(`/api/v1/posts?search=${encodeURIComponent(query)}`);
+  expect(data).toEqual({ items: [], next: null });
+});
+
+it.each(['', ' ', '\u200b', '\u3164'])('the search %j is refused', async (query) => {
+  expect((await reader.read(`/api/v1/posts?search=${encodeURIComponent(query)}`)).code).toBe(210_000);
+});

@@ -1,5 +1,6 @@
 // Calls of staff: sign-in, staff, audit log, acts.
 import { z } from 'zod';
+import { line } from '../../../platform/human-text.ts';
 import { secret } from '../../../platform/secret-fields.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { staffRoleSchema } from './lists.ts';
@@ -10,16 +11,16 @@ import {
   byId,
   email,
   listQuery,
+  name,
   newPassword,
   outboxMessage,
   password,
   same,
-  text,
 } from './shapes.ts';
 
 const totp = secret(z.string().regex(/^\d{6}$/));
 /** The browser's name in the list of sessions, such as 'Chrome, Windows'. */
-const device = text(60).optional();
+const device = line(60).optional();
 
 const staffRow = z.strictObject({
   id: wire.id,
@@ -58,7 +59,7 @@ const asserted = { assertion: assertionSchema.optional() };
 const proposedStaffAct = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('take_on'),
-    name: text(100),
+    name,
     email,
     password: newPassword,
     roles: staffRoles,
@@ -189,7 +190,7 @@ export const staffEntryContract = defineContract({
   'POST /console/api/v1/passkeys': {
     summary: 'Register a passkey, with the present password and one-time password',
     access: 'staff',
-    body: z.strictObject({ label: text(60), password, totp, response: registrationResponse }),
+    body: z.strictObject({ label: line(60), password, totp, response: registrationResponse }),
     data: z.strictObject({ id: wire.id }),
     refusals: ['assertion_invalid', 'password_wrong', 'totp_wrong', 'totp_already_used', 'too_many_requests'],
   },
@@ -263,8 +264,8 @@ export const deskContract = defineContract({
     roles: ['support', 'finance'],
     query: pageQuery.extend({
       staffId: wire.id.optional(),
-      action: z.string().max(80).optional(),
-      subject: z.string().max(80).optional(),
+      action: line(80).optional(),
+      subject: line(80).optional(),
       from: wire.date.optional(),
       until: wire.date.optional(),
     }),

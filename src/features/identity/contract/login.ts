@@ -1,8 +1,9 @@
 // Calls about the login provider (members.md 3).
 import { z } from 'zod';
+import { line } from '../../../platform/human-text.ts';
 import { defineContract, wire } from '../../../platform/contract.ts';
 import { secret } from '../../../platform/secret-fields.ts';
-import { password, signedIn, text } from './shapes.ts';
+import { password, signedIn } from './shapes.ts';
 
 /** The address at the provider. The member's browser goes there. */
 const way = z.strictObject({ address: z.string() });
@@ -35,7 +36,7 @@ export const loginContract = defineContract({
     summary: 'Sign in by the login provider’s answer: once, on the device that began, within ten minutes',
     access: 'visitor',
     staysOpen: true,
-    body: z.strictObject({ ...answer, device: text(60).optional() }),
+    body: z.strictObject({ ...answer, device: line(60).optional() }),
     data: signedIn,
     refusals: [
       'login_provider_off',

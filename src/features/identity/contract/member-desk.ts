@@ -1,7 +1,8 @@
 // Calls of staff about members.
 import { z } from 'zod';
+import { lines } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { byId, listQuery, text } from './shapes.ts';
+import { byId, listQuery } from './shapes.ts';
 
 const memberRow = z.strictObject({
   id: wire.id,
@@ -40,7 +41,7 @@ const freezing = {
   access: 'staff',
   roles: ['support', 'finance'],
   path: byId,
-  body: z.strictObject({ reason: text(300) }),
+  body: z.strictObject({ reason: lines(300) }),
   data: memberDetail,
   refusals: ['member_not_found'],
 } as const;
@@ -82,7 +83,7 @@ export const memberDeskContract = defineContract({
     access: 'staff',
     roles: ['support'],
     path: byId,
-    body: z.strictObject({ reason: text(300) }),
+    body: z.strictObject({ reason: lines(300) }),
     data: z.null(),
     refusals: ['session_not_found'],
   },
@@ -99,7 +100,7 @@ export const memberDeskContract = defineContract({
     access: 'staff',
     roles: ['support'],
     path: byId,
-    body: z.strictObject({ tier: z.int().min(1).max(3), reason: text(300) }),
+    body: z.strictObject({ tier: z.int().min(1).max(3), reason: lines(300) }),
     data: memberDetail,
     refusals: ['member_not_found'],
   },

@@ -1,10 +1,11 @@
 // Calls of members about their passkeys (members.md 3).
 import { z } from 'zod';
+import { line } from '../../../platform/human-text.ts';
 import { defineContract } from '../../../platform/contract.ts';
 import { secret } from '../../../platform/secret-fields.ts';
 import { anyPasskeyRequest, assertionResponse, passkey, registrationResponse } from './passkeys.ts';
 import { secondProof } from './second-factor.ts';
-import { byId, password, signedIn, text } from './shapes.ts';
+import { byId, password, signedIn } from './shapes.ts';
 
 /** The member proves who they are: with the second factor too, where they have one. */
 const owned = { password, second: secondProof.optional() };
@@ -22,7 +23,7 @@ export const memberPasskeyContract = defineContract({
     summary: 'Sign in with a passkey, without a phone number: once, within five minutes',
     access: 'visitor',
     staysOpen: true,
-    body: z.strictObject({ response: secret(assertionResponse), device: text(60).optional() }),
+    body: z.strictObject({ response: secret(assertionResponse), device: line(60).optional() }),
     data: signedIn,
     refusals: ['passkey_unknown', 'too_many_requests'],
   },
@@ -42,7 +43,7 @@ export const memberPasskeyContract = defineContract({
   'POST /api/v1/passkeys': {
     summary: 'Add the passkey that the device made, once, within five minutes',
     access: 'member',
-    body: z.strictObject({ label: text(60), response: secret(registrationResponse) }),
+    body: z.strictObject({ label: line(60), response: secret(registrationResponse) }),
     data: passkey,
     refusals: ['passkey_not_added', 'passkeys_full', 'member_frozen'],
   },

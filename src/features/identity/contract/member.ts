@@ -1,23 +1,12 @@
 // Calls of members (members.md 1).
 import { z } from 'zod';
+import { line } from '../../../platform/human-text.ts';
 import { defineContract, wire } from '../../../platform/contract.ts';
 import { avatar, CODE_PURPOSES } from './lists.ts';
-import {
-  again,
-  byId,
-  email,
-  name,
-  newPassword,
-  outboxMessage,
-  password,
-  same,
-  signedIn,
-  text,
-  work,
-} from './shapes.ts';
+import { again, byId, email, name, newPassword, outboxMessage, password, same, signedIn, work } from './shapes.ts';
 
 /** The device's name in the list of sessions, such as 'Chrome, Android'. */
-const device = text(60).optional();
+const device = line(60).optional();
 
 const codeSent = z.strictObject({ sentTo: z.string(), resendAt: wire.time, expiresAt: wire.time });
 
@@ -116,7 +105,7 @@ export const memberContract = defineContract({
           .trim()
           .toUpperCase()
           .regex(/^[0-9A-Z]{4,12}$/),
-        agreementVersion: text(20),
+        agreementVersion: line(20),
         language: wire.locale.default('en'),
         device,
       })
@@ -238,7 +227,7 @@ export const memberContract = defineContract({
     summary: 'Change nickname, avatar or language',
     access: 'member',
     body: z.strictObject({
-      nickname: text(30).optional(),
+      nickname: line(30).optional(),
       avatar: avatar.optional(),
       language: wire.locale.optional(),
     }),
@@ -247,7 +236,7 @@ export const memberContract = defineContract({
   'POST /api/v1/agreement': {
     summary: 'Accept the agreement again after it changed',
     access: 'member',
-    body: z.strictObject({ agreementVersion: text(20) }),
+    body: z.strictObject({ agreementVersion: line(20) }),
     data: z.null(),
     refusals: ['agreement_outdated'],
   },

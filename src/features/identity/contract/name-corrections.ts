@@ -1,7 +1,8 @@
 // Calls about corrections of members' names (members.md 1).
 import { z } from 'zod';
+import { line } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { assertionSchema, byId, text } from './shapes.ts';
+import { assertionSchema, byId, name } from './shapes.ts';
 
 const state = z.enum(['proposed', 'done', 'withdrawn']);
 const proof = z.enum(['identity_card', 'passport', 'court_order', 'marriage_certificate', 'bank_letter']);
@@ -54,9 +55,9 @@ export const nameCorrectionContract = defineContract({
     intent: true,
     body: z.strictObject({
       memberId: wire.id,
-      newName: text(100).pipe(z.string().min(2)),
+      newName: name,
       proof,
-      proofNote: text(200),
+      proofNote: line(200),
       assertion: assertionSchema.optional(),
     }),
     data: correction,

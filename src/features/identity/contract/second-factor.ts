@@ -1,9 +1,10 @@
 // Calls about the second factor of members (members.md 3).
 import { z } from 'zod';
+import { line } from '../../../platform/human-text.ts';
 import { defineContract, wire } from '../../../platform/contract.ts';
 import { secret } from '../../../platform/secret-fields.ts';
 import { assertionResponse, passkeyRequest } from './passkeys.ts';
-import { password, signedIn, text } from './shapes.ts';
+import { password, signedIn } from './shapes.ts';
 
 /** A code is six digits of the authenticator app, or a recovery code. Its blanks and hyphens do not count. */
 export const secondProof = secret(
@@ -40,7 +41,7 @@ export const secondFactorContract = defineContract({
     summary: 'The second step of a sign-in: a one-time password, a recovery code or a passkey, within ten minutes',
     access: 'visitor',
     staysOpen: true,
-    body: z.strictObject({ ticket, second: secondProof, device: text(60).optional() }),
+    body: z.strictObject({ ticket, second: secondProof, device: line(60).optional() }),
     data: signedIn,
     refusals: ['sign_in_expired', 'second_factor_wrong', 'too_many_requests'],
   },

@@ -1,5 +1,6 @@
 // Field schemas of identity's contract.
 import { z } from 'zod';
+import { line, personName } from '../../../platform/human-text.ts';
 import { pageQuery, wire } from '../../../platform/contract.ts';
 import { isWellFormed } from '../../../platform/password-form.ts';
 import { secret } from '../../../platform/secret-fields.ts';
@@ -10,14 +11,8 @@ export const newPassword = secret(z.string().min(8).max(128).refine(isWellFormed
 export const password = secret(z.string().min(1).max(128));
 /** A new password or PIN, typed a second time. */
 export const again = secret(z.string().max(128));
-export const name = z
-  .string()
-  .trim()
-  .min(2)
-  .max(100)
-  .regex(/^[\p{L}\p{M}][\p{L}\p{M}' .-]*$/u);
+export const name = personName(100);
 export const email = z.email().max(254);
-export const text = (max: number) => z.string().trim().min(1).max(max);
 
 /** `deviceKey`: the device shows it at its next sign-in, in the header `Device-Key`. It proves nothing else. */
 export const signedIn = z.strictObject({
@@ -71,5 +66,5 @@ export const memberNo = z
   .max(30)
   .regex(/^[Mm]?0*[1-9]\d{0,16}$/);
 
-export const listQuery = pageQuery.extend({ q: z.string().trim().max(100).optional() });
+export const listQuery = pageQuery.extend({ q: line(100).optional() });
 export const byId = z.strictObject({ id: wire.id });

@@ -1,7 +1,8 @@
 // Where staff are signed in (members.md 7).
 import { z } from 'zod';
+import { lines } from '../../../platform/human-text.ts';
 import { defineContract, wire } from '../../../platform/contract.ts';
-import { byId, password, text } from './shapes.ts';
+import { byId, password } from './shapes.ts';
 
 const staffSession = z.strictObject({
   id: wire.id,
@@ -48,7 +49,7 @@ export const staffSessionContract = defineContract({
     access: 'staff',
     roles: ['admin'],
     path: byId,
-    body: z.strictObject({ reason: text(300) }),
+    body: z.strictObject({ reason: lines(300) }),
     data: ended,
     refusals: ['staff_not_found'],
   },

@@ -42,7 +42,7 @@ export function CodeEntry({ purpose, phone, email, value, onChange, error }: Cod
           name="code"
           required
           value={value}
-          onChange={(code) => onChange(code.toUpperCase())}
+          onChange={onChange}
           error={[refusal, error].filter(Boolean).join(' ') || undefined}
           hint={sent ? t('code.sent') : undefined}
         />

@@ -1,3 +1,4 @@
+import { closeCode } from '../../../platform/written-digits.ts';
 import { isPhone, splitPhone } from '../../../design/phone.ts';
 import { isWellFormed } from '../../../platform/password-form.ts';
 
@@ -26,16 +27,15 @@ export const rules = {
   phone: (value: string): Rule | undefined => filled(splitPhone(value).national, isPhone(value), 'phone'),
   email: (value: string): Rule | undefined =>
     filled(value, /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,}$/.test(value), 'email'),
-  name: (value: string): Rule | undefined =>
-    filled(value, /^[\p{L}\p{M}][\p{L}\p{M}' .-]+$/u.test(value.trim()), 'name'),
+  /** The server knows the names of the world. A phone sees digits, and a name without letters. */
+  name: (value: string): Rule | undefined => filled(value, /\p{L}/u.test(value) && !/\p{Nd}/u.test(value), 'name'),
   password: (value: string): Rule | undefined => filled(value, isWellFormed(value), 'password'),
   same: (value: string, other: string): Rule | undefined => filled(value, value !== '' && value === other, 'same'),
   /** A new value equal to the old one changes nothing. */
   changed: (value: string, old: string): Rule | undefined => (value !== '' && value === old ? 'unchanged' : undefined),
   code: (value: string): Rule | undefined => filled(value, /^[0-9A-Z]{6}$/.test(value), 'code'),
   /** Six digits of an authenticator app, or a recovery code with or without its hyphen. */
-  second: (value: string): Rule | undefined =>
-    filled(value, /^(\d{6}|[0-9A-Za-z]{10})$/.test(value.replaceAll(/[\s-]/g, '')), 'second'),
+  second: (value: string): Rule | undefined => filled(value, /^(\d{6}|[0-9A-Z]{10})$/.test(closeCode(value)), 'second'),
   required: (value: string): Rule | undefined => (value.trim() ? undefined : 'required'),
   /** `today` as a business date. Eighteen on the birthday itself. */
   adult: (birthDate: string, today: string): Rule | undefined => {

@@ -1,3 +1,4 @@
+import { closeCode } from '../../../platform/written-digits.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Note } from '../../../design/components/note.tsx';
@@ -80,7 +81,7 @@ export function SecondCode({ value, onChange, error, required }: SecondCodeProps
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={20}
+      read={closeCode}
       required={required}
       value={value}
       onChange={onChange}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { closeCode } from '../../../platform/written-digits.ts';
 import { useReplacementFocus } from '../../../design/arrival-focus.ts';
 import { Button } from '../../../design/components/button.tsx';
 import { PasswordField, TextField } from '../../../design/components/text-field.tsx';
@@ -100,7 +101,7 @@ function InviteStep({ registration }: StepProps) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={12}
-          onChange={(value) => invite.onChange(value.trim().toUpperCase())}
+          read={closeCode}
         />
         {operatorCode && answers.inviteCode === '' ? (
           <Button kind="quiet" small onClick={() => invite.onChange(operatorCode)}>

@@ -1,5 +1,6 @@
 // The desk's calls: messages that the operator writes to a segment of members.
 import { z } from 'zod';
+import { line, lines } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assertionSchema } from '../../identity/contract.ts';
 import { confirmed, reading } from '../../texts/contract.ts';
@@ -11,8 +12,8 @@ export const TEXT_MAX = 1_000;
 export const NAMED_MOST = 20;
 
 const words = z.strictObject({
-  title: z.string().trim().min(1).max(TITLE_MAX),
-  text: z.string().trim().min(1).max(TEXT_MAX),
+  title: line(TITLE_MAX),
+  text: lines(TEXT_MAX),
 });
 /** English stands in where a member's language has no text. */
 export const announcementTexts = z.strictObject({ en: words, am: words.optional() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line, lines } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 
 const message = z.strictObject({
@@ -49,7 +50,7 @@ export const inboxContract = defineContract({
     roles: ['support', 'finance'],
     intent: true,
     path: z.strictObject({ id: wire.id }),
-    body: z.strictObject({ title: z.string().trim().min(1).max(80), text: z.string().trim().min(1).max(1000) }),
+    body: z.strictObject({ title: line(80), text: lines(1000) }),
     data: z.null(),
     refusals: ['member_not_found'],
   },

@@ -1,5 +1,6 @@
 // A member's own calls about notices: quiet hours, the daily e-mail, and devices that get a push.
 import { z } from 'zod';
+import { line } from '../../../platform/human-text.ts';
 import { defineContract, wire } from '../../../platform/contract.ts';
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -41,7 +42,7 @@ export const noticeContract = defineContract({
       endpoint: z.string().max(1_000),
       p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=*$/),
       auth: z.string().regex(/^[A-Za-z0-9_-]{22}=*$/),
-      name: z.string().trim().min(1).max(80),
+      name: line(80),
     }),
     data: device,
     refusals: ['push_service_unknown', 'push_key_wrong', 'push_devices_full'],

@@ -10,6 +10,7 @@ import { TextField } from '../../../design/components/text-field.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useRequired } from '../../../design/required-fields.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { closeNumber } from '../../../platform/written-digits.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { NoQuote, PinStep } from '../../wallet/web/public.tsx';
@@ -133,7 +134,8 @@ function HowMany({ terms: { step, most }, value, onChange, error }: HowManyProps
         label={t('exchange.points')}
         hint={t('exchange.hint', { step: count(step), more: count(2 * step) })}
         value={value}
-        onChange={(next) => onChange(next.replaceAll(/[^\d]/g, ''))}
+        onChange={onChange}
+        read={closeNumber}
         inputMode="numeric"
         autoComplete="off"
         className="numerals"

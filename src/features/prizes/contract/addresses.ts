@@ -1,23 +1,13 @@
 // Calls about a member's delivery addresses (prizes.md 1).
 import { z } from 'zod';
 import { defineContract, wire } from '../../../platform/contract.ts';
+import { line, lines, personName } from '../../../platform/human-text.ts';
 import { ADDIS_SUB_CITIES, COUNTRIES, ETHIOPIAN_REGIONS } from './lists.ts';
-
-/** One line of text: no line breaks or other control characters, which would tear a label. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^\P{Cc}*$/u);
-/** A person's name, in any script. */
-const personName = line(60).regex(/^[\p{L}\p{M}]/u);
 
 const fields = {
   country: z.enum(COUNTRIES),
-  name: personName,
-  surname: personName,
+  name: personName(60, 1),
+  surname: personName(60, 1),
   phone: wire.phone,
   email: z.email().max(254).nullable(),
   /** In Ethiopia a code of the list of regions, elsewhere as the member wrote it. */
@@ -32,12 +22,7 @@ const fields = {
     .trim()
     .toUpperCase()
     .regex(/^[0-9A-Z](?:[0-9A-Z -]{0,10}[0-9A-Z])?$/),
-  detailedAddress: z
-    .string()
-    .trim()
-    .min(1)
-    .max(140)
-    .regex(/^(?:\P{Cc}|\n)*$/u),
+  detailedAddress: lines(140),
 };
 type Places = { country: string; region: string; subCity: string | null; woreda: string | null };
 

@@ -1,5 +1,6 @@
 // Calls about goods that members won (prizes.md 3).
 import { z } from 'zod';
+import { line, lines } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { memberNo } from '../../identity/contract.ts';
 import { deliveryAddress } from './addresses.ts';
@@ -71,12 +72,7 @@ export type ParcelView = z.output<typeof parcel>;
 const staffDetail = staffDelivery.extend({ address: deliveryAddress.nullable(), sent: z.array(parcel) });
 export type StaffDeliveryDetail = z.output<typeof staffDetail>;
 
-const carrier = z
-  .string()
-  .trim()
-  .min(1)
-  .max(40)
-  .regex(/^\P{Cc}*$/u);
+const carrier = line(40);
 const tracking = z
   .string()
   .trim()
@@ -142,7 +138,7 @@ export const goodsContract = defineContract({
     access: 'member',
     intent: true,
     path: byId,
-    body: z.strictObject({ text: z.string().trim().min(1).max(1000) }),
+    body: z.strictObject({ text: lines(1000) }),
     data: detail,
     refusals: ['delivery_not_found', 'prize_over', 'contest_not_open'],
   },
@@ -217,7 +213,7 @@ export const goodsContract = defineContract({
     access: 'staff',
     roles: ['finance'],
     path: byId,
-    body: z.strictObject({ reason: z.string().trim().min(1).max(140) }),
+    body: z.strictObject({ reason: lines(140) }),
     data: staffDetail,
     refusals: [...MOVES, 'second_person'],
   },
@@ -226,7 +222,7 @@ export const goodsContract = defineContract({
     access: 'staff',
     roles: readers,
     path: byId,
-    body: z.strictObject({ reason: z.string().trim().min(1).max(140) }),
+    body: z.strictObject({ reason: lines(140) }),
     data: staffDetail,
     refusals: MOVES,
   },

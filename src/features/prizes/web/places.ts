@@ -1,8 +1,8 @@
 // The lists of the form (contract/lists.ts), which pages know as types only. A test compares both.
-import { DIALLING_CODES } from '../../../design/phone.ts';
+import { REGIONS as PHONE_REGIONS } from '../../../design/phone.ts';
 import type { AddisSubCity, Country, EthiopianRegion } from '../contract.ts';
 
-export const COUNTRIES = Object.keys(DIALLING_CODES) as readonly Country[];
+export const COUNTRIES: readonly Country[] = PHONE_REGIONS;
 
 /** The postal code that a form offers: in Ethiopia few people know theirs, and the others have none (prizes.md 1). */
 export const OFFERED_POSTAL_CODES: Readonly<Partial<Record<Country, string>>> = {

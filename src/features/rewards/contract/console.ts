@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lines } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, totalsOf, wire } from '../../../platform/contract.ts';
 import { assertionSchema, memberNo } from '../../identity/contract.ts';
 import { HOLD_REASONS, REFUSE_REASONS, RELEASE_REASONS } from './lists.ts';
@@ -124,7 +125,7 @@ export const consoleContract = defineContract({
     body: z.strictObject({
       grantId: wire.id,
       verdict,
-      note: z.string().trim().min(1).max(280),
+      note: lines(280),
       assertion: assertionSchema.optional(),
     }),
     data: decision,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lines } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { byId, gauge, grant, grantState } from './shapes.ts';
 
@@ -31,7 +32,7 @@ export const memberContract = defineContract({
     access: 'member',
     intent: true,
     path: byId,
-    body: z.strictObject({ text: z.string().trim().min(1).max(1000) }),
+    body: z.strictObject({ text: lines(1000) }),
     data: z.strictObject({ complaintId: wire.id }),
     refusals: ['grant_not_found', 'grant_not_contestable'],
   },

@@ -1,5 +1,6 @@
 // Calls about texts that a member takes for a promise (service.md 7).
 import { z } from 'zod';
+import { lines } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 
 export const REPORTABLE = ['product', 'article', 'event', 'message'] as const;
@@ -62,7 +63,7 @@ export const promiseContract = defineContract({
     roles,
     intent: true,
     path: byId,
-    body: z.strictObject({ outcome: z.enum(OUTCOMES), reason: z.string().trim().min(1).max(500) }),
+    body: z.strictObject({ outcome: z.enum(OUTCOMES), reason: lines(500) }),
     data: report,
     refusals: ['promise_report_not_found', 'promise_report_decided', 'text_still_shown', 'outcome_does_not_fit'],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line, lines } from '../../../platform/human-text.ts';
 import { defineRefusals, wire } from '../../../platform/contract.ts';
 import { picture } from '../../uploads/contract.ts';
 
@@ -33,7 +34,7 @@ export const COMPLAINT_KINDS = [
 ] as const;
 export const kind = z.enum(COMPLAINT_KINDS);
 export const state = z.enum(['open', 'answered', 'escalated', 'closed']);
-export const text = z.string().trim().min(1).max(1000);
+export const text = lines(1000);
 
 export const complaint = z.strictObject({
   id: wire.id,
@@ -79,9 +80,9 @@ export const consoleDetail = z.strictObject({
 export const byId = z.strictObject({ id: wire.id });
 
 /** An answer written before, in both languages of the service. '{number}' stands for the complaint's number. */
-const cannedText = z.string().trim().min(1).max(1000);
+const cannedText = lines(1000);
 export const cannedInput = z.strictObject({
-  name: z.string().trim().min(1).max(80),
+  name: line(80),
   en: cannedText,
   am: cannedText,
 });

@@ -1,5 +1,6 @@
 // Calls about accounts that were taken for a member's in error (wallets.md 5).
 import { z } from 'zod';
+import { lines } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assertionSchema } from '../../identity/contract.ts';
 
@@ -53,7 +54,7 @@ export const accountCorrectionContract = defineContract({
       memberId: wire.id,
       bankCode: z.string().regex(/^[A-Z0-9]{2,12}$/),
       bankNumber: z.string().regex(/^\+?[0-9]{4,34}$/),
-      reason: z.string().trim().min(1).max(280),
+      reason: lines(280),
       assertion: assertionSchema.optional(),
     }),
     data: correction,

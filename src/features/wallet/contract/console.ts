@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from '../../../platform/human-text.ts';
 import {
   AMOUNT_MINOR_MAX,
   defineContract,
@@ -152,7 +153,7 @@ const queueFilter = {
 const rechargeFilter = {
   state: rechargeState.optional(),
   memberNo: memberNo.optional(),
-  reference: z.string().max(64).optional(),
+  reference: line(64).optional(),
 };
 const REVIEW = [
   'withdrawal_not_found',

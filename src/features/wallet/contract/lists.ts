@@ -1,5 +1,6 @@
 // The closed lists of the wallet's wire. The member's calls and the console's both use them.
 import { z } from 'zod';
+import { lines } from '../../../platform/human-text.ts';
 import { adverseReason } from '../../../platform/bank-wire.ts';
 
 export const walletName = z.enum(['recharge', 'income', 'points']);
@@ -88,4 +89,4 @@ export const MEMBER_REASONS = [
 ] as const;
 export type MemberReason = (typeof MEMBER_REASONS)[number];
 export const reason = z.enum(REVIEW_REASONS);
-export const note = z.string().trim().min(1).max(500);
+export const note = lines(500);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line, personName } from '../../../platform/human-text.ts';
 import { accountNumber } from '../../../platform/bank-wire.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import {
@@ -284,8 +285,8 @@ export const memberContract = defineContract({
       kind: accountKind,
       institution: z.string().regex(/^[A-Z0-9]{2,12}$/),
       number: accountNumber,
-      holderName: z.string().trim().min(2).max(100),
-      openingAddress: z.string().trim().min(1).max(140),
+      holderName: personName(100),
+      openingAddress: line(140),
       pin: wire.pin,
     }),
     data: payoutAccount,

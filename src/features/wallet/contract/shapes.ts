@@ -1,5 +1,6 @@
 // The shapes that the member's calls of the wallet carry.
 import { z } from 'zod';
+import { line } from '../../../platform/human-text.ts';
 import { booksStand, wire } from '../../../platform/contract.ts';
 import {
   accountKind,
@@ -24,7 +25,7 @@ export const statementFilter = {
   from: wire.date.optional(),
   until: wire.date.optional(),
   /** A product, a type, the number of a withdrawal or recharge, or an amount. */
-  search: z.string().trim().min(1).max(60).optional(),
+  search: line(60).optional(),
 };
 export const statementLine = z.strictObject({
   /** The line's place in the wallet: `<sequence>` of a posting, `<sequence>.<withdrawal>` of an informational line. */

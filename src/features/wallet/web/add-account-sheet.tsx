@@ -10,6 +10,7 @@ import { TextField } from '../../../design/components/text-field.tsx';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
 import { useRequired } from '../../../design/required-fields.ts';
 import { showToast } from '../../../design/components/toast.tsx';
+import { closeDigits } from '../../../platform/written-digits.ts';
 import type { CallError } from '../../../platform/client/call-error.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
@@ -213,6 +214,9 @@ function useNumberCheck(draft: Draft, chosen: Institution | undefined, onRight: 
   return { box, goOn, wrong: tried === draft && problem ? t(`account.numberWrong.${problem}`, values) : undefined };
 }
 
+/** As a card shows it. */
+const inFours = (digits: string): string => (/^\d+$/.test(digits) ? digits.replace(/(\d{4})(?=\d)/g, '$1 ') : digits);
+
 type NumberFieldProps = { draft: Draft; onChange: (number: string) => void; error: string | undefined };
 
 function NumberField({ draft: { kind, number }, onChange, error }: NumberFieldProps) {
@@ -223,7 +227,9 @@ function NumberField({ draft: { kind, number }, onChange, error }: NumberFieldPr
     <TextField
       label={t(`account.number.${kind}`)}
       value={number}
-      onChange={(typed) => onChange(typed.replaceAll(/[^\d -]/g, ''))}
+      onChange={onChange}
+      read={closeDigits}
+      show={kind === 'card' ? inFours : undefined}
       inputMode="numeric"
       autoComplete={kind === 'card' ? 'cc-number' : 'off'}
       hint={t(`account.numberHint.${kind}`)}

@@ -1,4 +1,5 @@
 // Checks an account number on the phone, before the bank is asked. The server decides (server/number-rules.ts).
+import { closeDigits } from '../../../platform/written-digits.ts';
 import type { Institution, PayoutAccount } from './wallet-labels.tsx';
 
 export type NumberProblem = 'cardLength' | 'cardDigits' | 'accountLength' | 'phoneLength' | 'prefix';
@@ -8,7 +9,7 @@ export function numberProblem(
   typed: string,
   { prefixes }: Pick<Institution, 'prefixes'>,
 ): NumberProblem | undefined {
-  const number = typed.replaceAll(/[ -]/g, '');
+  const number = closeDigits(typed);
   if (kind === 'account') return /^\d{8,20}$/.test(number) ? undefined : 'accountLength';
   if (kind === 'card') {
     if (!/^\d{13,19}$/.test(number)) return 'cardLength';

@@ -16,13 +16,15 @@ type Asked = Reading & {
 export async function listArticles(q: Queryable, asked: Asked): Promise<Page<ArticleRow>> {
   const { kind = null, topic = null, after, at, locale } = asked;
   const items = (rows: readonly LiveArticle[]) => rows.map(articleToWire);
-  const search = asked.search ? searchOf(asked.search) : null;
-  if (search !== null)
+  if (asked.search !== undefined) {
+    const search = searchOf(asked.search);
+    if (search === null) return { items: [], next: null };
     return readPage(asked.limit, {
       rows: (limit) => searchArticles(q, { kind, topic, at, locale, limit, search, after: hitKeyOf(after) }),
       key: (row) => [row.miss, row.place, row.id],
       items,
     });
+  }
   if (kind === null) return { items: [], next: null };
   const of = { kind, topic, at, locale };
   if (kind === 'news')

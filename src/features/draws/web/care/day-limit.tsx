@@ -1,3 +1,4 @@
+import { closeNumber } from '../../../../platform/written-digits.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../../design/components/button.tsx';
@@ -39,7 +40,7 @@ export function DayLimit({ care }: { care: Care }) {
             inputMode="numeric"
             value={text}
             onChange={setText}
-            maxLength={4}
+            read={closeNumber}
             autoComplete="off"
             error={text !== '' && typed === null ? t('limit.wrong', { most: count(MOST) }) : undefined}
           />

@@ -1,3 +1,4 @@
+import { beginning } from '../../../../platform/beginning.ts';
 import type { Data } from '../../../../platform/contract.ts';
 import type { Queryable } from '../../../../platform/db.ts';
 import { type Member, membersByIds } from '../../../identity/server/public.ts';
@@ -36,7 +37,7 @@ export async function mattersToWire(q: Queryable, rows: readonly MatterRow[], at
     entryId: row.entryId?.toString() ?? null,
     level: row.level,
     title: row.title,
-    text: (row.plea ?? row.body ?? '').slice(0, SHORT),
+    text: beginning(row.plea ?? row.body ?? '', SHORT),
     reports: row.reports,
     waitsFor: row.waitsFor ?? [],
     openedAt: row.openedAt.toISOString(),

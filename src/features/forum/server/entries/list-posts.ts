@@ -21,13 +21,15 @@ export async function listPosts(floor: Pick<Floor, 'sql' | 'config'>, asked: Ask
   const { memberId, after } = asked;
   const of = { memberId, essence: asked.essence !== undefined };
   const items = (rows: readonly EntryRow[]) => entriesToWire(floor, sql, rows, memberId);
-  const search = asked.search ? searchOf(asked.search) : null;
-  if (search !== null)
+  if (asked.search !== undefined) {
+    const search = searchOf(asked.search);
+    if (search === null) return { items: [], next: null };
     return readPage(asked.limit, {
       rows: (limit) => searchPosts(sql, { memberId, search, before: idOf(after), limit }),
       key: (row) => row.id,
       items,
     });
+  }
   if (asked.sort === 'hot')
     return readPage(asked.limit, {
       rows: (limit) => hottestPosts(sql, { ...of, after: instantKeyOf(after), limit }),

@@ -90,7 +90,8 @@ export function textOf({
   const name = title === null ? null : cleanTitle(title);
   // Signs that hide or turn a text are no text.
   if (kept === '' || name === '') return refuse('text_too_long', { max: textMax, signs: 0 });
-  if (kept.length > textMax) return refuse('text_too_long', { max: textMax, signs: kept.length });
+  const signs = Array.from(kept).length;
+  if (signs > textMax) return refuse('text_too_long', { max: textMax, signs });
   const words = name === null ? null : indexWords(`${name}\n${kept}`);
   return { title: name, body: kept, tree: treeOf(kept), words };
 }

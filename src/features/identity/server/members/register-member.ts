@@ -1,5 +1,6 @@
 import { memberAccounts } from '../../../../ledger/chart.ts';
 import { openAccounts } from '../../../../ledger/balance.ts';
+import { beginning } from '../../../../platform/beginning.ts';
 import { businessDate } from '../../../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -146,7 +147,7 @@ async function insertMember(
   // apply-phone-changes.ts moves an account to a free number under the same lock.
   await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${asked.phone}`}, 0))`;
   const contactHash = contactHashOf(floor.secrets, asked.phone);
-  const nickname = asked.realName.split(/\s+/)[0]?.slice(0, 30) ?? asked.realName.slice(0, 30);
+  const nickname = beginning(asked.realName.split(/\s+/)[0] ?? asked.realName, 30);
   const avatar = must(AVATARS[(contactHash[0] ?? 0) % AVATARS.length]);
   const [member] = await tx<{ id: bigint; memberNo: string; inviteCode: string }[]>`
     insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code,

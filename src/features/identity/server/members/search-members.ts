@@ -1,5 +1,6 @@
 import type { Queryable, Statement } from '../../../../platform/db.ts';
 import { phoneDigits, wordsTyped } from '../../../../platform/finder.ts';
+import { closeDigits } from '../../../../platform/written-digits.ts';
 import { type Member, memberColumns, memberIdOf } from './members.ts';
 
 /**
@@ -10,7 +11,8 @@ export function membersMeant(q: Queryable, text: string) {
   const phone = phoneDigits(text);
   const words = wordsTyped(text);
   const email = text.includes('@') ? `${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%` : null;
-  const lastDigits = [...text.replaceAll(/\D/g, '')].reverse().join('');
+  // A phone has four digits at least, so this never fits everybody.
+  const lastDigits = [...closeDigits(text).replaceAll(/\D/g, '')].reverse().join('');
   const branch = (condition: Statement) => q`union select id from identity.member where ${condition}`;
   return q`select ${memberIdOf(text)}::bigint as id
     ${branch(q`invite_code = ${text.toUpperCase()}`)}
@@ -25,8 +27,7 @@ export async function searchMembers(
   q: Queryable,
   asked: { q: string | null; frozen: boolean | null; before: bigint | null; limit: number },
 ): Promise<Member[]> {
-  const text = asked.q?.trim().replaceAll(/\s+/g, ' ') ?? '';
-  const matching = text === '' ? q`true` : q`m.id in (${membersMeant(q, text)})`;
+  const matching = asked.q === null ? q`true` : q`m.id in (${membersMeant(q, asked.q)})`;
   const frozen = asked.frozen === null ? q`true` : asked.frozen ? q`m.frozen_at is not null` : q`m.frozen_at is null`;
   return q<Member[]>`
     select ${memberColumns(q)} where ${matching} and ${frozen}

@@ -60,13 +60,16 @@ function renewed(floor: Ground, { table, id, sealed }: { table: string; id: bigi
   }
 }
 
-/** Members by their phones. A phone's own contacts come anew with each upload, and nothing finds saved ones. */
+/**
+ * Members by their phones. A migration that mends a phone leaves an empty hash. A phone's own contacts come anew with
+ * each upload, and nothing finds saved ones.
+ */
 async function renewContacts({ sql, secrets }: Ground): Promise<number> {
-  if (keysOf(secrets, 'contactKey').length === 1) return 0;
+  const due = keysOf(secrets, 'contactKey').length === 1 ? sql`contact_hash = ''` : sql`true`;
   let moved = 0;
   for (let after = 0n; ; ) {
     const members = await sql<{ id: bigint; phone: string }[]>`
-      select id, phone from identity.member where id > ${after} order by id limit ${PART}`;
+      select id, phone from identity.member where ${due} and id > ${after} order by id limit ${PART}`;
     const last = members.at(-1);
     if (!last) return moved;
     const hashes = members.map(({ phone }) => contactHashOf(secrets, phone).toString('hex'));

@@ -1,5 +1,6 @@
 // The outbox for transfers other than members' payouts. The posting's own transaction writes the row. The job sends it
 // under its stable id, as often as needed. The bank pays an id at most once.
+import { beginning } from '../../../../platform/beginning.ts';
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import { readableCode } from '../../../../platform/ids.ts';
 import { must } from '../../../../platform/must.ts';
@@ -51,7 +52,7 @@ export async function queueInstruction(tx: Transaction, asked: NewInstruction): 
     insert into reconciliation.instruction (instruction_id, kind, from_account, to_kind, to_institution, to_number,
       to_name, amount_minor, reference, narrative, transfer_id, act_id, next_try_at, created_at)
     values (${`T-${readableCode(12)}`}, ${asked.kind}, ${asked.from}, ${to.kind}, ${to.institution}, ${to.number},
-      ${to.holderName}, ${asked.amount}, ${asked.reference ?? null}, ${asked.narrative.slice(0, 140)},
+      ${to.holderName}, ${asked.amount}, ${asked.reference ?? null}, ${beginning(asked.narrative, 140)},
       ${asked.transferId ?? null}, ${asked.actId ?? null}, ${asked.at}, ${asked.at})
     returning id`;
   return must(row).id;

@@ -1,11 +1,13 @@
 // Card, account and mobile-money numbers, and the names on them (wallets.md 5). Pure.
+import { readName } from '../../../../platform/human-text.ts';
+import { closeDigits } from '../../../../platform/written-digits.ts';
 
 export type AccountNumber = { kind: 'card' | 'account' | 'mobile_money'; institution: string; number: string };
 /** An institution as the bank lists it. Mobile-money operators own prefixes of numbers. */
 export type InstitutionRules = { code: string; kinds: readonly string[]; prefixes: readonly string[] };
 
 export function plainNumber(number: string): string {
-  return number.replaceAll(/[ -]/g, '');
+  return closeDigits(number);
 }
 
 /** ISO/IEC 7812: double every second digit from the right. */
@@ -33,9 +35,9 @@ export function isPlausible(
   return /^\+\d{12}$/.test(number) && rules.prefixes.some((prefix) => number.startsWith(prefix));
 }
 
-/** Ignores case, spaces and the encoding of letters. */
+/** Ignores case, spaces, the encoding of letters and the form of apostrophes and hyphens. */
 export function sameName(left: string, right: string): boolean {
-  const plain = (name: string) => name.normalize('NFKC').toLocaleLowerCase('en').replaceAll(/\s+/g, ' ').trim();
+  const plain = (name: string) => readName(name).normalize('NFKC').toLocaleLowerCase('en');
   return plain(left) === plain(right);
 }
 
