@@ -7085,11 +7085,13 @@ create function transparency.receiver_of(account text)
 --   events.offerHours                 times the seats of events, which are free
 --   events.remindHours                times the seats of events, which are free
 --   forum.claimMinutes                limits what members write
+--   forum.commentMax                  limits what members write
 --   forum.editMinutes                 limits what members write
 --   forum.newCommentSeconds           limits what members write
 --   forum.newCommentsADay             limits what members write
 --   forum.newPostSeconds              limits what members write
 --   forum.newPostsADay                limits what members write
+--   forum.postMax                     limits what members write
 --   forum.reportersHide               limits what members write
 --   forum.reportsADay                 limits what members write
 --   forum.settledCommentSeconds       limits what members write
@@ -7098,7 +7100,6 @@ create function transparency.receiver_of(account text)
 --   forum.settledEntries              limits what members write
 --   forum.settledPostSeconds          limits what members write
 --   forum.settledPostsADay            limits what members write
---   forum.textMax                     limits what members write
 --   identity.agreementVersion         asks members to accept the agreement again
 --   identity.callerCallsPerMinute     shares the machine among callers, and leaves each enough for a withdrawal
 --   identity.callerFilesPerMinute     shares the machine among callers, and leaves each enough for a withdrawal

@@ -65,8 +65,7 @@ export function parseInput(
   endpoint: Endpoint,
   request: Pick<FastifyRequest, 'query' | 'params' | 'body'>,
 ): { path: unknown; query: unknown; body: unknown } | Refusal {
-  const query = { ...(request.query as Record<string, unknown>) };
-  delete query.t; // The clients' cache breaker (wire.md 5): never part of the question.
+  const query = knownIn(endpoint.query, request.query as Record<string, unknown>);
   // Without a prototype: an ordinary object would drop the report on a field called `__proto__`.
   const fields: Record<string, string> = Object.create(null);
   for (const [where, value] of Object.entries({ path: request.params, query, body: request.body })) {
@@ -93,7 +92,7 @@ export function parseInput(
     Object.keys((request.params as object) ?? {}).length === 0,
     'path',
   );
-  const asked = check(endpoint.query, query, Object.keys(query).length === 0, 'query');
+  const asked = check(endpoint.query, query, true, 'query');
   const body = check(
     endpoint.body,
     request.body ?? {},
@@ -101,6 +100,15 @@ export function parseInput(
     'body',
   );
   return Object.keys(fields).length > 0 ? refuse('field_invalid', { fields }) : { path, query: asked, body };
+}
+
+/**
+ * The parameters that the call knows. Others are left out, as everywhere on the web: links collect marks of those who
+ * pass them on, and clients add their cache breaker `t` (wire.md 5). A body's unknown field is refused all the same.
+ */
+function knownIn(schema: Endpoint['query'], query: Record<string, unknown>): Record<string, unknown> {
+  const known = new Set(Object.keys(schema?.shape ?? {}));
+  return Object.fromEntries(Object.entries(query).filter(([name]) => known.has(name)));
 }
 
 const DEPTH_MAX = 32;

@@ -19,7 +19,8 @@ const mute = z.strictObject({
 });
 
 const house = z.strictObject({
-  textMax: z.int(),
+  postMax: z.int(),
+  commentMax: z.int(),
   picturesMax: z.int(),
   editMinutes: z.int(),
   reportersHide: z.int(),

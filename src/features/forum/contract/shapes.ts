@@ -16,7 +16,7 @@ export const WAITS = ['link', 'promise', 'reports'] as const;
 export type Wait = (typeof WAITS)[number];
 
 export const TITLE_MAX = 80;
-/** The setting `textMax` is the limit of the day. The wire takes no more than this. */
+/** The settings `postMax` and `commentMax` are the limits of the day. The wire takes no more than this. */
 export const BODY_MAX = 2_000;
 export const NOTE_MAX = 140;
 

@@ -6,9 +6,11 @@ import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { aWriter, type Writer } from '../../../../tests/kit/forum.ts';
 import { PROSE_ATTACKS } from '../../../../tests/kit/prose-attacks.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
 import { routes as catalogue } from '../../catalogue/server/routes.ts';
 import { routes as messages } from '../../messages/server/routes.ts';
+import { refreshSettings } from '../../settings/server/public.ts';
 import { routes as revenue } from '../../revenue/server/routes.ts';
 import type { Entry } from '../contract/shapes.ts';
 import { routes } from './routes.ts';
@@ -109,10 +111,19 @@ describe('a post', () => {
 
   it('has as many signs as the setting says', async () => {
     const one = await writer();
-    expect((await one.post('Long', 'x'.repeat(141))).code).toBe(202_605);
+    expect((await one.post('Long', 'x'.repeat(2_001))).code).toBe(210_000);
+    await setSetting(db, 'forum.postMax', 1_000);
+    await refreshSettings(db.app);
+    expect((await one.post('Long', 'x'.repeat(1_001))).code).toBe(202_605);
     expect((await one.post('Hidden', '\u200B\u2066')).code).toBe(210_000);
     expect((await one.post('\u3164', 'x')).code).toBe(210_000);
-    expect((await one.post('Right', 'x'.repeat(140))).code).toBe(DONE);
+    const { code, data: post } = await one.post('Right', 'x'.repeat(1_000));
+    expect(code).toBe(DONE);
+    for (const [signs, answer] of [
+      [501, 202_605],
+      [500, DONE],
+    ] as const)
+      expect((await one.comment({ kind: 'post', id: post.id }, 'x'.repeat(signs))).code).toBe(answer);
     expect((await one.act('POST /api/v1/posts', { title: ' ', body: 'x', pictures: [] })).code).toBe(210_000);
   });
 });

@@ -10,7 +10,8 @@ const both = <T>(value: T) => ({ sandbox: value, pilot: value });
 export const settings = defineSettings(
   'forum',
   {
-    textMax: { schema: z.int().min(40).max(BODY_MAX), ...both(140), label: 'Signs that a post or a comment may have' },
+    postMax: { schema: z.int().min(140).max(BODY_MAX), ...both(2_000), label: 'Signs that a post may have' },
+    commentMax: { schema: z.int().min(140).max(BODY_MAX), ...both(500), label: 'Signs that a comment may have' },
     editMinutes: {
       schema: z.int().min(1).max(120),
       ...both(15),

@@ -63,7 +63,7 @@ function WriteComment({ under }: { under: Place }) {
         label={t(under.kind === 'comment' ? 'write.reply' : 'write.comment')}
         value={text}
         onChange={setText}
-        maxLength={house.data?.textMax ?? 140}
+        maxLength={house.data?.commentMax ?? 500}
         rows={2}
       />
       {write.error ? <Note tone="negative">{write.error.message}</Note> : null}

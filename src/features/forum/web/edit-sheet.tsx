@@ -40,7 +40,7 @@ export function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => voi
           label={t(isPost ? 'write.body' : 'write.comment')}
           value={body}
           onChange={setBody}
-          maxLength={house.data?.textMax ?? 140}
+          maxLength={(isPost ? house.data?.postMax : house.data?.commentMax) ?? 500}
         />
         <p className="field-hint">{t('write.until', { time: time(entry.editUntil) })}</p>
         {edit.error ? <Note tone="negative">{edit.error.message}</Note> : null}

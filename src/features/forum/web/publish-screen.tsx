@@ -70,7 +70,7 @@ function PostForm({ house }: { house: House }) {
           label={t('write.body')}
           value={body}
           onChange={(text) => change({ body: text })}
-          maxLength={house.textMax}
+          maxLength={house.postMax}
           rows={6}
           error={missing(body)}
         />

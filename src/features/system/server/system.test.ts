@@ -197,6 +197,14 @@ describe('appConfig and the update check', () => {
     });
   });
 
+  it('leave out parameters that no call knows, as marks of whoever passed a link on', async () => {
+    const token = await signIn(await aMember(floor));
+    for (const name of ['GET /api/v1/appConfig?utm_source=chat', 'GET /api/v1/messages?limit=1&fbclid=x&__proto__=y'])
+      expect(await call(name, { token })).toMatchObject({ status: 200, code: 100000 });
+    const { data } = await call('GET /api/v1/messages?limit=none&fbclid=x', { token });
+    expect(data).toEqual({ fields: { limit: expect.any(String) } });
+  });
+
   it('say whether draws are on', async () => {
     await setSetting(db, 'chances.draws', true);
     await expect.poll(config).toMatchObject({ features: { draws: true } });

@@ -28,7 +28,7 @@ export async function editEntry(
     const until = editUntil(entry, writer.rules.editMinutes);
     if (until === null || until <= at || (await revisionsOf(tx, id)).length >= EDITS_MOST) return refuse('edit_over');
     const name = entry.title === null ? null : (title ?? entry.title);
-    const text = textOf({ title: name, body, textMax: writer.rules.textMax });
+    const text = textOf({ title: name, body }, writer.rules);
     if (isRefusal(text)) return text;
     const { waitsFor, promises } = reasonsToWait(`${text.title ?? ''}\n${text.body}`, writer.settled);
     const state = waitsFor.length > 0 ? 'waiting' : 'shown';

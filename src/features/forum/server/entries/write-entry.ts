@@ -33,7 +33,7 @@ export async function writeEntry(
   if (isRefusal(writer)) return writer;
   const tooOften = await limitOf(tx, { ...writer, memberId, at, posts: place.level === 'post' });
   if (tooOften) return tooOften;
-  const text = textOf({ title, body, textMax: writer.rules.textMax });
+  const text = textOf({ title, body }, writer.rules);
   if (isRefusal(text)) return text;
   const { waitsFor, promises } = reasonsToWait(`${text.title ?? ''}\n${text.body}`, writer.settled);
   const state = waitsFor.length > 0 ? 'waiting' : 'shown';
@@ -77,21 +77,17 @@ async function limitOf(
 }
 
 /** The text as it is kept. Only posts are searched. */
-export function textOf({
-  title,
-  body,
-  textMax,
-}: {
-  title: string | null;
-  body: string;
-  textMax: number;
-}): EntryText | Refusal<'text_too_long'> {
+export function textOf(
+  { title, body }: { title: string | null; body: string },
+  { postMax, commentMax }: Pick<ForumSettings, 'postMax' | 'commentMax'>,
+): EntryText | Refusal<'text_too_long'> {
+  const max = title === null ? commentMax : postMax;
   const kept = cleanText(body);
   const name = title === null ? null : cleanTitle(title);
   // Signs that hide or turn a text are no text.
-  if (kept === '' || name === '') return refuse('text_too_long', { max: textMax, signs: 0 });
+  if (kept === '' || name === '') return refuse('text_too_long', { max, signs: 0 });
   const signs = Array.from(kept).length;
-  if (signs > textMax) return refuse('text_too_long', { max: textMax, signs });
+  if (signs > max) return refuse('text_too_long', { max, signs });
   const words = name === null ? null : indexWords(`${name}\n${kept}`);
   return { title: name, body: kept, tree: treeOf(kept), words };
 }

@@ -20,9 +20,10 @@ export async function readHouse(
     muteOf(floor.sql, memberId, at),
   ]);
   const contest = mute === null ? null : await contestableById(floor.sql, mute.decisionId);
-  const { textMax, editMinutes, reportersHide, settledDays, settledEntries } = rules;
+  const { postMax, commentMax, editMinutes, reportersHide, settledDays, settledEntries } = rules;
   return {
-    textMax,
+    postMax,
+    commentMax,
     picturesMax: PICTURES_MAX,
     editMinutes,
     reportersHide,
