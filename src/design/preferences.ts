@@ -10,13 +10,15 @@ export type Preferences = {
   /** The reader was told in which calendar the dates are. */
   calendarTold?: boolean;
   clock: ClockChoice;
+  /** The floating buttons of the tabs stand at the left edge. */
+  floatsLeft: boolean;
   /** Pictures load only on demand, lists fetch fewer rows, nothing is fetched ahead. */
   dataSaver: boolean;
 };
 
 export const PREFERENCES_KEY = 'preferences';
 
-const DEFAULTS: Preferences = { theme: 'auto', hideMoney: false, clock: '24', dataSaver: false };
+const DEFAULTS: Preferences = { theme: 'auto', hideMoney: false, clock: '24', floatsLeft: false, dataSaver: false };
 const listeners = new Set<() => void>();
 
 function stored(): Preferences {

@@ -7,6 +7,7 @@ import { Toasts } from '../design/components/toast.tsx';
 import { NavigationProvider, type Navigation } from '../design/navigation.tsx';
 import { ServiceButton } from '../features/home/web/service-button.tsx';
 import { lazyPart } from '../platform/client/lazy-screen.tsx';
+import { idle } from '../platform/client/idle.ts';
 import { useCall, useOldestAt } from '../platform/client/queries.ts';
 import { useSession } from '../platform/client/session.ts';
 import { readAddress, safeReturn, writeAddress, type Carried } from './address.ts';
@@ -88,6 +89,13 @@ function StaleStrip() {
   );
 }
 
+/** They come after the page's first figures, which would wait for them on a slow network. */
+const Offers = lazyPart(() =>
+  idle()
+    .then(() => import('../features/home/web/offers.tsx'))
+    .then((file) => file.Offers),
+);
+
 /** The four tabs. The member's own counts unread messages. */
 function Tabs() {
   const t = useTranslations('web');
@@ -101,6 +109,7 @@ function Tabs() {
   return (
     <TabBar
       float={<ServiceButton />}
+      above={<Offers />}
       tabs={TABS.map(({ name, ...tab }) => ({ ...tab, label: t(`tabs.${name}`), count: name === 'mine' ? count : 0 }))}
     />
   );

@@ -47,38 +47,69 @@ test('a lost call is a toast with the headline of the seed, and our words beneat
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
-describe('floating buttons', () => {
-  test.each([HOME, MINE, STATEMENT, '/pagesB/mine/setting/index'])(
-    'of %s cover nothing at its end',
-    async (address) => {
-      await open(address);
-      const own = address === HOME || address === MINE ? 1 : 0;
-      const toEnd = () =>
-        page.evaluate((floating) => {
-          window.scrollTo(0, document.documentElement.scrollHeight);
-          const end = document.querySelector('main')!.lastElementChild!.getBoundingClientRect().bottom;
-          const tops = [...document.querySelectorAll('.floating-button')].map((one) => one.getBoundingClientRect().top);
-          const wanted = floating + (window.scrollY > 600 ? 1 : 0);
-          return { covers: tops.some((top) => top < end), missing: wanted - tops.length };
-        }, own);
-      // A list grows when its end comes near, until it holds everything.
-      await expect.poll(toEnd, { timeout: 20_000 }).toEqual({ covers: false, missing: 0 });
-    },
-  );
+/** The texts that lie under a floating button above the tabs, wherever the page is scrolled to. */
+const covered = () =>
+  page.evaluate(async () => {
+    const found = new Set<string>();
+    for (let at = 0; at <= document.documentElement.scrollHeight; at += 120) {
+      window.scrollTo(0, at);
+      await new Promise((done) => requestAnimationFrame(done));
+      const floats = [...document.querySelectorAll('.tabbar-above button')].map((one) => one.getBoundingClientRect());
+      const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        // What leaves the screen belongs to a strip that one swipes.
+        const shown = [...range.getClientRects()].filter((one) => one.left >= 0 && one.right <= window.innerWidth);
+        const isUnder = shown.some((one) =>
+          floats.some((by) => one.left < by.right && one.right > by.left && one.top < by.bottom && one.bottom > by.top),
+        );
+        if (isUnder) found.add(text.textContent ?? '');
+      }
+    }
+    return [...found];
+  });
 
-  test.each([HOME, MINE, '/pages/tabbar/about/index', '/pages/tabbar/product/index'])(
-    'of the tab %s stand beside the tabs at rest, where no content is',
-    async (address) => {
-      await open(address);
-      const floats = await page.evaluate(() => {
-        const tabs = document.querySelector('.tabbar')!.getBoundingClientRect();
-        return [...document.querySelectorAll('.floating-button')]
-          .map((one) => one.getBoundingClientRect())
-          .map((one) => one.top >= tabs.top && one.bottom <= tabs.bottom && one.right <= tabs.right);
+describe('floating buttons', () => {
+  const tabs = [HOME, MINE, '/pages/tabbar/about/index', '/pages/tabbar/product/index'];
+
+  test.each(tabs)('of the tab %s are one stack, which covers no text at either edge', async (address) => {
+    await open(address);
+    const stack = page.locator('.tabbar-floats');
+    const names = ['Customer service', 'Robot', 'Lucky employee award'];
+    for (const name of names) await stack.getByRole('button', { name, exact: true }).waitFor();
+    expect(await stack.getByRole('button').count()).toBe(names.length);
+    const sideOf = async () => ((await stack.boundingBox())!.x < 180 ? 'left' : 'right');
+    // A finger's events stay with what it touched first.
+    const drag = (by: number) =>
+      stack.evaluate((element, way) => {
+        const event = (type: string, clientX: number) => new PointerEvent(type, { bubbles: true, clientX });
+        element.querySelector('button')!.dispatchEvent(event('pointerdown', 180));
+        element.querySelector('button')!.dispatchEvent(event('pointerup', 180 + way));
+      }, by);
+    for (const [side, way] of [
+      ['right', -80],
+      ['left', 80],
+    ] as const) {
+      await expect.poll(sideOf).toBe(side);
+      expect(await covered()).toEqual([]);
+      await drag(way);
+    }
+    await expect.poll(sideOf).toBe('right');
+  });
+
+  test.each([STATEMENT, '/pagesB/mine/setting/index'])('of %s cover nothing at its end', async (address) => {
+    await open(address);
+    const toEnd = () =>
+      page.evaluate(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        const end = document.querySelector('main')!.lastElementChild!.getBoundingClientRect().bottom;
+        const tops = [...document.querySelectorAll('.floating-button')].map((one) => one.getBoundingClientRect().top);
+        return { covers: tops.some((top) => top < end), missing: (window.scrollY > 600 ? 1 : 0) - tops.length };
       });
-      expect(floats).toEqual([true]);
-    },
-  );
+    // A list grows when its end comes near, until it holds everything.
+    await expect.poll(toEnd, { timeout: 20_000 }).toEqual({ covers: false, missing: 0 });
+  });
 
   test('the way back up appears past 600 px, and leads up', async () => {
     await open(STATEMENT);

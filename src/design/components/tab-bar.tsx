@@ -1,20 +1,22 @@
-import type { ReactNode } from 'react';
+import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Link, useNavigation, type AppPath } from '../navigation.tsx';
+import { setPreferences, usePreferences } from '../preferences.ts';
 import { Icon, type IconName } from './icon.tsx';
 import './page.css';
 
 export type Tab = { to: AppPath; label: string; icon: IconName; count?: number };
 
 /**
- * The four tabs. Screen readers hear the count (unread messages) in words. A floating button at their end covers
- * nothing of the page.
+ * The four tabs. Screen readers hear the count (unread messages) in words. One floating button stands at their end, and
+ * others above it at the edge, as narrow as the margin of a page. So none covers content.
  */
-export function TabBar({ tabs, float }: { tabs: readonly Tab[]; float?: ReactNode }) {
+export function TabBar({ tabs, float, above }: { tabs: readonly Tab[]; float?: ReactNode; above?: ReactNode }) {
   const t = useTranslations('design');
   const { path } = useNavigation();
+  const { floatsLeft } = usePreferences();
   return (
-    <div className="tabbar">
+    <div className={floatsLeft ? 'tabbar tabbar-left' : 'tabbar'}>
       <nav className="tabbar-tabs" aria-label={t('page.tabs')}>
         {tabs.map((tab) => (
           <Link key={tab.to} to={tab.to} className="tabbar-tab" aria-current={path === tab.to ? 'page' : undefined}>
@@ -29,7 +31,24 @@ export function TabBar({ tabs, float }: { tabs: readonly Tab[]; float?: ReactNod
           </Link>
         ))}
       </nav>
+      <Floats float={float} above={above} />
+    </div>
+  );
+}
+
+/** A drag of a button's width is meant. */
+const DRAG_PX = 48;
+
+/** One stack. A drag moves it to the other edge. */
+function Floats({ float, above }: { float?: ReactNode; above?: ReactNode }) {
+  const from = useRef(0);
+  const drop = ({ clientX }: PointerEvent) => {
+    if (Math.abs(clientX - from.current) >= DRAG_PX) setPreferences({ floatsLeft: clientX < from.current });
+  };
+  return (
+    <div className="tabbar-floats" onPointerDown={({ clientX }) => void (from.current = clientX)} onPointerUp={drop}>
       {float}
+      <div className="tabbar-above">{above}</div>
     </div>
   );
 }

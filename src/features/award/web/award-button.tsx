@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { IconButton } from '../../../design/components/button.tsx';
+import { FloatingButton } from '../../../design/components/page.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 
 /** The seed's award button. A visitor who taps it is asked to sign in, as on every page of members. */
@@ -7,6 +7,10 @@ export function AwardButton() {
   const t = useTranslations('award.button');
   const { go } = useNavigation();
   return (
-    <IconButton icon="trophy" label={t('open')} onClick={() => go({ to: '/pagesB/mine/luckyEmployeeAward/index' })} />
+    <FloatingButton
+      icon="trophy"
+      label={t('open')}
+      onClick={() => go({ to: '/pagesB/mine/luckyEmployeeAward/index' })}
+    />
   );
 }

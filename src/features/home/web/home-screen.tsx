@@ -14,9 +14,6 @@ import './home.css';
 /** Its drawings are for visitors only. */
 const Visitor = lazy(() => import('./visitor.tsx').then((file) => ({ default: file.Visitor })));
 
-/** In home's bar, so that they cover nothing. They come after the first figures. */
-const Offers = lazyPart(() => import('./offers.tsx').then((file) => file.Offers));
-
 /** Beneath the first view. It comes after that view's figures, which would wait for it on a slow network. */
 const FurtherDown = lazy(() => import('./further-down.tsx').then((file) => ({ default: file.FurtherDown })));
 
@@ -29,15 +26,7 @@ export function HomeScreen() {
   const session = useSession();
   const begun = useFirstFigures();
   return (
-    <Page
-      title="C3"
-      actions={
-        <>
-          {session && !begun ? null : <Offers />}
-          {session ? null : <LanguageChoice />}
-        </>
-      }
-    >
+    <Page title="C3" actions={session ? null : <LanguageChoice />}>
       {session ? (
         <Member begun={begun} />
       ) : (

@@ -3,7 +3,10 @@ import { useSession } from '../../../platform/client/session.ts';
 import { AwardButton } from '../../award/web/public.tsx';
 import { RobotButton } from '../../robot/web/public.tsx';
 
-/** The seed's two buttons on home. Each shows while its feature is offered; the robot's is for members. */
+/**
+ * The seed's two buttons above its third, on every tab. Each shows while its feature is offered; the robot's is for
+ * members.
+ */
 export function Offers() {
   const config = useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true }).data;
   const session = useSession();

@@ -38,7 +38,7 @@ export function SettingScreen() {
 
 function ReadingSection() {
   const t = useTranslations('identity');
-  const { theme, clock, hideMoney, dataSaver } = usePreferences();
+  const { theme, clock } = usePreferences();
   const { language, languages, speak } = useLanguages();
   const calendar = calendarFor(useLocale());
   const save = useAct('PUT /api/v1/profile', {});
@@ -84,23 +84,37 @@ function ReadingSection() {
               label: t(value === '24' ? 'setting.clocks.day' : 'setting.clocks.ethiopic'),
             }))}
           />
-          <div>
-            <Switch
-              label={t('setting.hideMoney')}
-              hint={t('setting.hideMoneyHint')}
-              checked={hideMoney}
-              onChange={(on) => setPreferences({ hideMoney: on })}
-            />
-            <Switch
-              label={t('setting.dataSaver')}
-              hint={t('setting.dataSaverHint')}
-              checked={dataSaver}
-              onChange={(on) => setPreferences({ dataSaver: on })}
-            />
-          </div>
+          <ReadingSwitches />
         </Stack>
       </Card>
     </Section>
+  );
+}
+
+function ReadingSwitches() {
+  const t = useTranslations('identity');
+  const { hideMoney, dataSaver, floatsLeft } = usePreferences();
+  return (
+    <div>
+      <Switch
+        label={t('setting.hideMoney')}
+        hint={t('setting.hideMoneyHint')}
+        checked={hideMoney}
+        onChange={(on) => setPreferences({ hideMoney: on })}
+      />
+      <Switch
+        label={t('setting.dataSaver')}
+        hint={t('setting.dataSaverHint')}
+        checked={dataSaver}
+        onChange={(on) => setPreferences({ dataSaver: on })}
+      />
+      <Switch
+        label={t('setting.floatsLeft')}
+        hint={t('setting.floatsLeftHint')}
+        checked={floatsLeft}
+        onChange={(on) => setPreferences({ floatsLeft: on })}
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { IconButton } from '../../../design/components/button.tsx';
+import { FloatingButton } from '../../../design/components/page.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
 
@@ -18,7 +18,7 @@ export function RobotButton() {
   };
   return (
     <>
-      <IconButton icon="robot" label={t('open')} onClick={() => setTapped(true)} />
+      <FloatingButton icon="robot" label={t('open')} onClick={() => setTapped(true)} />
       {tapped || asked ? <RobotSheet onClose={close} /> : null}
     </>
   );

@@ -199,7 +199,10 @@ describe('appConfig and the update check', () => {
 
   it('leave out parameters that no call knows, as marks of whoever passed a link on', async () => {
     const token = await signIn(await aMember(floor));
-    for (const name of ['GET /api/v1/appConfig?utm_source=chat', 'GET /api/v1/messages?limit=1&fbclid=x&__proto__=y'])
+    for (const name of [
+      'GET /api/v1/appConfig?utm_source=chat',
+      'GET /api/v1/messages?limit=1&fbclid=x&__proto__=y',
+    ] as const)
       expect(await call(name, { token })).toMatchObject({ status: 200, code: 100000 });
     const { data } = await call('GET /api/v1/messages?limit=none&fbclid=x', { token });
     expect(data).toEqual({ fields: { limit: expect.any(String) } });
