@@ -58,11 +58,11 @@ const SCREENS_FILES = [
   'features/[\\w-]+/web/(routes|under-article)',
   'features/(catalogue/web/(pay-back-gain|use-period)|coupons/web/coupon-words|orders/web/order-labels)',
   'features/wallet/web/(pin-step|receipt-band)',
-  'design/(copy-text|phone|refused-fields|required-fields|save-file|typed-amount|under-article)',
+  'design/(copy-text|phone|refused-fields|required-fields|save-file|typed-amount|under-article|use-typed)',
   'design/components/(amount-field|avatar|beside|choice-field|data|empty-state|field|fold)',
   'design/components/(keep|list|more-icons|note|phone-field)',
   'design/components/(pin-pad|table|tabs|text-field|weave-table)',
-  'platform/phone-number',
+  'platform/(e164|written-digits)',
   'platform/client/(act|call-pages)',
 ];
 const SCREENS = new RegExp(`/src/(${SCREENS_FILES.join('|')})\\.tsx?$|/swr/dist/mutation/`);

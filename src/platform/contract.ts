@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { LANGUAGE_CODES } from './languages.ts';
 import { toE164 } from './phone-number.ts';
 import { secret } from './secret-fields.ts';
+import { closeCode, plainDigits } from './written-digits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type RouteKey = `${Method} /${string}`;
@@ -98,13 +99,50 @@ export const wire = {
       return z.NEVER;
     })
     .meta({ format: 'phone', description: 'Any spelling; without a dialling code it is Ethiopian. Kept in E.164' }),
-  pin: secret(z.string().regex(/^\d{6}$/)),
-  code: secret(z.string().regex(/^[0-9A-Z]{6}$/)),
+  pin: secret(
+    z
+      .string()
+      .max(40)
+      .overwrite(plainDigits)
+      .regex(/^\d{6}$/),
+  ),
+  /** Capitals and digits, however they are typed. */
+  code: secret(
+    z
+      .string()
+      .max(40)
+      .overwrite(closeCode)
+      .regex(/^[0-9A-Z]{6}$/),
+  ),
+  /** An e-mail address. Its letters have no case (members.md 1). */
+  email: z
+    .string()
+    .overwrite((written) => written.trim().normalize('NFC').toLowerCase())
+    .pipe(z.email().max(254))
+    .meta({ format: 'email', maxLength: 254, description: 'Kept in small letters' }),
+  /** A SHA-256 in hexadecimal. */
+  sha256: z
+    .string()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{64}$/),
+  /** The code of a bank or of an operator of mobile money. */
+  bankCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{2,12}$/),
   cursor: z
     .string()
     .max(200)
     .regex(/^[A-Za-z0-9_-]*$/),
-  locale: z.enum(LANGUAGE_CODES),
+  /** A language of ours, in any case: en, AM, zh-hans, zh_Hans. */
+  locale: z
+    .string()
+    .overwrite(
+      (tag) => LANGUAGE_CODES.find((code) => code.toLowerCase() === tag.toLowerCase().replace('_', '-')) ?? tag,
+    )
+    .pipe(z.enum(LANGUAGE_CODES))
+    .meta({ enum: [...LANGUAGE_CODES], description: 'In any case' }),
   /** A file as it is, as the whole body. The endpoint says how large it may be. */
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 };

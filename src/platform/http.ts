@@ -251,7 +251,8 @@ function register(app: FastifyInstance, registration: Registration): void {
 
   function intentFrom(request: FastifyRequest, caller: Caller, input: { path: unknown; body: unknown }) {
     if (!endpoint.intent) return undefined;
-    const key = headerOf(request, 'idempotency-key');
+    // A UUID means the same in capitals (RFC 9562 4).
+    const key = headerOf(request, 'idempotency-key').trim().toLowerCase();
     if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key))
       return refuse('intent_missing', { fields: { 'Idempotency-Key': 'missing' } });
     const body = input.body instanceof Uint8Array ? hashOfFile(input.body) : (open(input.body) ?? null);

@@ -18,7 +18,11 @@ export function openApiOf(features: readonly FeatureRoutes[], codes: Record<stri
       title: 'C3',
       version,
       description:
-        'Sandbox · play money. Every answer is an envelope {code, message, data}; amounts are integers of minor units.',
+        'Sandbox · play money. Every answer is an envelope {code, message, data}; amounts are integers of minor ' +
+        'units. ' +
+        'A value is compared and kept in one form, whatever its spelling: phone numbers in E.164, e-mail ' +
+        'addresses and SHA-256 in small letters, codes and banks in capitals, languages as listed, digits of every ' +
+        'script as 0 to 9, texts as a person reads them. Device-Id, Device-Key and tokens are taken letter by letter.',
     },
     paths,
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
@@ -30,7 +34,15 @@ function operationOf(endpoint: Endpoint, codes: Record<string, number>): unknown
     ...parametersOf(endpoint.path, 'path'),
     ...parametersOf(endpoint.query, 'query'),
     ...(endpoint.intent
-      ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }]
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: true,
+            description: 'Compared in small letters',
+            schema: { type: 'string', format: 'uuid' },
+          },
+        ]
       : []),
   ];
   const data =

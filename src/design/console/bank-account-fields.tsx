@@ -1,5 +1,8 @@
 // The bank's code and the number of an account, as the contracts take them.
 import { TextField } from '@mui/material';
+import type { ChangeEvent } from 'react';
+import { closeDigits } from '../../platform/written-digits.ts';
+import { useTyped } from '../use-typed.ts';
 
 export type BankAccount = { bankCode: string; bankNumber: string };
 export const NO_BANK_ACCOUNT: BankAccount = { bankCode: '', bankNumber: '' };
@@ -10,23 +13,31 @@ export function isBankAccount({ bankCode, bankNumber }: BankAccount): boolean {
 
 type BankAccountFieldsProps = { account: BankAccount; onChange: (change: Partial<BankAccount>) => void };
 
+const inputOf = ({ value, onChange, onBlur }: ReturnType<typeof useTyped<string>>) => ({
+  value,
+  onBlur,
+  onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
+});
+
 /** Takes numbers as papers show them, with spaces and hyphens. */
 export function BankAccountFields({ account, onChange }: BankAccountFieldsProps) {
+  const show = (text: string) => text;
+  const code = useTyped({
+    value: account.bankCode,
+    onChange: (bankCode) => onChange({ bankCode }),
+    read: (text) => text.trim().toUpperCase(),
+    show,
+  });
+  const number = useTyped({
+    value: account.bankNumber,
+    onChange: (bankNumber) => onChange({ bankNumber }),
+    read: closeDigits,
+    show,
+  });
   return (
     <>
-      <TextField
-        label="Bank code"
-        required
-        value={account.bankCode}
-        onChange={(event) => onChange({ bankCode: event.target.value.trim().toUpperCase() })}
-      />
-      <TextField
-        label="Account number"
-        required
-        value={account.bankNumber}
-        onChange={(event) => onChange({ bankNumber: event.target.value.replaceAll(/[\s-]/g, '') })}
-        slotProps={{ htmlInput: { inputMode: 'tel' } }}
-      />
+      <TextField label="Bank code" required {...inputOf(code)} />
+      <TextField label="Account number" required {...inputOf(number)} slotProps={{ htmlInput: { inputMode: 'tel' } }} />
     </>
   );
 }

@@ -73,6 +73,12 @@ export function DateInput({
   );
 }
 
+/** A text longer than `most` says so. The browser would cut a pasted one in silence, even through a letter. */
+export function lengthLooks(value: string, most: number, helperText?: string) {
+  const over = Array.from(value).length - most;
+  return over > 0 ? { error: true, helperText: `Too long by ${over}` } : { helperText };
+}
+
 export function LineInput({
   label,
   value,
@@ -87,8 +93,7 @@ export function LineInput({
       required={required}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      helperText={helperText}
-      slotProps={{ htmlInput: { maxLength: max } }}
+      {...lengthLooks(value, max, helperText)}
     />
   );
 }
@@ -109,7 +114,7 @@ export function ReasonInput({
       multiline
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { maxLength: max } }}
+      {...lengthLooks(value, max)}
     />
   );
 }

@@ -3,6 +3,7 @@
 import { Box, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { LANGUAGE_CODES, type LanguageCode, WIRE_LANGUAGES } from '../../platform/languages.ts';
+import { lengthLooks } from './inputs.tsx';
 import { languageName } from './language-name.ts';
 
 export type Localized = Partial<Record<Locale, string>>;
@@ -35,10 +36,11 @@ export function LocalizedField({ label, value, onChange, max, rows = 1, problems
             required={locale === 'en'}
             multiline={rows > 1}
             minRows={rows}
-            error={Boolean(problems[locale])}
-            helperText={problems[locale]}
             onChange={(event) => onChange({ ...value, [locale]: event.target.value })}
-            slotProps={{ htmlInput: { maxLength: max, lang: locale } }}
+            {...(problems[locale]
+              ? { error: true, helperText: problems[locale] }
+              : lengthLooks(value[locale] ?? '', max))}
+            slotProps={{ htmlInput: { lang: locale } }}
             sx={{ flex: '1 1 320px', minWidth: 0 }}
           />
         ))}

@@ -213,7 +213,7 @@ export const contract = defineContract({
   'GET /api/v1/salary/papers/{sha256}': {
     summary: 'Whether a contract with this hash exists, and its state; it names nobody',
     access: 'visitor',
-    path: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    path: z.strictObject({ sha256: wire.sha256 }),
     data: z.strictObject({
       number: z.string(),
       state,

@@ -154,10 +154,7 @@ export const contract = defineContract({
     access: 'member',
     bodyBytesMax: 100_000,
     body: z.strictObject({
-      hashes: z
-        .array(z.string().regex(/^[0-9a-f]{64}$/))
-        .max(500)
-        .optional(),
+      hashes: z.array(wire.sha256).max(500).optional(),
       /** Contacts as a client of the seed sends them. Nothing looks into them. */
       contacts: z.array(z.unknown()).max(1_000).optional(),
     }),

@@ -1,6 +1,7 @@
 // The staff's input, and their view of it.
 import { z } from 'zod';
 import { line } from '../../../platform/human-text.ts';
+import { accountNumber } from '../../../platform/bank-wire.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assertionSchema } from '../../identity/contract.ts';
 import {
@@ -151,8 +152,8 @@ const partyInput = z.strictObject({
   role: partyRole,
   name: line(120, 2),
   bankKind: partyBankKind,
-  bankCode: z.string().regex(/^[A-Z0-9]{2,12}$/),
-  bankNumber: z.string().regex(/^\+?[0-9]{4,34}$/),
+  bankCode: wire.bankCode,
+  bankNumber: accountNumber,
   fromOn: wire.date,
 });
 export type PartyInput = z.infer<typeof partyInput>;

@@ -1,7 +1,7 @@
 // A text as it is written, and beside it as a phone shows it.
 import { Alert, Stack, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { LineInput } from '../../../design/console/inputs.tsx';
+import { LineInput, lengthLooks } from '../../../design/console/inputs.tsx';
 import { PhoneFrame } from '../../../design/console/phone-frame.tsx';
 import { Prose } from '../../../design/components/prose.tsx';
 import type { Block } from '../../../platform/prose.ts';
@@ -34,8 +34,11 @@ export function TextFields({ text, language, onChange }: FieldsProps) {
           minRows={12}
           value={text.body}
           onChange={(event) => onChange({ ...text, body: event.target.value })}
-          helperText="Headings, lists, **bold**, *italics*, tables, > quotes, [links](/pages/verify). No HTML."
-          slotProps={{ htmlInput: { maxLength: 20_000 } }}
+          {...lengthLooks(
+            text.body,
+            20_000,
+            'Headings, lists, **bold**, *italics*, tables, > quotes, [links](/pages/verify). No HTML.',
+          )}
         />
       </Stack>
       <Preview text={text} language={language} />

@@ -5,7 +5,7 @@ import { wire } from '../../../platform/contract.ts';
 import { GAMES, PRIZE_KINDS, ROUND_STATES, WAITS, WAYS } from './lists.ts';
 
 export const byId = z.strictObject({ id: wire.id });
-export const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
+export const hex32 = wire.sha256;
 export const title = z.strictObject({ en: line(60), am: line(60) });
 export const game = z.enum(GAMES);
 const count = z.int().min(0);

@@ -1,5 +1,6 @@
 import { Box, Stack, TextField } from '@mui/material';
 import { languageName } from '../../../design/console/language-name.ts';
+import { lengthLooks } from '../../../design/console/inputs.tsx';
 
 type Both = { en: string; am: string };
 type BothProps = { label: string; value: Both; onChange: (value: Both) => void; max: number; rows?: number };
@@ -18,7 +19,8 @@ export function BothTexts({ label, value, onChange, max, rows = 1 }: BothProps) 
             multiline={rows > 1}
             minRows={rows}
             onChange={(event) => onChange({ ...value, [language]: event.target.value })}
-            slotProps={{ htmlInput: { maxLength: max, lang: language } }}
+            {...lengthLooks(value[language], max)}
+            slotProps={{ htmlInput: { lang: language } }}
             sx={{ flex: '1 1 280px', minWidth: 0 }}
           />
         ))}

@@ -18,7 +18,7 @@ import {
   same,
 } from './shapes.ts';
 
-const totp = secret(z.string().regex(/^\d{6}$/));
+const totp = wire.pin;
 /** The browser's name in the list of sessions, such as 'Chrome, Windows'. */
 const device = line(60).optional();
 

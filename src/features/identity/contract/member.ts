@@ -1,6 +1,7 @@
 // Calls of members (members.md 1).
 import { z } from 'zod';
 import { line } from '../../../platform/human-text.ts';
+import { closeCode } from '../../../platform/written-digits.ts';
 import { defineContract, wire } from '../../../platform/contract.ts';
 import { avatar, CODE_PURPOSES } from './lists.ts';
 import { again, byId, email, name, newPassword, outboxMessage, password, same, signedIn, work } from './shapes.ts';
@@ -102,8 +103,7 @@ export const memberContract = defineContract({
         passwordAgain: again,
         inviteCode: z
           .string()
-          .trim()
-          .toUpperCase()
+          .overwrite(closeCode)
           .regex(/^[0-9A-Z]{4,12}$/),
         agreementVersion: line(20),
         language: wire.locale.default('en'),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { line } from '../../../platform/human-text.ts';
 import { defineContract, wire } from '../../../platform/contract.ts';
+import { closeCode } from '../../../platform/written-digits.ts';
 import { secret } from '../../../platform/secret-fields.ts';
 import { assertionResponse, passkeyRequest } from './passkeys.ts';
 import { password, signedIn } from './shapes.ts';
@@ -14,8 +15,8 @@ export const secondProof = secret(
       code: z
         .string()
         .max(40)
-        .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
-        .pipe(z.string().regex(/^(\d{6}|[0-9A-Z]{10})$/)),
+        .overwrite(closeCode)
+        .regex(/^(\d{6}|[0-9A-Z]{10})$/),
     }),
     z.strictObject({ kind: z.literal('passkey'), response: assertionResponse }),
   ]),
@@ -23,7 +24,7 @@ export const secondProof = secret(
 export type SecondProof = z.output<typeof secondProof>;
 
 const ticket = secret(z.string().min(1).max(2000));
-const totp = secret(z.string().regex(/^\d{6}$/));
+const totp = wire.pin;
 const owned = { password, second: secondProof.optional() };
 const shownOnce = z.strictObject({ recoveryCodes: z.array(z.string()) });
 const ownedRefusals = ['password_wrong', 'second_factor_needed', 'second_factor_wrong', 'too_many_requests'] as const;

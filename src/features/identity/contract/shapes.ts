@@ -12,7 +12,7 @@ export const password = secret(z.string().min(1).max(128));
 /** A new password or PIN, typed a second time. */
 export const again = secret(z.string().max(128));
 export const name = personName(100);
-export const email = z.email().max(254);
+export const { email } = wire;
 
 /** `deviceKey`: the device shows it at its next sign-in, in the header `Device-Key`. It proves nothing else. */
 export const signedIn = z.strictObject({

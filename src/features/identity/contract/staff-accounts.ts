@@ -1,5 +1,6 @@
 // Calls about the bank accounts of staff.
 import { z } from 'zod';
+import { accountNumber } from '../../../platform/bank-wire.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assertionSchema, byId } from './shapes.ts';
 
@@ -39,8 +40,8 @@ export type StaffAccountActView = z.input<typeof staffAccountAct>;
 const proposed = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('declare'),
-    bankCode: z.string().regex(/^[A-Z0-9]{2,12}$/),
-    bankNumber: z.string().regex(/^\+?[0-9]{4,34}$/),
+    bankCode: wire.bankCode,
+    bankNumber: accountNumber,
     ...asserted,
   }),
   z.strictObject({ kind: z.literal('end'), staffAccountId: wire.id, mistaken: z.boolean(), ...asserted }),

@@ -2,7 +2,7 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DateInput, LineInput } from '../../../design/console/inputs.tsx';
+import { DateInput, LineInput, lengthLooks } from '../../../design/console/inputs.tsx';
 import { languageName } from '../../../design/console/language-name.ts';
 import { momentText } from '../../../design/console/moment.tsx';
 import { PageTitle, Section } from '../../../design/console/section.tsx';
@@ -120,8 +120,11 @@ function WordsFields({ language, draft, set }: FieldsProps & { language: Languag
         minRows={5}
         value={words.text}
         onChange={(event) => set({ [language]: { ...words, text: event.target.value } })}
-        helperText={required ? 'It stands in for other languages' : 'Without it, these members read English'}
-        slotProps={{ htmlInput: { maxLength: 1000 } }}
+        {...lengthLooks(
+          words.text,
+          1000,
+          required ? 'It stands in for other languages' : 'Without it, these members read English',
+        )}
       />
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { LineInput } from '../../../design/console/inputs.tsx';
+import { LineInput, lengthLooks } from '../../../design/console/inputs.tsx';
 import type { MemberOfBlock } from '../../../design/console/resource.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
@@ -36,7 +36,7 @@ export function WriteToMember({ member }: { member: MemberOfBlock }) {
         minRows={4}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 1000 } }}
+        {...lengthLooks(text, 1000)}
       />
       <Typography variant="body2">
         Write in the member’s language. The audit log keeps the text with your name.

@@ -9,7 +9,7 @@ const fields = {
   name: personName(60, 1),
   surname: personName(60, 1),
   phone: wire.phone,
-  email: z.email().max(254).nullable(),
+  email: wire.email.nullable(),
   /** In Ethiopia a code of the list of regions, elsewhere as the member wrote it. */
   region: line(60),
   city: line(60),

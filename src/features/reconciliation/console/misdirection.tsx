@@ -7,6 +7,7 @@ import { mayUse } from '../../../design/console/staff-session.ts';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { ActButton, StaffName } from '../../identity/console/public.tsx';
+import { lengthLooks } from '../../../design/console/inputs.tsx';
 
 type Line = DataOf<'GET /console/api/v1/statement-lines/{id}'>;
 
@@ -64,7 +65,7 @@ function Close({ line }: { line: Line }) {
         label="The bank’s answer"
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 140 } }}
+        {...lengthLooks(note, 140)}
         fullWidth
         multiline
       />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { readAmount } from '../../../design/typed-amount.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
+import { lengthLooks } from '../../../design/console/inputs.tsx';
 
 /**
  * Orders the operator's own money into the client account. Two persons later book its purpose against the bank line.
@@ -45,7 +46,7 @@ export function OperatorTransfer() {
         required
         value={narrative}
         onChange={(event) => setNarrative(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 140 } }}
+        {...lengthLooks(narrative, 140)}
       />
     </ActButton>
   );

@@ -10,6 +10,7 @@ import { useCall } from '../../../platform/client/queries.ts';
 import { problemText, StaffName, useIntent } from '../../identity/console/public.tsx';
 import { StaffPicturePicker, useStaffPictures } from '../../uploads/console/public.tsx';
 import type { Complaint } from './complaint-parts.tsx';
+import { lengthLooks } from '../../../design/console/inputs.tsx';
 
 type AnswerFormProps = {
   complaint: Complaint;
@@ -72,7 +73,7 @@ function OwnAnswer(props: AnswerFormProps) {
             value={text}
             onChange={(event) => answer.setText(event.target.value)}
             inputRef={field}
-            slotProps={{ htmlInput: { maxLength: 1000 } }}
+            {...lengthLooks(text, 1000)}
           />
           <StaffPicturePicker pictures={pictures} />
           {answer.problem && <Alert severity="error">{answer.problem}</Alert>}

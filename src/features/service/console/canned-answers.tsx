@@ -11,6 +11,7 @@ import { Section } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { ActButton, StaffName } from '../../identity/console/public.tsx';
+import { lengthLooks } from '../../../design/console/inputs.tsx';
 
 type Canned = DataOf<'GET /console/api/v1/canned-answers/{id}'>;
 type Texts = { name: string; en: string; am: string };
@@ -67,7 +68,8 @@ function TextFields({ texts, onChange }: { texts: Texts; onChange: (texts: Texts
       label={label}
       value={texts[name]}
       onChange={(event) => onChange({ ...texts, [name]: event.target.value })}
-      slotProps={{ htmlInput: { maxLength: most, lang: name === 'am' ? 'am' : 'en' } }}
+      {...lengthLooks(texts[name], most)}
+      slotProps={{ htmlInput: { lang: name === 'am' ? 'am' : 'en' } }}
     />
   );
   return (

@@ -10,6 +10,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { MemberLink, problemText, StaffName, useIntent } from '../../identity/console/public.tsx';
 import { StaffPictures } from '../../uploads/console/public.tsx';
 import { kindText, STATES } from './complaint-labels.ts';
+import { lengthLooks } from '../../../design/console/inputs.tsx';
 
 export type Complaint = DataOf<'GET /console/api/v1/complaints/{id}'>;
 
@@ -145,7 +146,7 @@ export function Notes({ complaint: { id, notes }, onNoted }: { complaint: Compla
           label="Note, which the member never sees"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 1000 } }}
+          {...lengthLooks(text, 1000)}
         />
         {problem && <Alert severity="error">{problem}</Alert>}
         <Button

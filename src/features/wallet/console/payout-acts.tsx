@@ -12,6 +12,7 @@ import { ApproveButton, useApproval, WaitingApproval } from './approve-payout.ts
 import { StayActs } from './stay-acts.tsx';
 import { MakeGood } from './make-good.tsx';
 import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
+import { lengthLooks } from '../../../design/console/inputs.tsx';
 
 /**
  * `onDecided`: the payout leaves the queue at once, before the list is read again. `onSigned`: the first of two
@@ -94,7 +95,7 @@ function ApproveSigned({ payout, onDecided, onSigned }: ActProps) {
         label="Note (optional)"
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        {...lengthLooks(note, 500)}
       />
     </SignedActButton>
   );
@@ -136,7 +137,7 @@ function Reject({ payout, onDecided }: ActProps) {
         label="Note for the file (optional)"
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        {...lengthLooks(note, 500)}
       />
     </ActButton>
   );

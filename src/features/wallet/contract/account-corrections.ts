@@ -1,6 +1,7 @@
 // Calls about accounts that were taken for a member's in error (wallets.md 5).
 import { z } from 'zod';
 import { lines } from '../../../platform/human-text.ts';
+import { accountNumber } from '../../../platform/bank-wire.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assertionSchema } from '../../identity/contract.ts';
 
@@ -52,8 +53,8 @@ export const accountCorrectionContract = defineContract({
     intent: true,
     body: z.strictObject({
       memberId: wire.id,
-      bankCode: z.string().regex(/^[A-Z0-9]{2,12}$/),
-      bankNumber: z.string().regex(/^\+?[0-9]{4,34}$/),
+      bankCode: wire.bankCode,
+      bankNumber: accountNumber,
       reason: lines(280),
       assertion: assertionSchema.optional(),
     }),

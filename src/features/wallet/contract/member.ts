@@ -121,7 +121,7 @@ export const memberContract = defineContract({
       z.strictObject({
         channel: z.literal('bank_transfer'),
         amountMinor: wire.amountMinor,
-        institution: z.string().regex(/^[A-Z0-9]{2,12}$/),
+        institution: wire.bankCode,
         number: accountNumber,
       }),
     ]),
@@ -283,7 +283,7 @@ export const memberContract = defineContract({
     intent: true,
     body: z.strictObject({
       kind: accountKind,
-      institution: z.string().regex(/^[A-Z0-9]{2,12}$/),
+      institution: wire.bankCode,
       number: accountNumber,
       holderName: personName(100),
       openingAddress: line(140),
@@ -297,7 +297,7 @@ export const memberContract = defineContract({
     access: 'member',
     staysOpen: true,
     intent: true,
-    body: z.strictObject({ kind: accountKind, institution: z.string().regex(/^[A-Z0-9]{2,12}$/), pin: wire.pin }),
+    body: z.strictObject({ kind: accountKind, institution: wire.bankCode, pin: wire.pin }),
     data: payoutAccount,
     refusals: ADD_ACCOUNT,
   },

@@ -7,7 +7,13 @@ export const paperContract = defineContract({
   'GET /api/v1/receipts/{number}': {
     summary: 'Whether a payout with this number was paid, how much, and its state today; it names nobody',
     access: 'visitor',
-    path: z.strictObject({ number: z.string().regex(/^W-[0-9A-Z]{12}$/) }),
+    path: z.strictObject({
+      number: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^W-[0-9A-Z]{12}$/),
+    }),
     data: z.strictObject({
       number: z.string(),
       kind: withdrawalKind,

@@ -58,7 +58,7 @@ async function targetOf(floor: Floor, { body, caller }: CodeAsked) {
   if (member.frozenAt) return refuse('member_frozen');
   if (purpose === 'email_change') {
     if (email === undefined) return missing('email');
-    return email === member.email ? refuse('email_unchanged') : { purpose, email, memberId: member.id };
+    return email === member.email.toLowerCase() ? refuse('email_unchanged') : { purpose, email, memberId: member.id };
   }
   if (phone === undefined) return missing('phone');
   return phone === member.phone ? refuse('phone_unchanged') : { purpose, phone };

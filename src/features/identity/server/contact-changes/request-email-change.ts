@@ -21,7 +21,7 @@ export async function requestEmailChange(
 ): Promise<EmailChange | EmailChangeRefusal> {
   const member = must(await memberById(floor.sql, asked.memberId));
   if (member.frozenAt) return refuse('member_frozen');
-  if (member.email === asked.newEmail) return refuse('email_unchanged');
+  if (member.email.toLowerCase() === asked.newEmail) return refuse('email_unchanged');
   const seen = await secretsSeen(floor.sql, member.id);
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;

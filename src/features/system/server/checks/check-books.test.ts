@@ -1,4 +1,4 @@
-// The daily run of the sixteen checks: once a business day. Its findings are stored, and staff who look after the
+// The daily run of the seventeen checks: once a business day. Its findings are stored, and staff who look after the
 // books see them.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
@@ -33,14 +33,14 @@ describe('the daily checks', () => {
   it('have not run at first, and say so', async () => {
     const before = await shown();
     expect(before).toMatchObject({ ranAt: null, late: true });
-    expect(before.items).toHaveLength(16);
+    expect(before.items).toHaveLength(17);
     expect(before.items.every((one) => one.found === null && one.finds.length > 20)).toBe(true);
     expect(before.items[0]?.finds).toMatch(/^Assets whose accounts do not sum to zero/);
   });
 
   it('run once a business day, after two in the morning', async () => {
     const before = floor.clock.now();
-    expect(await checkBooks(floor)).toBe(16);
+    expect(await checkBooks(floor)).toBe(17);
     const after = await shown();
     expect(after.late).toBe(false);
     expect(new Date(after.ranAt ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime());
@@ -48,7 +48,7 @@ describe('the daily checks', () => {
     await floor.advance(13.5 * HOUR_MS); // 01:30
     expect(await checkBooks(floor)).toBe(0);
     await floor.advance(HOUR_MS);
-    expect(await checkBooks(floor)).toBe(16);
+    expect(await checkBooks(floor)).toBe(17);
     expect(await checkBooks(floor)).toBe(0);
   });
 
@@ -63,7 +63,7 @@ describe('the daily checks', () => {
       await tx`update ledger.account set version = version + 1 where id in (65, 66)`;
     });
     const logged = vi.spyOn(floor.log, 'error').mockReturnValue();
-    expect(await checkBooks(floor)).toBe(16);
+    expect(await checkBooks(floor)).toBe(17);
     // The alarm names the check and the count, and quotes no row.
     expect(logged.mock.calls.map(([what]) => what)).toEqual([{ check: '02-balances-equal-postings', total: 2 }]);
     const found = (await shown()).items.filter((one) => one.found !== 0);

@@ -1,4 +1,4 @@
-// Runs the sixteen checks of the books once a business day and stores the findings. So staff see that they ran and
+// Runs the seventeen checks of the books once a business day and stores the findings. So staff see that they ran and
 // their findings.
 import { listChecks, runChecks } from '../../../../platform/checks.ts';
 import { addDays, businessDate, startOfBusinessDate } from '../../../../platform/clock.ts';
