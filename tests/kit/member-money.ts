@@ -1,5 +1,5 @@
 // Finds members' money where it may not be (promises.md, read off the ledger's lines). It does so after any acts of
-// members and staff. The fifteen checks of db/checks prove that the books are right. This proves that the money is its
+// members and staff. The checks of db/checks prove that the books are right. This proves that the money is its
 // owners'.
 import type { FreshDatabase } from './database.ts';
 import { WITHOUT_CAUSE } from './gifts.ts';

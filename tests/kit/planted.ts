@@ -23,6 +23,10 @@ export const withdrawal = (state: string, hold: string) => `
     expected_until)
   values ('W1', 1, 'recharge_return', 100, 0, 0, 100, 'card', 'x', 'x', 'x', '${state}', 0, ${hold}, now(), now(),
     now())`;
+export const member = (phone: string) => `
+  insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
+    contact_hash, agreement_version, agreement_at, registered_at)
+  values ('${phone}', 'x', 'x', '2000-01-01', 'x', 'x', 'en', 'x', '', '1', now(), now())`;
 export const delivery = `
   insert into prizes.delivery (play_id, member_id, round_id, prize, worth_minor, won_at, claim_until)
   values (7, 1, 1, 0, 5, now(), now())`;

@@ -227,7 +227,7 @@ export const contract = defineContract({
     refusals: ['setting_not_found', 'proposal_not_found'],
   },
   'GET /console/api/v1/checks': {
-    summary: 'What the last daily run of the sixteen checks of the books found',
+    summary: 'What the last daily run of the checks of the books found',
     access: 'staff',
     roles: ['finance', 'support'],
     data: z.strictObject({
