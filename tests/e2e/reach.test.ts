@@ -144,7 +144,7 @@ describe('the focus', () => {
 });
 
 describe('a form that is wrong', () => {
-  const RULE = 'At least 8 letters and digits, or 15 of any kind.';
+  const RULE = 'At least 8 characters, with letters and digits.';
 
   test('leads to its first wrong field and says a rule once', async () => {
     const { page } = await openPhone(app.browser, app.stack.url);

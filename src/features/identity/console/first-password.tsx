@@ -10,7 +10,7 @@ export function FirstPassword({ label, value, onChange }: FirstPasswordProps) {
       label={label}
       type="password"
       autoComplete="new-password"
-      helperText="Use at least 8 letters and digits, or 15 of any kind. Tell it only to them."
+      helperText="Use at least 8 characters, with letters and digits. Tell it only to them."
       error={value !== '' && !isWellFormed(value)}
       value={value}
       onChange={(event) => onChange(event.target.value)}
