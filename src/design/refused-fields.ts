@@ -10,10 +10,10 @@ const SAID = ['no_phone', 'too_big', 'too_small', 'nothing_visible', 'not_text',
  * The text at a field that the server refused, by the field's name on the wire. It stays until the form is sent again.
  */
 export function useRefusedFields(error: WithRefusedFields | null | undefined): (name: string) => string | undefined {
-  const t = useTranslations('design');
+  const t = useTranslations('design.field');
   return (name) => {
     if (!error || !Object.hasOwn(error.fields, name)) return undefined;
     const said = SAID.find((code) => code === error.fields[name]);
-    return said ? t(`field.because.${said}`) : t('field.refused');
+    return said ? t(`because.${said}`) : t('refused');
   };
 }

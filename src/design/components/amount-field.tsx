@@ -30,7 +30,7 @@ export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'befo
 export function AmountField({ whole = false, onAll, value, onChange, error, ...rest }: AmountFieldProps) {
   const language = useLocale();
   const { currency } = useSymbols();
-  const t = useTranslations('design');
+  const t = useTranslations('design.field');
   const [left, setLeft] = useState(false);
   const shown = groupedAmount(value);
   const { noteEdit, edited } = useGrouping(shown, [unitName(currency, language), unitName(currency), currency]);
@@ -46,7 +46,7 @@ export function AmountField({ whole = false, onAll, value, onChange, error, ...r
         onChange(edited(text));
       }}
       onBlur={() => setLeft(true)}
-      error={unfinished ? undefined : unread ? t('field.noAmount') : error}
+      error={unfinished ? undefined : unread ? t('noAmount') : error}
       inputMode={whole ? 'numeric' : 'decimal'}
       autoComplete="off"
       className="control-amount numerals"
@@ -58,7 +58,7 @@ export function AmountField({ whole = false, onAll, value, onChange, error, ...r
       after={
         onAll ? (
           <button type="button" className="control-button control-button-text" onClick={onAll}>
-            {t('field.all')}
+            {t('all')}
           </button>
         ) : null
       }

@@ -34,7 +34,7 @@ function EthiopicField({
   onChange,
   firstYear,
 }: Required<Omit<DateFieldProps, 'value'>> & { value: string | undefined }) {
-  const t = useTranslations('design');
+  const t = useTranslations('design.field');
   const language = useLocale();
   const [now] = useState(() => ethiopicOf(businessDateOf(new Date())));
   const [parts, setParts] = useState<Parts>(value === undefined ? NONE : ethiopicOf(value));
@@ -69,9 +69,9 @@ function EthiopicField({
         {ORDER.map((part) => (
           <Select
             key={part}
-            label={t(`field.${part}`)}
+            label={t(part)}
             labelHidden
-            placeholder={t(`field.${part}`)}
+            placeholder={t(part)}
             value={parts[part] === undefined ? '' : String(parts[part])}
             onChange={(chosen) => set({ [part]: parseInt(chosen, 10) })}
             options={options[part]}

@@ -23,7 +23,7 @@ function shown(value: string) {
  * A number that names its own country then moves there.
  */
 export function PhoneField({ label, hint, error, labelHidden, value, onChange, ...rest }: PhoneFieldProps) {
-  const t = useTranslations('design');
+  const t = useTranslations('design.field');
   const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
   const [typed, setTyped] = useState(() => shown(value));
   // Set or cleared elsewhere.
@@ -46,7 +46,7 @@ export function PhoneField({ label, hint, error, labelHidden, value, onChange, .
               {namesItsCountry ? '' : `+${diallingCode(region)}`}
             </span>
             <select
-              aria-label={t('field.country')}
+              aria-label={t('country')}
               className="control-country-select"
               value={region}
               disabled={rest.disabled}
@@ -58,7 +58,7 @@ export function PhoneField({ label, hint, error, labelHidden, value, onChange, .
                   {names.of(code)} +{diallingCode(code)}
                 </option>
               ))}
-              <option value="OTHER">{t('field.otherCountry')}</option>
+              <option value="OTHER">{t('otherCountry')}</option>
             </select>
           </span>
           <input

@@ -68,9 +68,9 @@ export function TextField({
 const signsIn = (text: string): number => Array.from(text).length;
 
 function useTooLong(value: string, most: number | undefined): string | undefined {
-  const t = useTranslations('design');
+  const t = useTranslations('design.field');
   const over = most === undefined ? 0 : signsIn(value) - most;
-  return over > 0 ? t('field.tooLong', { count: over }) : undefined;
+  return over > 0 ? t('tooLong', { count: over }) : undefined;
 }
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'autoComplete'> & {
@@ -79,7 +79,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'autoCo
 
 /** Allows pasting and showing the password: both make long passwords likelier. */
 export function PasswordField({ purpose, ...rest }: PasswordFieldProps) {
-  const t = useTranslations('design');
+  const t = useTranslations('design.field');
   const [shown, setShown] = useState(false);
   return (
     <TextField
@@ -94,7 +94,7 @@ export function PasswordField({ purpose, ...rest }: PasswordFieldProps) {
           type="button"
           className="control-button"
           aria-pressed={shown}
-          aria-label={t('field.showPassword')}
+          aria-label={t('showPassword')}
           onClick={() => setShown(!shown)}
         >
           <Icon name={shown ? 'eye-off' : 'eye'} size={20} />
@@ -147,7 +147,7 @@ export function TextArea({
   rows = 4,
   ...rest
 }: TextAreaProps) {
-  const t = useTranslations('design');
+  const t = useTranslations('design.field');
   const left = maxLength - signsIn(value);
   return (
     <Field label={label} hint={hint} error={useTooLong(value, maxLength) ?? error} labelHidden={labelHidden}>
@@ -165,7 +165,7 @@ export function TextArea({
             {maxLength - left}/{maxLength}
           </span>
           <span className="visually-hidden" aria-live="polite">
-            {left >= 0 && left <= 20 ? t('field.charactersLeft', { count: left }) : ''}
+            {left >= 0 && left <= 20 ? t('charactersLeft', { count: left }) : ''}
           </span>
         </div>
       )}
