@@ -62,7 +62,7 @@ test('the second signature sends it, and the open phone counts it', async () => 
   const before = await unread();
   // On a slow phone the stream opens after the first reads. This one opens after the message itself.
   const sent = Promise.withResolvers<void>();
-  await phone.page.route('**/api/v1/stream', async (route) => {
+  await phone.page.route('**/api/v1/stream?*', async (route) => {
     await sent.promise;
     await route.continue();
   });
