@@ -225,12 +225,14 @@ test('who is signed in and forgot the password sets another by code', async () =
 });
 
 test('what cannot be loaded says so where it would stand, and is asked for again', async () => {
-  // The first visit of a page on a phone has nothing stored to show.
-  const clear = () =>
-    page.evaluate(async () => {
+  // The first visit of a page on a phone has nothing stored to show. An app that runs could store an answer just after.
+  const clear = async () => {
+    await page.goto('/api/v1/appConfig');
+    await page.evaluate(async () => {
       localStorage.removeItem('userBill');
       await caches.delete('sealed');
     });
+  };
   const lost = async (address: string, act: () => Promise<void>, back: () => Promise<void>) => {
     await page.route(address, (route) => route.fulfill({ json: { code: 200101, message: 'Not today.', data: null } }));
     await clear();

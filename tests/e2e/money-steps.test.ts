@@ -18,7 +18,7 @@ beforeAll(async () => {
   await signIn(page, MEMBER);
 });
 
-const NOT_ACCEPTED = 'We cannot accept this. Please check it.';
+const TOO_LONG = 'This is too long.';
 
 test('a number that is too short says so at its field', async () => {
   await open(page, '/pagesB/wallet/recharge/index');
@@ -48,7 +48,7 @@ test('an impossible card number is said before the password, a refused field aft
   await sheet.getByRole('button', { name: 'Continue to the password' }).click();
   await typePin(page, MEMBER.pin);
   await sheet.getByRole('button', { name: 'Try again' }).click();
-  await sheet.getByText(NOT_ACCEPTED).waitFor();
+  await sheet.getByText(TOO_LONG).waitFor();
   expect(await address.getAttribute('aria-invalid')).toBe('true');
   await page.keyboard.press('Escape');
 });
