@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeAll, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { LostRace } from '../platform/batcher.ts';
 import type { Queryable, Transaction } from '../platform/db.ts';
 import { factId } from '../platform/ids.ts';
 import { intentOf } from '../platform/intents.ts';
@@ -62,7 +63,7 @@ it('keeps one answer for an intent that lost a race', async () => {
 
 it('gives up after four lost races, and wrote nothing itself', async () => {
   const { read, act } = moveAll(3n, 9);
-  await expect(posting(db.app, act)).rejects.toThrow('insufficient');
+  await expect(posting(db.app, act)).rejects.toThrow(new LostRace('the ledger refused: insufficient'));
   expect(read).toEqual([100n, 99n, 98n, 97n]);
   expect(await freeOf(3n)).toBe(96n);
 });

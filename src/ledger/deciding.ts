@@ -1,5 +1,7 @@
 // Use cases that post alone. Between the decision and the posting the books may come short, or another transaction
 // changes a row. The decision is then made again, as in a batch.
+import { LostRace } from '../platform/batcher.ts';
+import { messageOf } from '../platform/caught.ts';
 import { type Database, type Transaction, transaction } from '../platform/db.ts';
 import { type Intent, once } from '../platform/intents.ts';
 import type { IntentRefusal } from '../platform/refusal.ts';
@@ -8,7 +10,8 @@ import { isLostRace } from './post.ts';
 const ATTEMPTS = 4;
 
 /**
- * One transaction whose `work` ends with `post`. It runs at most four times, as long as the ledger reports a lost race.
+ * One transaction whose `work` ends with `post`. It runs at most four times, as long as the ledger reports a lost race,
+ * and then throws a `LostRace`.
  * A deadlock's loser runs again beside that. So `work` must do nothing outside the transaction.
  */
 export function posting<T>(sql: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -30,7 +33,8 @@ async function againAfterLostRace<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= ATTEMPTS || !isLostRace(error)) throw error;
+      if (!isLostRace(error)) throw error;
+      if (attempt >= ATTEMPTS) throw new LostRace(messageOf(error), { cause: error });
     }
   }
 }

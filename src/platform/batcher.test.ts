@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createBatcher, QueueFull } from './batcher.ts';
+import { createBatcher, LostRace, QueueFull } from './batcher.ts';
 import { Stalled } from './in-time.ts';
 
 const never = <T>() => new Promise<T>(() => {});
@@ -91,6 +91,23 @@ describe('a batcher', () => {
     });
     expect(await batcher.submit(5)).toBe(5);
     expect(tries).toBe(3);
+  });
+
+  it('says of a command that lost every race alone that it did nothing', async () => {
+    const batcher = createBatcher<number, number>({
+      isRetryable: (error) => (error as Error).message === 'raced',
+      run: async (commands) => {
+        if (commands.includes(1)) throw new Error('raced');
+        if (commands.includes(2)) throw new Error('ours');
+        return [...commands];
+      },
+    });
+    const answers = await Promise.allSettled([1, 2, 3].map((n) => batcher.submit(n)));
+    expect(answers).toEqual([
+      { status: 'rejected', reason: new LostRace('raced') },
+      { status: 'rejected', reason: new Error('ours') },
+      { status: 'fulfilled', value: 3 },
+    ]);
   });
 
   it('goes on without a command whose locks others hold, and runs it by itself', async () => {

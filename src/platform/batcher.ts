@@ -1,6 +1,7 @@
 // Group commit (ledger.md 12): requests gather while a batch is in flight, then go together. There is no timer. One
 // millisecond of waiting costs more than it saves (docs/decisions/0008-group-commit-measured.md).
 import { channel } from 'node:diagnostics_channel';
+import { messageOf } from './caught.ts';
 import { inTime, Stalled } from './in-time.ts';
 import { machineNow } from './machine-time.ts';
 import { runForNobody } from './trace.ts';
@@ -11,6 +12,8 @@ export const batches = channel('c3:batches');
 export type BatchSeen = { commands: number; waitedMs: number };
 
 export class QueueFull extends Error {}
+/** Others changed what it had read, again and again. It did nothing. */
+export class LostRace extends Error {}
 
 export type Batcher<C, A> = { submit(command: C): Promise<A>; depth(): number; idle(): Promise<void> };
 
@@ -175,8 +178,9 @@ async function answerAll<C, A>(
     const contended = how.isContended?.(error) ?? false;
     if (part.tries > 1 && how.isRetryable?.(error)) parts.unshift({ ...part, tries: part.tries - 1 });
     else if (contended && first && part.batch.length === 1) held.push({ waiting: first, error });
-    else if (part.batch.length === 1 || error instanceof Stalled || how.isOutage?.(error))
-      for (const waiting of part.batch) waiting.reject(error);
+    else if (first && part.batch.length === 1)
+      first.reject(how.isRetryable?.(error) ? new LostRace(messageOf(error), { cause: error }) : error);
+    else if (error instanceof Stalled || how.isOutage?.(error)) for (const waiting of part.batch) waiting.reject(error);
     // Halves that may wait come after all that need not.
     else if (contended) parts.push(...halves(part, Math.max(part.lockMs / 2, LOCK_MS_LEAST)));
     else parts.unshift(...halves(part, part.lockMs));

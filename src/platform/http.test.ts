@@ -6,6 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { UNDECLARED } from './answered-log.ts';
+import { LostRace } from './batcher.ts';
 import { readConfig } from './config.ts';
 import { defineContract } from './contract.ts';
 import { type Caller, defineRoutes } from './feature.ts';
@@ -145,12 +146,14 @@ it('nobody waits for ever: an answer that does not come is a 503, and the next o
   expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 200, code: 100000 });
 });
 
-it('a database that is away is a 503, and an error of ours a 500', async () => {
+it('a database that is away is a 503, a race lost too often did nothing, and an error of ours is a 500', async () => {
   const errors = [
+    new LostRace('the ledger refused: guard_raced'),
     Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
     new Error('ours'),
   ];
   edge({ work: () => Promise.reject(errors.shift() as Error) });
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 503001 });
   expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });
   expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 500, code: 500001 });
 });

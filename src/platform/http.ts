@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { answerNoRequest, callHeaders } from './answer-headers.ts';
 import { answerBeforeClosing } from './closing.ts';
-import { QueueFull } from './batcher.ts';
+import { LostRace, QueueFull } from './batcher.ts';
 import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from './feature.ts';
 import { type Answered, answeredLog, tellUndeclared } from './answered-log.ts';
@@ -156,8 +156,9 @@ function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registra
     const unknown = { requestId: request.id, moneyMoved: moves ? 'unknown' : 'no' };
     const again = (seconds: number) => reply.header('retry-after', String(seconds));
     if (error instanceof Stalled || isContended(error)) options.floor.log.warn(asked, (error as Error).message);
-    // It did nothing: too many wait, or others held its locks for too long.
-    if (error instanceof QueueFull || isContended(error)) {
+    if (error instanceof LostRace) options.floor.log.error({ ...asked, err: error }, 'a race lost too often');
+    // It did nothing: too many wait, others held its locks for too long, or they changed what it had read.
+    if (error instanceof QueueFull || error instanceof LostRace || isContended(error)) {
       again(1);
       return send(503, 'overloaded');
     }

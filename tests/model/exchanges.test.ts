@@ -10,6 +10,7 @@ import { refreshSettings } from '../../src/features/settings/server/public.ts';
 import { balanceOf, readBalances } from '../../src/ledger/balance.ts';
 import { accountOf } from '../../src/ledger/chart.ts';
 import { post, PostingRefused } from '../../src/ledger/post.ts';
+import { LostRace } from '../../src/platform/batcher.ts';
 import { DAY_MS } from '../../src/platform/clock.ts';
 import { connect } from '../../src/platform/db.ts';
 import { factId } from '../../src/platform/ids.ts';
@@ -126,7 +127,8 @@ async function answerOf(command: Typed, on: Pick<TestFloor, 'sql'> = floor): Pro
     const made = await exchanging({ ...floor, sql: on.sql }, command);
     return isRefusal(made) ? made.name : 'ok';
   } catch (error) {
-    if (error instanceof PostingRefused) return error.reason;
+    const refused = error instanceof LostRace ? error.cause : error;
+    if (refused instanceof PostingRefused) return refused.reason;
     throw error;
   }
 }
