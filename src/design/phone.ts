@@ -1,5 +1,5 @@
 import { E164 } from '../platform/e164.ts';
-import { closeDigits } from '../platform/written-digits.ts';
+import { closePhone } from '../platform/written-digits.ts';
 
 /** The dialling code, how many digits may follow it, and the digit that people write before them inside the country. */
 type Plan = readonly [code: string, least: number, most: number, trunk?: '0' | '1'];
@@ -90,7 +90,7 @@ export function splitPhone(kept: string): { region: RegionChoice; national: stri
  */
 export function joinPhone(region: RegionChoice, typed: string): string {
   const text = typed.trim();
-  const plain = closeDigits(text.replace('(0)', ''));
+  const plain = closePhone(text);
   if (!/^\+?\d*$/.test(plain)) return text;
   if (plain.startsWith('+')) return international(plain.slice(1));
   if (plain.startsWith('00')) return international(plain.slice(2));

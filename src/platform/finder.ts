@@ -2,7 +2,7 @@
 // `server/public.ts` hands them on. `npm run wire` lists them for the desk.
 import type { StaffRole } from './contract.ts';
 import type { Queryable } from './db.ts';
-import { closeDigits } from './written-digits.ts';
+import { closePhone } from './written-digits.ts';
 
 export type Wanted = {
   /** As typed, trimmed, with single spaces. */
@@ -52,7 +52,7 @@ export function idTyped(text: string): bigint | null {
  * all give '251911000001'. Its first digits do too. Null where the text is no phone.
  */
 export function phoneDigits(text: string): string | null {
-  const plain = closeDigits(text.replace('(0)', ''));
+  const plain = closePhone(text);
   const digits = plain.replace(/^\+/, '');
   if (!/^\d+$/.test(digits) || digits.length < PREFIX_LEAST) return null;
   if (plain.startsWith('+')) return digits.replace(/^2510/, '251');

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const BLANK = /[\u2800\u{1d159}]/gu;
 /** Ignorable signs, but for those that shape the letters or pictures around them. */
 const IGNORABLE = /(?!\p{Join_Control}|\p{Variation_Selector}|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
-/** Tags spell the flag of a region. Anywhere else they are letters that nobody sees. */
+/** Tags spell the flag of a region. Anywhere else they are invisible. */
 const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f})|[\u{e0020}-\u{e007f}]/gu;
 /** Another shape of a picture, or of a letter that has several. */
 const VARIANT =
@@ -61,7 +61,7 @@ export function readName(written: string): string {
     .replace(/[‐‑‒–−]/g, '-');
 }
 
-/** A letter first, or an apostrophe before it ('t Hooft). Then letters and what stands in names of the world. */
+/** A letter first, or an apostrophe before it ('t Hooft). Then letters, and the marks that names of the world have. */
 const NAME = /^'?[\p{L}\p{Nl}](?:\p{Join_Control}|[\p{L}\p{M}\p{Nl} '".\-/,·・‧፡׳״־་])*$/u;
 
 /** Signs as the database counts them. */

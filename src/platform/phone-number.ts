@@ -1,7 +1,7 @@
 // Reads phone numbers on the server, by the numbering plans of all countries. Pages carry src/design/phone.ts instead.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { E164 } from './e164.ts';
-import { closeDigits } from './written-digits.ts';
+import { closePhone } from './written-digits.ts';
 
 const HOME = 'ET';
 
@@ -10,7 +10,7 @@ const HOME = 'ET';
  * dialling code is of ours. "(0)", trunk zeros and digits of other scripts make no second form.
  */
 export function toE164(written: string): string | null {
-  const plain = closeDigits(written.replace('(0)', ''));
+  const plain = closePhone(written);
   if (!/^\+?\d+$/.test(plain)) return null;
   const found = parsePhoneNumberFromString(plain, HOME);
   return found?.isValid() && E164.test(found.number) ? found.number : null;

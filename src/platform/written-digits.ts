@@ -22,6 +22,11 @@ export function closeDigits(text: string): string {
     .replace('＋', '+');
 }
 
+/** A phone number in plain digits, without the "(0)" that some write behind the dialling code. */
+export function closePhone(text: string): string {
+  return closeDigits(text.replace('(0)', ''));
+}
+
 /** A whole number with commas, spaces or apostrophes between its thousands, or none. Any other text stays as it is. */
 export function closeNumber(text: string): string {
   const plain = plainDigits(text).trim();

@@ -41,7 +41,7 @@ test('seven days in a row give more each day, and a draw chance that waits for t
   for (const [n, points] of DAYS.entries()) {
     if (n > 0) await app.stack.run('src/sandbox/main.ts', 'advance', '1d');
     await open(page, CHECK_IN);
-    // An order of the history may settle on one of these days, and give a chance of its own.
+    // Orders of the history settle on some of these days, and each gives a chance, too.
     before.chances = await chances();
     await page.getByRole('button', { name: `Check in for ${points} C3coin`, exact: true }).click();
     await page.getByText(`You got ${points} C3coin`, { exact: true }).waitFor();

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { diallingCode, joinPhone, REGIONS, type RegionChoice, splitPhone } from '../phone.ts';
+import { useTyped } from '../use-typed.ts';
 import { Field, type FieldLooks } from './field.tsx';
 
 export type PhoneFieldProps = FieldLooks & {
@@ -12,10 +12,12 @@ export type PhoneFieldProps = FieldLooks & {
   disabled?: boolean;
 };
 
-/** How a kept number is shown, and the number itself. */
-function shown(value: string) {
-  const { region, national: text } = splitPhone(value);
-  return { region, text, made: value };
+type Typed = { region: RegionChoice; text: string };
+
+/** Digits alone are no reason to change the country that was chosen. */
+function shown(value: string, left?: Typed): Typed {
+  const { region, national } = splitPhone(value);
+  return { region: left && !value.startsWith('+') ? left.region : region, text: national };
 }
 
 /**
@@ -25,18 +27,14 @@ function shown(value: string) {
 export function PhoneField({ label, hint, error, labelHidden, value, onChange, ...rest }: PhoneFieldProps) {
   const t = useTranslations('design.field');
   const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
-  const [typed, setTyped] = useState(() => shown(value));
-  // Set or cleared elsewhere.
-  if (typed.made !== value) setTyped(shown(value));
-  const { region, text } = typed;
-  const type = (next: { region: RegionChoice; text: string }) => {
-    const made = joinPhone(next.region, next.text);
-    setTyped({ ...next, made });
-    if (made !== value) onChange(made);
-  };
+  const typed = useTyped<string, Typed>({
+    value,
+    onChange,
+    read: ({ region: chosen, text: written }) => joinPhone(chosen, written),
+    show: shown,
+  });
+  const { region, text } = typed.value;
   const namesItsCountry = text.trimStart().startsWith('+');
-  // Digits alone are no reason to change the chosen country.
-  const leave = () => setTyped(value.startsWith('+') ? shown(value) : { ...shown(value), region });
   return (
     <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
       {(aria) => (
@@ -51,7 +49,7 @@ export function PhoneField({ label, hint, error, labelHidden, value, onChange, .
               value={region}
               disabled={rest.disabled}
               autoComplete="tel-country-code"
-              onChange={(event) => type({ region: event.target.value as RegionChoice, text })}
+              onChange={(event) => typed.onChange({ region: event.target.value as RegionChoice, text })}
             >
               {REGIONS.map((code) => (
                 <option key={code} value={code}>
@@ -69,8 +67,8 @@ export function PhoneField({ label, hint, error, labelHidden, value, onChange, .
             inputMode="tel"
             autoComplete="tel-national"
             value={text}
-            onChange={(event) => type({ region, text: event.target.value })}
-            onBlur={leave}
+            onChange={(event) => typed.onChange({ region, text: event.target.value })}
+            onBlur={typed.onBlur}
           />
         </div>
       )}

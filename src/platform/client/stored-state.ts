@@ -9,7 +9,7 @@ export type StoredState = {
   token: string;
   language: string;
   deviceId: string;
-  /** The number of the member whose session it is. It names nobody, so it lies here as it is. */
+  /** The number of the member whose session it is. It says nothing about the person, so it isn't sealed. */
   memberNo: string;
   /** The server's proof that somebody signed in here before. It opens nothing. */
   deviceKey: string;

@@ -61,8 +61,8 @@ function renewed(floor: Ground, { table, id, sealed }: { table: string; id: bigi
 }
 
 /**
- * Members by their phones. A migration that mends a phone leaves an empty hash. A phone's own contacts come anew with
- * each upload, and nothing finds saved ones.
+ * Members by their phones. A migration that mends a phone leaves an empty hash. A phone sends its
+ * contacts again with each upload, and nothing finds saved ones.
  */
 async function renewContacts({ sql, secrets }: Ground): Promise<number> {
   const due = keysOf(secrets, 'contactKey').length === 1 ? sql`contact_hash = ''` : sql`true`;

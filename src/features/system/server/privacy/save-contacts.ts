@@ -20,7 +20,7 @@ const TEXTS_ABOUT_BEING_FOUND = ['4'];
 /**
  * Replaces the saved contacts and returns the friends among them: members who agreed to be found and whose own saved
  * contacts hold this member's number. So a list of guessed numbers says nothing about who is a member. Without consent
- * it keeps nothing and finds nobody.
+ * it keeps nothing and finds no member.
  */
 export async function saveContacts(
   floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,

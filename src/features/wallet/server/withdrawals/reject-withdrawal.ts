@@ -37,7 +37,7 @@ export async function rejectWithdrawal(
       subject: `withdrawal:${id}`,
       detail: { number: one.number, amount: one.amount, reasonCode, note: note ?? null },
     });
-    const change = { actor: intent.actor, at, reviewed: true as const, reasonCode, ...(note ? { note } : {}) };
+    const change = { actor: intent.actor, at, reasonCode, ...(note ? { note } : {}) };
     if (final) {
       await release(tx, one, 'reject', { ...change, reviewed: true });
     } else {
