@@ -5744,7 +5744,9 @@ grant select (kind, starts_on, place, leader_id, points, reached_at, prize_minor
 create table contests.progress (
   one boolean not null default true,
   growth_id bigint not null default 0,
+  nearest_from date not null default '2000-01-03'::date,
   constraint progress_pkey PRIMARY KEY (one),
+  constraint progress_nearest_from_check CHECK (EXTRACT(isodow FROM nearest_from) = 1::numeric),
   constraint progress_one_check CHECK (one)
 );
 grant select on contests.progress to c3_app;
@@ -5838,9 +5840,13 @@ create function contests.pair_week()
   returns boolean
   language plpgsql security definer set search_path = contests, pg_temp; -- for c3_app
 
+create function contests.pairs_nearest(of_week date)
+  returns boolean
+  language sql stable set search_path = contests, pg_temp; -- for its owner alone
+
 create function contests.pairs_of(of_week date, leaders bigint[], sizes bigint[])
   returns TABLE(leader_id bigint, size bigint, opponent_id bigint)
-  language sql immutable set search_path = contests, pg_temp; -- for its owner alone
+  language sql stable set search_path = contests, pg_temp; -- for its owner alone
 
 create function contests.period_end(of_kind text, starts_on date)
   returns date
@@ -5858,7 +5864,7 @@ create function contests.prizes_of(of_kind text, of_period date)
   returns jsonb
   language sql stable security definer set search_path = contests, pg_temp; -- for c3_app
 
-create function contests.result_of(own bigint, theirs bigint)
+create function contests.result_of(nearest boolean, own bigint, own_at timestamp with time zone, theirs bigint, theirs_at timestamp with time zone)
   returns text
   language sql immutable; -- for its owner alone
 

@@ -379,9 +379,13 @@ select 'result of a PK', concat_ws(' ', d.week, d.leader_id), concat_ws(' ', d.p
 from contests.duelist d join contests.duel_week w using (week)
 left join contests.duelist o on o.week = d.week and o.leader_id = d.opponent_id
 left join contests.score s on s.kind = 'week' and s.starts_on = d.week and s.leader_id = d.leader_id
+left join contests.score t on t.kind = 'week' and t.starts_on = d.week and t.leader_id = d.opponent_id
 where (w.closed_at is null) <> (d.points is null) or d.points <> coalesce(s.points, 0)
   or d.opponent_id is not null and (o.opponent_id is distinct from d.leader_id or w.closed_at is not null
-    and d.result is distinct from case sign(d.points - o.points) when 1 then 'win' when 0 then 'draw' else 'lose' end)
+    and d.result is distinct from case when d.points > o.points then 'win' when d.points < o.points then 'lose'
+      when s.reached_at = t.reached_at or s.reached_at is null then 'draw'
+      when d.week < (select nearest_from from contests.progress) then 'draw'
+      when s.reached_at < t.reached_at then 'win' else 'lose' end)
 union all
 select 'product other than two persons signed', p.slug, catalogue.sold_words(p)::text,
   a.canonical::jsonb #>> '{content,wish,sold}'

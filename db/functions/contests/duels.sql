@@ -1,19 +1,30 @@
 -- PK (rewards.md 9): pairs of a week, and their results.
 
--- The published rule. Sizes of 1, 2 to 3, 4 to 7, 8 to 15 and so on are one class each. The week and the leader's id
--- shuffle a class, and neighbours meet. The last one of an odd class meets nobody.
+-- Earlier weeks paired each class of sizes by itself, and equal points were a draw.
+create function contests.pairs_nearest(of_week date) returns boolean
+language sql stable set search_path = contests, pg_temp as $$ select of_week >= nearest_from from progress $$;
+
+-- The published rule. Teams line up by size class: 1, 2 to 3, 4 to 7, 8 to 15 and so on. The week and the leader's id
+-- shuffle a class, and neighbours meet. So the last one of an odd class meets the first one of the next class. Of an
+-- odd number of teams one meets nobody: each by turn, in the order of their leaders' ids.
 create function contests.pairs_of(of_week date, leaders bigint[], sizes bigint[])
 returns table (leader_id bigint, size bigint, opponent_id bigint)
-language sql immutable set search_path = contests, pg_temp as $$
-  with shuffled as (
-    select given.leader_id, given.size, floor(log(2, given.size)) as class,
-      row_number() over (partition by floor(log(2, given.size))
-        order by md5(to_char(of_week, 'YYYY-MM-DD') || ':' || given.leader_id), given.leader_id) - 1 as n
-    from unnest(leaders, sizes) given(leader_id, size)
+language sql stable set search_path = contests, pg_temp as $$
+  with given as (
+    select g.leader_id, g.size, floor(log(2, g.size)) as class, nearest,
+      nearest and count(*) over () % 2 = 1
+        and row_number() over (order by g.leader_id) - 1 = (of_week - date '2001-01-01') / 7 % count(*) over () as rests
+    from unnest(leaders, sizes) g(leader_id, size) cross join (select pairs_nearest(of_week) as nearest) rule
+  ), shuffled as (
+    select g.leader_id, g.size, g.rests, case when not g.nearest then g.class end as line,
+      row_number() over (partition by g.rests, case when not g.nearest then g.class end
+        order by g.class, md5(to_char(of_week, 'YYYY-MM-DD') || ':' || g.leader_id), g.leader_id) - 1 as n
+    from given g
   )
   select one.leader_id, one.size, other.leader_id
   from shuffled one left join shuffled other
-    on other.class = one.class and div(other.n, 2) = div(one.n, 2) and other.n <> one.n
+    on not one.rests and not other.rests and other.line is not distinct from one.line
+      and div(other.n, 2) = div(one.n, 2) and other.n <> one.n
 $$;
 
 -- Pairs the running week once. False where it is paired, or the settings say no.
@@ -42,19 +53,25 @@ language sql stable security definer set search_path = contests, pg_temp as $$
   where closed_at is null and moment_of(period_end('week', week)) <= counted_until() order by 1
 $$;
 
--- More points win. Null stands for a team without points.
-create function contests.result_of(own bigint, theirs bigint) returns text language sql immutable as $$
-  select case sign(coalesce(own, 0) - coalesce(theirs, 0)) when 1 then 'win' when 0 then 'draw' else 'lose' end
+-- More points win. Of equal points, those that were there first win where `nearest` pairs. Nulls: a team without points.
+create function contests.result_of(nearest boolean, own bigint, own_at timestamptz, theirs bigint, theirs_at timestamptz)
+returns text language sql immutable as $$
+  select case coalesce(
+      nullif(sign(coalesce(own, 0) - coalesce(theirs, 0)), 0),
+      case when nearest then sign(extract(epoch from theirs_at - own_at)) end, 0)
+    when 1 then 'win' when 0 then 'draw' else 'lose' end
 $$;
 
 -- Closes a week's pairs once. False where nothing is due.
 create function contests.close_duels(of_week date) returns boolean
 language plpgsql security definer set search_path = contests, pg_temp as $$
+declare v_nearest boolean := pairs_nearest(of_week);
 begin
   perform 1 from progress for update;
   if not exists (select from due_duels() due where due = of_week) then return false; end if;
   update duelist d set points = coalesce(own.points, 0),
-      result = case when d.opponent_id is not null then result_of(own.points, theirs.points) end
+      result = case when d.opponent_id is not null
+        then result_of(v_nearest, own.points, own.reached_at, theirs.points, theirs.reached_at) end
     from duelist one
     left join score own on own.kind = 'week' and own.starts_on = of_week and own.leader_id = one.leader_id
     left join score theirs on theirs.kind = 'week' and theirs.starts_on = of_week and theirs.leader_id = one.opponent_id
@@ -67,7 +84,7 @@ end $$;
 create function contests.differing_duels(of_week date) returns bigint
 language sql stable security definer set search_path = contests, pg_temp as $$
   with closed as (
-    select closed_at is not null as is_so from duel_week where week = of_week
+    select closed_at is not null as is_so, pairs_nearest(of_week) as nearest from duel_week where week = of_week
   ), kept as materialized (
     select * from duelist where week = of_week
   ), paired as (
@@ -81,7 +98,7 @@ language sql stable security definer set search_path = contests, pg_temp as $$
   where kept.opponent_id is distinct from paired.opponent_id
     or kept.points is distinct from case when closed.is_so then coalesce(own.points, 0) end
     or kept.result is distinct from case when closed.is_so and kept.opponent_id is not null
-      then result_of(own.points, theirs.points) end
+      then result_of(closed.nearest, own.points, own.reached_at, theirs.points, theirs.reached_at) end
 $$;
 
 -- The cause names week and winner: '2026-11-16:12'.
@@ -92,8 +109,8 @@ language sql stable security definer set search_path = contests, pg_temp as $$
       and d.result = 'win' and d.leader_id = $2 and w.prize_minor = $3 and $3 > 0)
 $$;
 
-revoke execute on function contests.pairs_of, contests.pair_week, contests.due_duels, contests.result_of,
-  contests.close_duels, contests.differing_duels, contests.earns_duel_prize from public;
+revoke execute on function contests.pairs_nearest, contests.pairs_of, contests.pair_week, contests.due_duels,
+  contests.result_of, contests.close_duels, contests.differing_duels, contests.earns_duel_prize from public;
 grant execute on function contests.pair_week, contests.due_duels, contests.close_duels, contests.differing_duels
   to c3_app;
 

@@ -24,7 +24,7 @@ const duel = z.strictObject({
   /** Valid members when the week was paired. */
   size: count,
   points: count,
-  /** Null where no team of the size was left. */
+  /** Null where the team rests this week. */
   opponent: z.strictObject({ ...leader, size: count, points: count }).nullable(),
   /** Null while the week runs, and without an opponent. */
   result: duelResult.nullable(),

@@ -35,7 +35,7 @@ export const settings = defineSettings(
       sandbox: true,
       pilot: false,
       money: true,
-      label: 'Teams of one size meet each week (PK). Off: no new week is paired.',
+      label: 'Teams of nearly one size meet each week (PK). Off: no new week is paired.',
     },
   },
   ({ weekPrizesMinor, monthPrizesMinor }) =>
