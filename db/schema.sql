@@ -4954,8 +4954,8 @@ CASE
     ELSE 'proposed'::text
 END) stored,
   beacon_kind text not null,
+  starts_at timestamp with time zone,
   constraint round_pkey PRIMARY KEY (id),
-  constraint round_act_id_key UNIQUE (act_id),
   constraint round_mh_key UNIQUE (mh),
   constraint round_seed_hash_key UNIQUE (seed_hash),
   constraint round_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
@@ -4976,6 +4976,7 @@ CASE beacon_kind
     WHEN 'local'::text THEN 100000
     ELSE 10000000
 END),
+  constraint round_check7 CHECK (starts_at < ends_at),
   constraint round_guarantee_k_check CHECK (guarantee_k > 1),
   constraint round_mh_check CHECK (length(mh) = 32),
   constraint round_n_max_check CHECK (n_max > 0),
@@ -4987,7 +4988,9 @@ END),
   constraint round_stop_reason_check CHECK (length(stop_reason) >= 1 AND length(stop_reason) <= 280),
   constraint round_w_check CHECK (w >= 1 AND w <= '1000000000000'::bigint)
 );
+CREATE INDEX round_of_act ON draws.round USING btree (act_id);
 CREATE UNIQUE INDEX round_open ON draws.round USING btree (game) WHERE opened_at IS NOT NULL AND ended_at IS NULL;
+CREATE INDEX round_planned ON draws.round USING btree (game, starts_at) WHERE state = 'proposed'::text AND starts_at IS NOT NULL;
 CREATE TRIGGER round_keeps_manifest BEFORE UPDATE ON draws.round FOR EACH ROW EXECUTE FUNCTION draws.keep_manifest();
 CREATE TRIGGER round_no_delete BEFORE DELETE ON draws.round FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER round_no_truncate BEFORE TRUNCATE ON draws.round FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -5051,6 +5054,10 @@ create function draws.draw(inner_key bytea, outer_key bytea, said text, w bigint
   returns bigint
   language plpgsql immutable set search_path = draws, pg_temp; -- for c3_app
 
+create function draws.due_rounds()
+  returns SETOF bigint
+  language sql stable security definer set search_path = draws, pg_temp; -- for c3_app
+
 create function draws.end_goods(of_play bigint, way text, ended_at timestamp with time zone, transfer uuid)
   returns bigint
   language sql set search_path = draws, pg_temp; -- for its owner alone
@@ -5077,6 +5084,10 @@ create function draws.hmac_key(key bytea, mask integer)
 
 create function draws.house_day_most()
   returns integer
+  language sql stable security definer set search_path = draws, pg_temp; -- for its owner alone
+
+create function draws.is_named(r draws.round)
+  returns boolean
   language sql stable security definer set search_path = draws, pg_temp; -- for its owner alone
 
 create function draws.keep_beacons(numbers integer[], given_values bytea[], of_round bigint)
@@ -5134,6 +5145,10 @@ create function draws.pay_unrevealed(ids bigint[], transfers uuid[], of_round bi
 create function draws.pick_prize(of_pick bigint, of_round bigint, member bigint, of_prize integer, transfer uuid)
   returns void
   language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.planned_round(of_game text)
+  returns bigint
+  language sql stable security definer set search_path = draws, pg_temp; -- for c3_app
 
 create function draws.play_link(before bytea, n bigint, ticket bytea, client_hash bytea, beacon_number integer)
   returns bytea

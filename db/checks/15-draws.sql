@@ -125,9 +125,10 @@ select 'manifest', r.id from draws.round r
 where r.mh is distinct from sha256(convert_to('draw/1/manifest' || r.manifest, 'UTF8'))
   or r.seed_hash is distinct from decode(r.manifest::jsonb ->> 'seed_hash', 'hex')
   or r.seed is not null and r.seed_hash is distinct from sha256('draw/1/seed'::bytea || r.seed)
-  or (r.w, r.n_max, r.hold_minor, r.guarantee_k) is distinct from (
+  or (r.w, r.n_max, r.hold_minor, r.guarantee_k, r.starts_at, r.ends_at) is distinct from (
     (r.manifest::jsonb ->> 'W')::bigint, (r.manifest::jsonb ->> 'n_max')::bigint,
-    (r.manifest::jsonb ->> 'hold_minor')::bigint, (r.manifest::jsonb -> 'guarantee' ->> 'k')::int)
+    (r.manifest::jsonb ->> 'hold_minor')::bigint, (r.manifest::jsonb -> 'guarantee' ->> 'k')::int,
+    (r.manifest::jsonb ->> 'starts_at')::timestamptz, (r.manifest::jsonb ->> 'ends_at')::timestamptz)
   or (select jsonb_agg(jsonb_build_array(z.id, z.kind, z.weight, z.value_minor, z.points, z.stock,
       z.coupon_batch_id) order by z.n)
       from draws.prize z where z.round_id = r.id)
@@ -139,5 +140,8 @@ union all
 select 'round of two persons', r.id from draws.round r
 where r.opened_at is not null and (
   (select count(distinct staff_id) from ledger.act_approval a where a.act_id = r.act_id) < 2
-  or (select a.canonical::jsonb -> 'content' ->> 'manifestHash' from ledger.act a where a.id = r.act_id)
-    is distinct from encode(r.mh, 'hex'));
+  or r.opened_at < r.starts_at
+  or not exists (select from ledger.act a,
+      jsonb_array_elements(coalesce(a.canonical::jsonb #> '{content,rounds}',
+        jsonb_build_array(a.canonical::jsonb -> 'content'))) named
+    where a.id = r.act_id and (named ->> 'round', named ->> 'manifestHash') = ('R-' || r.id, encode(r.mh, 'hex'))));

@@ -53,6 +53,7 @@ const roundOf = (game: Game, n: number): RoundView => ({
   expectedTimesW: '210000',
   guarantee: null,
   beacon: 'local',
+  startsAt: null,
   openedAt: NOW,
   endsAt: LATER,
   stopReason: null,

@@ -18,11 +18,15 @@ beforeAll(async () => {
   ({ url } = server);
 });
 const ask = (key: string, lastsMs: number) =>
-  createDrawsClient({ url, key }).call('POST /secrets', { body: { lastsMs } });
+  createDrawsClient({ url, key }).call('POST /secrets', { body: { startsAt: null, lastsMs } });
 
 it('makes secrets for its own processes alone, for a month at most, and keeps the seed to itself', async () => {
   expect(await ask('another key', 60_000)).toMatchObject({ outcome: 'refused', status: 401 });
-  const long = { method: 'POST', headers: { authorization: `Bearer ${KEY}` }, body: `{"lastsMs":${32 * 86_400_000}}` };
+  const long = {
+    method: 'POST',
+    headers: { authorization: `Bearer ${KEY}` },
+    body: `{"startsAt":null,"lastsMs":${32 * 86_400_000}}`,
+  };
   expect((await fetch(`${url}/secrets`, long)).status).toBe(400);
   const made = await ask(KEY, 60_000);
   expect(made).toMatchObject({ outcome: 'ok', data: { beacon: { kind: 'local' } } });

@@ -12,10 +12,10 @@ const waits = z.enum(['for_seed', 'for_beacon', 'for_earlier_play', 'for_books',
 const receipt = z.strictObject({ text: z.string(), signature: z.string() });
 
 export const drawsEndpoints = {
-  /** Makes the secrets of a round that lasts so long. The answer belongs into its manifest. */
+  /** Makes the secrets of a round that begins then (null: now) and lasts so long. The answer belongs into its manifest. */
   'POST /secrets': {
     face: 'api',
-    body: z.strictObject({ lastsMs: z.int().min(1).max(LONGEST_MS) }),
+    body: z.strictObject({ startsAt: z.iso.datetime().nullable(), lastsMs: z.int().min(1).max(LONGEST_MS) }),
     answer: z.strictObject({ seedHash: hex32, receiptKey: hex32, beacon: z.record(z.string(), z.unknown()) }),
     slow: true,
   },

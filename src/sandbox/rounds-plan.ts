@@ -126,8 +126,39 @@ const past: readonly PlannedRound[] = [
   },
 ];
 
+/** Each of them is followed by another, so no game closes while somebody tries the sandbox. */
+const AFTER = { rounds: 1, days: 7 };
+
 /** Rounds that are open when the history ends. */
 const today: readonly PlannedRound[] = [
+  {
+    key: 'capsule',
+    day: 88,
+    hours: 4 * 24,
+    wish: {
+      game: 'draw',
+      title: words('Little things', 'ትንንሽ ነገሮች'),
+      prizes: [money(20, 20), money(5, 80), coins(50, 300), nothing(600)],
+      playsMost: 300,
+      followedBy: AFTER,
+      guarantee: null,
+    },
+    plays: { almaz: 1 },
+  },
+  {
+    key: 'chest',
+    day: 88,
+    hours: 4 * 24,
+    wish: {
+      game: 'draw-treasure-chest',
+      title: words('The chest of the season', 'የወቅቱ ሣጥን'),
+      prizes: [money(50, 8), money(5, 90), coins(100, 300), nothing(600)],
+      playsMost: 300,
+      followedBy: AFTER,
+      guarantee: null,
+    },
+    plays: { dawit: 1 },
+  },
   {
     key: 'wheel',
     day: 88,
@@ -137,6 +168,7 @@ const today: readonly PlannedRound[] = [
       title: words('Round of the harvest', 'የመኸር ዙር'),
       prizes: [money(50, 5), money(10, 45), money(2, 150), coins(100, 100), coins(20, 300), nothing(400)],
       playsMost: 500,
+      followedBy: AFTER,
       guarantee: null,
     },
     plays: { almaz: 2, dawit: 4, marta: 1 },
@@ -150,6 +182,7 @@ const today: readonly PlannedRound[] = [
       title: words('The coffee round, again', 'የቡና ዙር፣ እንደገና'),
       prizes: [money(50, 5), money(10, 45), coins(50, 250), coins(20, 300), nothing(400)],
       playsMost: 300,
+      followedBy: AFTER,
       guarantee: null,
     },
     plays: { dawit: 2, hana: 1 },
@@ -168,6 +201,7 @@ const today: readonly PlannedRound[] = [
         nothing(600),
       ],
       playsMost: 200,
+      followedBy: AFTER,
       guarantee: null,
     },
     plays: { almaz: 1, dawit: 1 },
@@ -190,6 +224,7 @@ const today: readonly PlannedRound[] = [
         nothing(400),
       ],
       playsMost: 300,
+      followedBy: AFTER,
       guarantee: { k: 8, options: ['lamp', 'money-25'] },
     },
     picks: { dawit: 'money-25' },

@@ -99,7 +99,11 @@ export function draws(make: Maker, { attacker, members }: Knowledge): Record<str
       {
         kind: 'send',
         target: pick(chance, ['POST /secrets', 'POST /settle', 'POST /wind-down', 'POST /plays/1/settle']),
-        body: pick<Record<string, unknown>>(chance, [{}, { lastsMs: 60_000 }, { seed: '00', beacon: '00' }]),
+        body: pick<Record<string, unknown>>(chance, [
+          {},
+          { startsAt: null, lastsMs: 60_000 },
+          { seed: '00', beacon: '00' },
+        ]),
       },
     ],
   };

@@ -16,13 +16,16 @@ begin
     select from secret s where s.seed_hash = decode(m ->> 'seed_hash', 'hex') and s.beacon = b
       and encode(s.receipt_key, 'hex') is not distinct from m ->> 'receipt_key')
   then perform ledger.opposed('seed_unknown'); end if;
-  insert into round (id, act_id, game, manifest, mh, seed_hash, w, n_max, hold_minor, guarantee_k, ends_at,
-      reveal_minutes, seed_hours, beacon_kind, anchor, genesis, period_ms, ahead, beacon_length, proposed_by,
+  -- A batch of coupons belongs to the round that opens first, so a round that waits for its time gives none.
+  if m ? 'starts_at' and m -> 'prizes' @> '[{"kind": "coupon"}]'
+  then perform ledger.opposed('manifest_malformed'); end if;
+  insert into round (id, act_id, game, manifest, mh, seed_hash, w, n_max, hold_minor, guarantee_k, starts_at,
+      ends_at, reveal_minutes, seed_hours, beacon_kind, anchor, genesis, period_ms, ahead, beacon_length, proposed_by,
       proposed_at)
     values (of_round, act, m ->> 'game', manifest, v_mh, decode(m ->> 'seed_hash', 'hex'), (m ->> 'W')::bigint,
       (m ->> 'n_max')::bigint, (m ->> 'hold_minor')::bigint, (m -> 'guarantee' ->> 'k')::int,
-      (m ->> 'ends_at')::timestamptz, (m ->> 'reveal_minutes')::int, (m ->> 'seed_hours')::int,
-      b ->> 'kind', decode(b ->> 'anchor', 'hex'), (b ->> 'genesis')::timestamptz, (b ->> 'period_ms')::int,
+      (m ->> 'starts_at')::timestamptz, (m ->> 'ends_at')::timestamptz, (m ->> 'reveal_minutes')::int,
+      (m ->> 'seed_hours')::int, b ->> 'kind', decode(b ->> 'anchor', 'hex'), (b ->> 'genesis')::timestamptz, (b ->> 'period_ms')::int,
       (b ->> 'ahead')::int, (b ->> 'length')::int, staff, platform.now());
   insert into prize (round_id, n, id, kind, weight, upto, value_minor, points, stock, coupon_batch_id, is_option)
     select of_round, o - 1, p ->> 'id', p ->> 'kind', (p ->> 'weight')::bigint,
@@ -37,9 +40,9 @@ begin
       and (r.guarantee_k is not null) = exists (select from prize where round_id = of_round and is_option)
       and jsonb_array_length(coalesce(nullif(m -> 'guarantee', 'null') -> 'options', '[]'))
         = (select count(*) from prize where round_id = of_round and is_option)
-      -- Our own chain has a value for the last play, and some more. A network's goes on.
-      and (r.beacon_kind = 'drand'
-        or r.genesis + r.beacon_length * (r.period_ms * interval '1 millisecond') > r.ends_at + interval '1 minute')
+      -- Our own chain has a value for each play, and some more. A network's has always been there and goes on.
+      and (r.beacon_kind = 'drand' or (r.starts_at is null or r.genesis <= r.starts_at)
+        and r.genesis + r.beacon_length * (r.period_ms * interval '1 millisecond') > r.ends_at + interval '1 minute')
   ) or exists (
     select from prize p left join lateral coupons.prizes_of(p.coupon_batch_id) b on true
     where p.round_id = of_round and p.kind = 'coupon' and ((p.value_minor = b.worth and p.stock <= b.pieces) is not true
@@ -48,6 +51,17 @@ begin
   ) then perform ledger.opposed('manifest_malformed'); end if;
 end $$;
 
+-- Whether the act of a round names it and its manifest. An act of several rounds lists them.
+create function draws.is_named(r draws.round) returns boolean
+language sql stable security definer set search_path = draws, pg_temp as $$
+  select a.canonical::jsonb -> 'content' = jsonb_build_object('game', r.game) || v.one
+      or a.canonical::jsonb #>> '{content,game}' = r.game
+        and a.canonical::jsonb #> '{content,rounds}' @> jsonb_build_array(v.one)
+  from ledger.act a
+  cross join (select jsonb_build_object('round', 'R-' || r.id, 'manifestHash', encode(r.mh, 'hex')) as one) v
+  where a.id = r.act_id and a.purpose = 'draw_opened'
+$$;
+
 -- Opens a round whose hash two persons signed. From now on anybody may play.
 create function draws.open_round(of_round bigint) returns void
 language plpgsql security definer set search_path = draws, pg_temp as $$
@@ -55,10 +69,9 @@ declare r round;
 begin
   select * into r from round where id = of_round for no key update;
   if r.state is distinct from 'proposed' then perform ledger.opposed('round_not_proposed'); end if;
-  if (select a.canonical::jsonb -> 'content' from ledger.act a where a.id = r.act_id and a.purpose = 'draw_opened')
-     is distinct from jsonb_build_object('round', 'R-' || r.id, 'game', r.game, 'manifestHash', encode(r.mh, 'hex'))
-  then perform ledger.opposed('round_act_missing'); end if;
+  if is_named(r) is not true then perform ledger.opposed('round_act_missing'); end if;
   perform ledger.require_two_persons(array[r.act_id]);
+  if r.starts_at > platform.now() then perform ledger.opposed('round_not_yet'); end if;
   if r.ends_at <= platform.now() then perform ledger.opposed('round_over'); end if;
   -- Each batch of coupons belongs to one round, so its pieces are enough.
   if exists (
@@ -70,10 +83,32 @@ begin
     select of_round, array_agg(0 order by n), r.mh, r.mh from prize where round_id = of_round;
 end $$;
 
+-- Rounds whose time has come: signed, begun and not over, the first one of each game that has no open round.
+create function draws.due_rounds() returns setof bigint
+language sql stable security definer set search_path = draws, pg_temp as $$
+  select distinct on (r.game) r.id from round r
+  where r.state = 'proposed' and r.starts_at <= platform.now() and r.ends_at > platform.now()
+    and ledger.signers_of(r.act_id) >= 2
+    and not exists (select from round o where o.game = r.game and o.opened_at is not null and o.ended_at is null)
+  order by r.game, r.starts_at, r.id
+$$;
+
+-- The next round of a game that two persons signed and that is not open yet. Its manifest is public already.
+create function draws.planned_round(of_game text) returns bigint
+language sql stable security definer set search_path = draws, pg_temp as $$
+  select r.id from round r
+  where r.game = of_game and r.state = 'proposed' and r.starts_at is not null and r.ends_at > platform.now()
+    and ledger.signers_of(r.act_id) >= 2
+  order by r.starts_at, r.id limit 1
+$$;
+
+-- Takes a round back, and those that were to follow it by the same act.
 create function draws.withdraw_round(of_round bigint) returns boolean
 language plpgsql security definer set search_path = draws, pg_temp as $$
 begin
-  update round set withdrawn_at = platform.now() where id = of_round and state = 'proposed';
+  update round r set withdrawn_at = platform.now() from round one
+    where one.id = of_round and one.state = 'proposed' and r.act_id = one.act_id and r.id >= one.id
+      and r.state = 'proposed';
   return found;
 end $$;
 
@@ -123,18 +158,20 @@ create function draws.keep_manifest() returns trigger
 language plpgsql security definer set search_path = draws, pg_temp as $$
 begin
   if (old.id, old.act_id, old.game, old.manifest, old.mh, old.seed_hash, old.w, old.n_max, old.hold_minor,
-      old.guarantee_k, old.ends_at, old.reveal_minutes, old.seed_hours, old.anchor, old.genesis, old.period_ms,
-      old.beacon_kind, old.ahead, old.beacon_length, old.proposed_by, old.proposed_at)
+      old.guarantee_k, old.starts_at, old.ends_at, old.reveal_minutes, old.seed_hours, old.anchor, old.genesis,
+      old.period_ms, old.beacon_kind, old.ahead, old.beacon_length, old.proposed_by, old.proposed_at)
     is distinct from (new.id, new.act_id, new.game, new.manifest, new.mh, new.seed_hash, new.w, new.n_max,
-      new.hold_minor, new.guarantee_k, new.ends_at, new.reveal_minutes, new.seed_hours, new.anchor, new.genesis,
-      new.period_ms, new.beacon_kind, new.ahead, new.beacon_length, new.proposed_by, new.proposed_at)
+      new.hold_minor, new.guarantee_k, new.starts_at, new.ends_at, new.reveal_minutes, new.seed_hours, new.anchor,
+      new.genesis, new.period_ms, new.beacon_kind, new.ahead, new.beacon_length, new.proposed_by, new.proposed_at)
   then raise exception 'manifest_final' using errcode = 'C3D02'; end if;
   return new;
 end $$;
 create trigger round_keeps_manifest before update on draws.round
   for each row execute function draws.keep_manifest();
 
-revoke execute on function draws.propose_round, draws.open_round, draws.withdraw_round, draws.stop_round,
-  draws.end_round, draws.seed_due, draws.reveal_seed, draws.keep_manifest from public;
-grant execute on function draws.propose_round, draws.open_round, draws.withdraw_round, draws.stop_round to c3_app;
+revoke execute on function draws.propose_round, draws.is_named, draws.open_round, draws.due_rounds,
+  draws.planned_round, draws.withdraw_round, draws.stop_round, draws.end_round, draws.seed_due,
+  draws.reveal_seed, draws.keep_manifest from public;
+grant execute on function draws.propose_round, draws.open_round, draws.due_rounds, draws.planned_round,
+  draws.withdraw_round, draws.stop_round to c3_app;
 grant execute on function draws.end_round, draws.reveal_seed to c3_draws;

@@ -78,7 +78,19 @@ function RoundFields({ draft, set, choose }: FormProps & { choose: (game: RoundD
         value={draft.guarantee}
         onChange={(guarantee) => set({ guarantee })}
       />
+      <DateInput
+        label="First day, or with the second signature"
+        value={draft.from}
+        onChange={(from) => set({ from })}
+      />
       <DateInput label="Last day" value={draft.until} onChange={(until) => set({ until })} />
+      <FigureInput
+        label="Rounds after it"
+        helperText="Empty: none. Each begins when the one before is over"
+        value={draft.followers}
+        onChange={(followers) => set({ followers })}
+      />
+      <FigureInput label="Days of each" value={draft.days} onChange={(days) => set({ days })} />
     </Grid>
   );
 }
@@ -118,7 +130,7 @@ function Propose({ draft }: { draft: RoundDraft }) {
     >
       <Cost draft={draft} />
       <Typography variant="body2">
-        The manifest is written now. Nobody edits it, and a second person opens it.
+        The manifests of all its rounds are written now. Nobody can edit them, and a second person signs them.
       </Typography>
     </SignedActButton>
   );

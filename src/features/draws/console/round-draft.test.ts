@@ -33,10 +33,21 @@ describe('a draft', () => {
     ['no last day', { until: '' }],
     ['no Amharic title', { title: { en: 'Capsule', am: ' ' } }],
     ['no plays', { playsMost: '0' }],
+    ['26 rounds after it', { followers: '26' }],
+    ['rounds after it without days', { followers: '2', days: '' }],
     ['a guarantee at the first play', { guarantee: '1' }],
     ['a new prize that is not filled in', { prizes: withPrize(draft()) }],
     ['a guarantee that nobody can pick', { prizes: draft().prizes.map((one) => ({ ...one, picked: false })) }],
   ])('with %s is not sent', (_, change) => expect(bodyOf(draft(change))).toBeUndefined());
+
+  it('begins on its first day, and says what follows it', () => {
+    const body = bodyOf(draft({ from: '2026-11-28', followers: '12', days: '14' }));
+    expect(roundWish.parse(body)).toMatchObject({
+      startsAt: '2026-11-27T21:00:00.000Z',
+      followedBy: { rounds: 12, days: 14 },
+    });
+    expect(figuresOf(draft({ followers: '12' })).worstMinor).toBe(13 * figuresOf(draft()).worstMinor);
+  });
 
   it('without a guarantee has none', () => expect(bodyOf(draft({ guarantee: '' }))?.guarantee).toBeNull());
 

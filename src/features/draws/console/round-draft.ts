@@ -27,8 +27,13 @@ export type RoundDraft = {
   playsMost: string;
   /** The k-th play gives the picked prize. Empty: the round has no guarantee. */
   guarantee: string;
+  /** The first day of a round that waits for it. Empty: it opens with the second signature. */
+  from: string;
   /** The last day of the round. */
   until: string;
+  /** How many rounds follow it with the same prizes. Empty: none. `days` is the length of each. */
+  followers: string;
+  days: string;
 };
 
 const prize = (id: string, change: Partial<PrizeDraft>): PrizeDraft => ({
@@ -120,7 +125,10 @@ export function templateOf(game: Game, until: string): RoundDraft {
     prizes: [...TEMPLATES[game]],
     playsMost: '200',
     guarantee: '10',
+    from: '',
     until,
+    followers: '',
+    days: '7',
   };
 }
 
@@ -143,7 +151,7 @@ function worthOf({ kind, worth }: PrizeDraft): number | undefined {
 }
 
 /** The odds and costs of a draft, for as much of it as can be read. */
-export function figuresOf({ prizes, playsMost }: RoundDraft) {
+export function figuresOf({ prizes, playsMost, followers }: RoundDraft) {
   const rows = prizes.map((one) => ({ weight: whole(one.weight) ?? 0, worth: worthOf(one) ?? 0 }));
   const holdMinor = Math.max(0, ...rows.map(({ worth }) => worth));
   return {
@@ -151,7 +159,7 @@ export function figuresOf({ prizes, playsMost }: RoundDraft) {
     weights: rows.map(({ weight }) => weight),
     expectedTimesW: rows.reduce((sum, { weight, worth }) => sum + BigInt(weight) * BigInt(worth), 0n),
     holdMinor,
-    worstMinor: holdMinor * (whole(playsMost) ?? 0),
+    worstMinor: holdMinor * (whole(playsMost) ?? 0) * (1 + (whole(followers) ?? 0)),
   };
 }
 
@@ -161,12 +169,28 @@ export function bodyOf(draft: RoundDraft): RoundBody | undefined {
   const playsMost = whole(draft.playsMost);
   const title = titleOf(draft.title);
   const guarantee = guaranteeOf(draft);
-  if (!title || !playsMost || !draft.until || guarantee === undefined) return undefined;
+  const followedBy = followersOf(draft);
+  if (!title || !playsMost || !draft.until || guarantee === undefined || followedBy === undefined) return undefined;
   const known = prizes.flatMap((one) => (one ? [one] : []));
   if (known.length < 2 || known.length !== prizes.length) return undefined;
   // The round ends with its last day, at midnight in Addis Ababa.
   const endsAt = new Date(`${draft.until}T24:00:00+03:00`).toISOString();
-  return { game: draft.game, title, prizes: known, playsMost, guarantee, endsAt };
+  return {
+    game: draft.game,
+    title,
+    prizes: known,
+    playsMost,
+    guarantee,
+    endsAt,
+    ...(draft.from && { startsAt: new Date(`${draft.from}T00:00:00+03:00`).toISOString() }),
+    ...(followedBy && { followedBy }),
+  };
+}
+
+function followersOf({ followers, days }: RoundDraft): RoundBody['followedBy'] | null {
+  if (followers.trim() === '') return null;
+  const [rounds, each] = [whole(followers), whole(days)];
+  return rounds !== undefined && rounds <= 25 && each !== undefined && each <= 31 ? { rounds, days: each } : undefined;
 }
 
 function titleOf({ en, am }: Title): Title | undefined {

@@ -39,6 +39,11 @@ export const ROUND_STATES: Record<StaffRound['state'], StateLabel> = {
   revealed: ['Revealed', 'plain'],
 };
 
+/** Two persons signed a round that waits for its first day. */
+export function stateOf({ state, approvals }: Pick<StaffRound, 'state' | 'approvals'>): StateLabel {
+  return state === 'proposed' && approvals >= 2 ? ['Signed, waits for its first day', 'plain'] : ROUND_STATES[state];
+}
+
 /** A weight out of W: '1 in 12.5'. */
 export function oneInText(weight: number, W: number): string {
   const plays = W / weight;

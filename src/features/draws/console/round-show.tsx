@@ -26,9 +26,9 @@ import {
   meanText,
   oneInText,
   percentText,
-  ROUND_STATES,
   type StaffRound,
   type StaffRoundOne,
+  stateOf,
 } from './round-labels.ts';
 import { signRound } from './sign-round.ts';
 
@@ -37,7 +37,7 @@ export function RoundShow() {
     <RecordPage<StaffRoundOne> title="Round" actions={(round) => <Acts round={round} />}>
       {(round) => (
         <>
-          <Section title={`${round.title.en}, R-${round.id}`} actions={<StateChip of={ROUND_STATES[round.state]} />}>
+          <Section title={`${round.title.en}, R-${round.id}`} actions={<StateChip of={stateOf(round)} />}>
             <Facts columns={3}>
               <RoundFacts round={round} />
               <LifeFacts round={round} />
@@ -73,6 +73,7 @@ function RoundFacts({ round }: { round: StaffRound }) {
       <Fact name="Guarantee">
         {guarantee ? `Play ${guarantee.k}: ${guarantee.options.map(named).join(', ')}` : 'None'}
       </Fact>
+      {round.startsAt !== null && <Fact name="Begins">{momentText(round.startsAt)}</Fact>}
       <Fact name="Ends">{momentText(round.endsAt)}</Fact>
     </>
   );
@@ -184,8 +185,12 @@ function SignOrTakeBack({ round }: { round: StaffRoundOne }) {
         mine={mine}
         wide
         title={title}
-        done={({ state }) =>
-          state === 'open' ? 'Signed by two. The round is open.' : 'Signed. A second person must sign it.'
+        done={({ state, approvals }) =>
+          approvals < 2
+            ? 'Signed. A second person must sign it.'
+            : state === 'open'
+              ? 'Signed by two. The round is open.'
+              : 'Signed by two. The round opens when its time comes.'
         }
         makeAct={async () => ({ actId: round.actId })}
         sign={({ assertion }) => signRound(round.id, { assertion })}
@@ -195,7 +200,10 @@ function SignOrTakeBack({ round }: { round: StaffRoundOne }) {
         </Facts>
         <Prizes round={round} />
         <BudgetLeft worstMinor={round.worstMinor} />
-        <Typography variant="body2">The round opens with the second signature. Nobody edits it afterwards.</Typography>
+        <Typography variant="body2">
+          One signature counts for this round and for all that were proposed with it. A round without a first day opens
+          with the second signature, and the others when their time comes. Nobody can edit them.
+        </Typography>
         <WhoProposed act={round} />
       </SignedActButton>
     </>

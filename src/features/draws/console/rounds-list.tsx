@@ -9,7 +9,12 @@ import type { Column } from '../../../design/console/rows-table.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { StaffName } from '../../identity/console/public.tsx';
-import { GAMES, ROUND_STATES, type StaffRound } from './round-labels.ts';
+import { GAMES, ROUND_STATES, type StaffRound, stateOf } from './round-labels.ts';
+
+function lastsText({ openedAt, startsAt, endsAt }: StaffRound): string {
+  const until = `until ${momentText(endsAt)}`;
+  return openedAt === null && startsAt !== null ? `from ${momentText(startsAt)}, ${until}` : until;
+}
 
 const columns: readonly Column<StaffRound>[] = [
   { label: 'Round', of: (row) => row.title.en, under: (row) => `R-${row.id}, ${GAMES[row.game]}`, links: true },
@@ -31,10 +36,10 @@ const columns: readonly Column<StaffRound>[] = [
     of: (row) => <Moment at={row.proposedAt} />,
     under: (row) => <StaffName id={row.proposedBy} />,
   },
-  { label: 'Opened', of: (row) => <Moment at={row.openedAt} />, under: (row) => `until ${momentText(row.endsAt)}` },
+  { label: 'Opened', of: (row) => <Moment at={row.openedAt} />, under: lastsText },
   {
     label: 'State',
-    of: (row) => <StateChip of={ROUND_STATES[row.state]} />,
+    of: (row) => <StateChip of={stateOf(row)} />,
     under: (row) => (row.state === 'proposed' ? `${row.approvals} of 2 signatures` : (row.stopReason ?? '')),
   },
 ];

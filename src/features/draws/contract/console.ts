@@ -25,7 +25,11 @@ export const roundWish = z.strictObject({
   prizes: z.array(prize).min(2).max(20),
   playsMost: z.int().min(1).max(10_000_000),
   guarantee: z.strictObject({ k: z.int().min(2).max(1000), options: z.array(z.string()).min(1).max(10) }).nullable(),
+  /** When it begins. Absent: with its second signature. */
+  startsAt: wire.time.optional(),
   endsAt: wire.time,
+  /** As many rounds after it, one begins where the other ends. Two persons sign all of them at once. */
+  followedBy: z.strictObject({ rounds: z.int().min(1).max(25), days: z.int().min(1).max(31) }).optional(),
 });
 export type RoundWish = z.output<typeof roundWish>;
 
@@ -74,7 +78,7 @@ export const consoleContract = defineContract({
     refusals: ['round_not_found'],
   },
   'POST /console/api/v1/draws/rounds': {
-    summary: 'Propose a round: its manifest is written now and never changes',
+    summary: 'Propose a round and those that follow it: their manifests are written now and never change',
     access: 'staff',
     roles: signers,
     intent: true,
@@ -83,7 +87,7 @@ export const consoleContract = defineContract({
     refusals: [...SIGNATURE, 'manifest_wrong', 'promise_words', 'draws_away'],
   },
   'POST /console/api/v1/draws/rounds/{id}/approve': {
-    summary: 'Sign; the second person’s signature opens the round',
+    summary: 'Sign the round and all that follow it; the second person’s signature opens the first',
     access: 'staff',
     roles: signers,
     path: byId,
@@ -92,7 +96,7 @@ export const consoleContract = defineContract({
     refusals: [...SIGNATURE, 'round_not_found', 'round_decided', 'game_has_round', 'coupons_taken', 'round_over'],
   },
   'POST /console/api/v1/draws/rounds/{id}/withdraw': {
-    summary: 'Take a proposal back',
+    summary: 'Take a round back that is not open yet, and those that were to follow it',
     access: 'staff',
     roles: signers,
     path: byId,

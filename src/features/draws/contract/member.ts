@@ -18,8 +18,21 @@ export const memberContract = defineContract({
     query: pageQuery.extend({ game: game.optional() }),
     data: pageOf(round),
   },
+  'GET /api/v1/draws/games': {
+    summary: 'The games: the open round of each, and the next one that two persons signed',
+    access: 'visitor',
+    data: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          game,
+          openId: wire.id.nullable(),
+          next: z.strictObject({ id: wire.id, startsAt: wire.time }).nullable(),
+        }),
+      ),
+    }),
+  },
   'GET /api/v1/draws/rounds/{id}': {
-    summary: 'One round: manifest, odds, stock, and its seed once it is revealed',
+    summary: 'One round, open or signed to begin later: manifest, odds, stock, and its seed once it is revealed',
     access: 'visitor',
     path: byId,
     data: round,

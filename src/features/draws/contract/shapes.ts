@@ -45,6 +45,8 @@ export const round = z.strictObject({
   guarantee: z.strictObject({ k: z.int().min(2), options: z.array(z.string()) }).nullable(),
   /** 'local': our own chain of hashes. It does not protect against us. 'drand': a public network. It does. */
   beacon: z.enum(['local', 'drand']),
+  /** Of a round that waits for its time. */
+  startsAt: wire.time.nullable(),
   openedAt: wire.time.nullable(),
   endsAt: wire.time,
   stopReason: z.string().nullable(),

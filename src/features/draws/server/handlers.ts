@@ -15,7 +15,7 @@ import { keyOf, logOf, type Play, playById, playCounts, playersOf, playsOf } fro
 import { entryView, playedView, playViews } from './plays/play-views.ts';
 import { reveal } from './plays/reveal.ts';
 import { countsOf } from './rounds/round-counts.ts';
-import { openedRounds, type Round, roundById } from './rounds/round-store.ts';
+import { gamesNow, openedRounds, type Round, roundById } from './rounds/round-store.ts';
 import { roundView } from './rounds/round-views.ts';
 
 export function memberHandlers(floor: Floor) {
@@ -32,12 +32,19 @@ function roundHandlers(floor: Floor) {
         key: (row) => row.id,
         items: (rows) => rows.map(roundView),
       }),
+    'GET /api/v1/draws/games': async () => ({
+      items: (await gamesNow(floor.sql)).map(({ game, openId, nextId, startsAt }) => ({
+        game,
+        openId: openId === null ? null : String(openId),
+        next: nextId !== null && startsAt !== null ? { id: String(nextId), startsAt: startsAt.toISOString() } : null,
+      })),
+    }),
     'GET /api/v1/draws/rounds/{id}': async ({ path }) => {
-      const round = await openedRound(floor, path.id);
+      const round = await publicRound(floor, path.id);
       return isRefusal(round) ? round : roundView(round);
     },
     'GET /api/v1/draws/rounds/{id}/log': async ({ path, query: { after, limit: most } }) => {
-      const round = await openedRound(floor, path.id);
+      const round = await publicRound(floor, path.id);
       if (isRefusal(round)) return round;
       return readPage(most, {
         rows: (limit) => logOf(floor.sql, { roundId: round.id, after: idOf(after) ?? 0n, limit }),
@@ -46,7 +53,7 @@ function roundHandlers(floor: Floor) {
       });
     },
     'GET /api/v1/draws/rounds/{id}/counts': async ({ path }) => {
-      const round = await openedRound(floor, path.id);
+      const round = await publicRound(floor, path.id);
       return isRefusal(round) ? round : countsOf(floor, round);
     },
     'GET /api/v1/draws/rounds/{id}/mine': async ({ path, caller }) => {
@@ -54,6 +61,14 @@ function roundHandlers(floor: Floor) {
       return isRefusal(round) ? round : standingIn(floor, round, caller.memberId);
     },
   } satisfies Partial<Handlers<typeof memberContract>>;
+}
+
+/** A round that opened, or one that two persons signed to begin later. */
+async function publicRound({ sql }: Pick<Floor, 'sql'>, id: string): Promise<Round | Refusal<'round_not_found'>> {
+  const round = await roundById(sql, BigInt(id));
+  return round?.openedAt || (round?.state === 'proposed' && round.manifest.starts_at && round.approvals >= 2)
+    ? round
+    : refuse('round_not_found');
 }
 
 async function openedRound({ sql }: Pick<Floor, 'sql'>, id: string): Promise<Round | Refusal<'round_not_found'>> {

@@ -2,6 +2,7 @@
 import type { BankResult } from '../../../platform/bank-client.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { defineJobs } from '../../../platform/job.ts';
+import { openPlanned } from './rounds/decide-round.ts';
 
 const NOTHING = { body: {} };
 
@@ -17,6 +18,12 @@ export const jobs = defineJobs(
     schedule: '* * * * *',
     after: ['draws.settle'],
     run: async (floor) => known(floor, await floor.draws.call('POST /wind-down', NOTHING))?.steps ?? 0,
+  },
+  {
+    name: 'draws.open_planned',
+    schedule: '* * * * *',
+    after: ['draws.wind_down'],
+    run: (floor) => openPlanned(floor),
   },
 );
 

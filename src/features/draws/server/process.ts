@@ -4,7 +4,7 @@ import type { BankResult } from '../../../platform/bank-client.ts';
 import type { DrawsCallName } from '../../../platform/draws-endpoints.ts';
 import { receiptOf } from './plays/receipts.ts';
 import { settlePlay } from './plays/settle.ts';
-import { type DrawsGround, makeSecrets } from './rounds/round-secrets.ts';
+import { type DrawsGround, makeSecrets, type Span } from './rounds/round-secrets.ts';
 import { settleWaiting, windDown } from './rounds/wind-down.ts';
 import { verifyOnceADay } from './verify/verify-daily.ts';
 
@@ -22,14 +22,14 @@ const ok = <T>(data: T): BankResult<T> => ({ outcome: 'ok', data });
 export function createDraws(ground: DrawsGround): Draws {
   // One at a time: a chain takes seconds, and members' plays use the same thread.
   let making: Promise<unknown> = Promise.resolve();
-  const inTurn = (lastsMs: number) => {
-    const made = making.then(() => secrets(ground, lastsMs));
+  const inTurn = (span: Span) => {
+    const made = making.then(() => secrets(ground, span));
     making = made.catch(() => undefined);
     return made;
   };
   return {
     calls: [
-      ['POST /secrets', (input: { body: { lastsMs: number } }) => inTurn(input.body.lastsMs)],
+      ['POST /secrets', (input: { body: Span }) => inTurn(input.body)],
       [
         'POST /plays/settle',
         (input: { body: { playIds: string[] } }) => settle(ground, [...new Set(input.body.playIds)].map(BigInt)),
@@ -45,8 +45,8 @@ export function createDraws(ground: DrawsGround): Draws {
   };
 }
 
-async function secrets(ground: DrawsGround, lastsMs: number) {
-  const { seed_hash, receipt_key, beacon } = await makeSecrets(ground, lastsMs);
+async function secrets(ground: DrawsGround, span: Span) {
+  const { seed_hash, receipt_key, beacon } = await makeSecrets(ground, span);
   return ok({ seedHash: seed_hash, receiptKey: receipt_key, beacon });
 }
 

@@ -1,23 +1,25 @@
 import { useTranslations } from 'use-intl/react';
 import { defineActivities } from '../../../design/activities.ts';
 import { RowItem } from '../../../design/components/layout.tsx';
+import { useFormats } from '../../../design/formats.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { GAME_PATHS } from './play/game-paths.ts';
 
-/** A row for each game with an open round, while draws are on. */
+/** A row for each game that has a round now or later, while draws are on. */
 function GameRows() {
   const t = useTranslations('draws.games');
   const chances = useCall('GET /api/v1/chances', {}, { quiet: true }).data;
-  const rounds = useCall('GET /api/v1/draws/rounds', {}, { quiet: true, enabled: chances?.draws ?? false }).data;
-  if (!chances?.draws || !rounds) return null;
-  return rounds.items
-    .filter(({ state }) => state === 'open')
-    .map(({ id, game }) => (
+  const { date } = useFormats();
+  const games = useCall('GET /api/v1/draws/games', {}, { quiet: true, enabled: chances?.draws ?? false }).data;
+  if (!chances?.draws || !games) return null;
+  return games.items
+    .filter(({ openId, next }) => openId !== null || next !== null)
+    .map(({ game, openId, next }) => (
       <RowItem
-        key={id}
+        key={game}
         icon="gift"
         title={t(game)}
-        about={t('chances', { chances: chances.balance })}
+        about={openId === null ? t('nextOn', { on: date(next?.startsAt) }) : t('chances', { chances: chances.balance })}
         destination={{ to: GAME_PATHS[game] }}
       />
     ));

@@ -68,6 +68,8 @@ export const manifestSchema = z.strictObject({
   hold_minor: z.int().min(1).max(PRIZE_MOST_MINOR),
   /** The k-th play of a member gives the prize that they picked, if no draw gave it before. */
   guarantee: z.strictObject({ k: z.int().min(2).max(1000), options: z.array(z.string()).min(1).max(10) }).nullable(),
+  /** A round that waits for its time. Absent: it began with its second signature. */
+  starts_at: z.iso.datetime().optional(),
   ends_at: z.iso.datetime(),
   /** A play whose phone reveals no seed for so long is settled with the hash of that seed. */
   reveal_minutes: z.int().min(1).max(1440),
@@ -99,13 +101,22 @@ export type ManifestProblem =
   | 'stock_missing'
   | 'coupons_missing'
   | 'option_unknown'
+  | 'coupons_later'
   | 'prize_too_large';
 
 /** The first thing in a manifest that does not fit together. The database asks the same before two persons sign. */
-export function manifestProblem({ W, prizes, hold_minor, guarantee, beacon }: Manifest): ManifestProblem | null {
+export function manifestProblem({
+  W,
+  prizes,
+  hold_minor,
+  guarantee,
+  beacon,
+  starts_at,
+}: Manifest): ManifestProblem | null {
   if (prizes.reduce((sum, { weight }) => sum + weight, 0) !== W) return 'weights_differ';
   if (Math.max(...prizes.map(({ value_minor }) => value_minor)) !== hold_minor) return 'hold_differs';
   if (beacon.kind === 'local' && hold_minor > LOCAL_PRIZE_MOST_MINOR) return 'prize_too_large';
+  if (starts_at !== undefined && prizes.some(({ kind }) => kind === 'coupon')) return 'coupons_later';
   if (new Set(prizes.map(({ id }) => id)).size !== prizes.length) return 'prize_named_twice';
   for (const { kind, points, stock, value_minor, coupon_batch } of prizes) {
     if ((kind === 'points') !== (points !== null)) return 'points_missing';

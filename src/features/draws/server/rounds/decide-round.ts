@@ -1,4 +1,5 @@
-// A proposed round opens with the second signature, or somebody takes it back. An open one may be stopped.
+// A proposed round opens with the second signature or when its time comes, unless one person takes it back. An open one
+// may be stopped.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -12,20 +13,21 @@ type By = { id: bigint; caller: StaffCaller };
 type Decided = Refusal<'round_not_found' | 'round_decided'>;
 type NotOpened = Decided | Refusal<'game_has_round' | 'coupons_taken' | 'round_over'> | ApprovalRefusal;
 
-/** Signs. The second person's signature opens the round. */
+/** Signs a round and all of the same act. The second signature opens the one that waits for no time. */
 export async function approveRound(
   floor: Floor,
   { id, caller, assertion }: By & { assertion: AssertionInput },
 ): Promise<Round | NotOpened> {
   return floor.sql.begin(async (tx): Promise<Round | NotOpened> => {
-    // One round of a game opens at a time.
-    await tx`select pg_advisory_xact_lock(hashtextextended('draws.open_round', 0))`;
+    await lockOpening(tx);
     const round = await roundById(tx, id);
     if (!round) return refuse('round_not_found');
     if (round.state !== 'proposed') return refuse('round_decided');
     if (new Date(round.manifest.ends_at) <= floor.clock.now()) return refuse('round_over');
-    const [other] = await tx`select from draws.round where game = ${round.game} and state in ('open', 'stopped')`;
-    if (other) return refuse('game_has_round');
+    const [first] = await tx<{ id: bigint; hasOther: boolean }[]>`
+      select r.id, exists (select from draws.round o where o.game = r.game and o.state in ('open', 'stopped')) as has_other
+      from draws.round r where r.act_id = ${round.actId} and r.state = 'proposed' and r.starts_at is null`;
+    if (first?.hasOther) return refuse('game_has_round');
     const [taken] = await tx`
       select from draws.prize mine join draws.prize p using (coupon_batch_id) join draws.round r on r.id = p.round_id
       where mine.round_id = ${id} and p.round_id <> ${id} and r.opened_at is not null`;
@@ -33,8 +35,22 @@ export async function approveRound(
     const signed = await approveAct(floor, tx, { actId: round.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     await note(tx, { id, caller, action: 'draws.sign_round' });
-    if (signed.approvals >= 2) await tx`select draws.open_round(${id})`;
+    if (signed.approvals >= 2 && first) await tx`select draws.open_round(${first.id})`;
     return must(await roundById(tx, id));
+  });
+}
+
+/** One round of a game opens at a time. */
+async function lockOpening(tx: Transaction): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('draws.open_round', 0))`;
+}
+
+/** Opens rounds that two persons signed and whose time has come. Returns their number. */
+export async function openPlanned({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+  return sql.begin(async (tx) => {
+    await lockOpening(tx);
+    const due = await tx`select draws.open_round(due) from draws.due_rounds() due`;
+    return due.length;
   });
 }
 

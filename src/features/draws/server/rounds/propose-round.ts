@@ -1,5 +1,5 @@
-// A round is proposed with its whole manifest (draws.md 3). The draws process makes its seed and beacon. Nobody edits
-// it later.
+// A round is proposed with its whole manifest (draws.md 3), and so are those that follow it. The draws process makes
+// their seeds and beacons. Nobody edits them later.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -17,11 +17,13 @@ import {
 import { refusePromises } from '../../../texts/server/public.ts';
 import type { RoundWish } from '../../contract/console.ts';
 import { type Manifest, manifestHash, manifestProblem, manifestSchema, manifestText } from '../draw-1/manifest.ts';
+import type { Span } from './round-secrets.ts';
 import { nextRoundId, type Round, roundById } from './round-store.ts';
 
 const REVEAL_MINUTES = 10;
 const SEED_HOURS = 72;
 const ROUND_DAYS_MOST = 31;
+const DAY_MS = 86_400_000;
 
 type Proposing = { wish: RoundWish; caller: StaffCaller; assertion?: AssertionInput | undefined };
 
@@ -35,27 +37,54 @@ export async function proposeRound(
   if (promises) return promises;
   const at = floor.clock.now();
   const { staffId } = caller;
-  const lasts = new Date(wish.endsAt).getTime() - at.getTime();
-  if (lasts < 60_000 || lasts > ROUND_DAYS_MOST * 86_400_000) return refuse('manifest_wrong', { problem: 'ends_at' });
-  // A long chain takes seconds to make. So it is made before the transaction.
-  const secrets = await floor.draws.call('POST /secrets', { body: { lastsMs: lasts } });
-  if (secrets.outcome !== 'ok') return refuse('draws_away');
+  const spans = spansOf(wish, at);
+  const wrong = spans.find(
+    ({ startsAt, lastsMs }) =>
+      lastsMs < 60_000 || lastsMs > ROUND_DAYS_MOST * DAY_MS || (startsAt !== null && new Date(startsAt) < at),
+  );
+  if (wrong) return refuse('manifest_wrong', { problem: 'ends_at' });
+  // A long chain takes seconds to make. So they are made before the transaction.
+  const secrets: Made[] = [];
+  for (const body of spans) {
+    const made = await floor.draws.call('POST /secrets', { body });
+    if (made.outcome !== 'ok') return refuse('draws_away');
+    secrets.push(made.data);
+  }
   const made = await once(floor.sql, intent, at, async (tx) => {
-    const id = await nextRoundId(tx);
-    const parsed = manifestSchema.safeParse(manifestFor(id, wish, secrets.data));
-    if (!parsed.success) return refuse('manifest_wrong', { problem: parsed.error.issues[0]?.path.join('.') ?? '' });
-    const problem = manifestProblem(parsed.data) ?? (await couponProblem(tx, parsed.data));
-    if (problem) return refuse('manifest_wrong', { problem });
-    const text = manifestText(parsed.data);
+    const rounds: { id: bigint; text: string }[] = [];
+    for (const [n, span] of spans.entries()) {
+      const id = await nextRoundId(tx);
+      const parsed = manifestSchema.safeParse(manifestFor(id, wish, { span, at, made: must(secrets[n]) }));
+      if (!parsed.success) return refuse('manifest_wrong', { problem: parsed.error.issues[0]?.path.join('.') ?? '' });
+      const problem = manifestProblem(parsed.data) ?? (await couponProblem(tx, parsed.data));
+      if (problem) return refuse('manifest_wrong', { problem });
+      rounds.push({ id, text: manifestText(parsed.data) });
+    }
     const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
-    const content = { round: `R-${id}`, game: wish.game, manifestHash: manifestHash(text) };
+    const named = rounds.map(({ id, text }) => ({ round: `R-${id}`, manifestHash: manifestHash(text) }));
+    const content = { game: wish.game, rounds: named };
     const actId = await proposeAct(tx, { purpose: 'draw_opened', ...nothing, content, staffId, at });
-    await tx`select draws.propose_round(${id}, ${actId}, ${text}, ${staffId})`;
+    for (const { id, text } of rounds) await tx`select draws.propose_round(${id}, ${actId}, ${text}, ${staffId})`;
+    const [first] = rounds;
+    const id = must(first).id;
     await audit(tx, { staffId, action: 'draws.propose_round', subject: `round:${id}`, detail: content });
     const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(id) };
   });
   return isRefusal(made) ? made : must(await roundById(floor.sql, BigInt(made.id)));
+}
+
+/** The first round's time, and the times of those that follow it without a gap. */
+function spansOf({ startsAt, endsAt, followedBy }: RoundWish, at: Date): Span[] {
+  const start = startsAt === undefined ? at : new Date(startsAt);
+  const end = new Date(endsAt).getTime();
+  const spans: Span[] = [
+    { startsAt: startsAt === undefined ? null : start.toISOString(), lastsMs: end - start.getTime() },
+  ];
+  const lastsMs = (followedBy?.days ?? 0) * DAY_MS;
+  for (let n = 0; n < (followedBy?.rounds ?? 0); n++)
+    spans.push({ startsAt: new Date(end + n * lastsMs).toISOString(), lastsMs });
+  return spans;
 }
 
 /** Coupons come from a batch of prizes that two staff signed. Its pieces have that worth, and there are enough. */
@@ -78,7 +107,11 @@ async function couponProblem(tx: Transaction, { prizes }: Manifest): Promise<'co
 type Made = { seedHash: string; receiptKey: string; beacon: Record<string, unknown> };
 
 /** As the schema will read it. */
-function manifestFor(id: bigint, wish: RoundWish, { seedHash, receiptKey, beacon }: Made): object {
+function manifestFor(
+  id: bigint,
+  wish: RoundWish,
+  { span: { startsAt, lastsMs }, at, made: { seedHash, receiptKey, beacon } }: { span: Span; at: Date; made: Made },
+): object {
   return {
     alg: 'draw/1',
     round: `R-${id}`,
@@ -93,7 +126,8 @@ function manifestFor(id: bigint, wish: RoundWish, { seedHash, receiptKey, beacon
     n_max: wish.playsMost,
     hold_minor: Math.max(...wish.prizes.map(({ valueMinor }) => valueMinor)),
     guarantee: wish.guarantee,
-    ends_at: new Date(wish.endsAt).toISOString(),
+    ...(startsAt === null ? {} : { starts_at: startsAt }),
+    ends_at: new Date((startsAt === null ? at : new Date(startsAt)).getTime() + lastsMs).toISOString(),
     reveal_minutes: REVEAL_MINUTES,
     seed_hours: SEED_HOURS,
     beacon,

@@ -31,8 +31,11 @@ const CHAIN_SPARE_MS = 10 * 60_000;
 /** Secrets that no round took are forgotten after so many days. */
 const UNUSED_DAYS = 2;
 
+/** When a round begins, null for now, and how long it lasts. */
+export type Span = { startsAt: string | null; lastsMs: number };
+
 /** A long chain takes seconds to make. */
-export async function makeSecrets(ground: DrawsGround, lastsMs: number): Promise<OwnWords> {
+export async function makeSecrets(ground: DrawsGround, { startsAt, lastsMs }: Span): Promise<OwnWords> {
   const { sql, clock, config, secrets, network = QUICKNET } = ground;
   const seed = randomBytes(32);
   const pair = generateKeyPairSync('ed25519');
@@ -40,7 +43,7 @@ export async function makeSecrets(ground: DrawsGround, lastsMs: number): Promise
     config.drandRelays.length > 0
       ? null
       : await makeChain(randomBytes(32), Math.ceil((lastsMs + CHAIN_SPARE_MS) / PERIOD_MS));
-  const beacon = chain === null ? network : ownBeacon(chain, clock.now());
+  const beacon = chain === null ? network : ownBeacon(chain, startsAt ?? clock.now().toISOString());
   const words = {
     seed_hash: seedHash(seed),
     beacon,
@@ -55,10 +58,10 @@ export async function makeSecrets(ground: DrawsGround, lastsMs: number): Promise
   return words;
 }
 
-const ownBeacon = (chain: Chain, at: Date): LocalBeacon => ({
+const ownBeacon = (chain: Chain, genesis: string): LocalBeacon => ({
   kind: 'local',
   anchor: anchorOf(chain),
-  genesis: at.toISOString(),
+  genesis,
   period_ms: PERIOD_MS,
   ahead: AHEAD,
   length: chain.length,

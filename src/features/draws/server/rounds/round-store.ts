@@ -2,7 +2,7 @@
 import { type Database, idList, type Queryable } from '../../../../platform/db.ts';
 import { must } from '../../../../platform/must.ts';
 import { perDatabase } from '../../../../platform/per-database.ts';
-import type { GAMES, ROUND_STATES } from '../../contract/lists.ts';
+import { GAMES, type ROUND_STATES } from '../../contract/lists.ts';
 import { type Manifest, manifestSchema } from '../draw-1/manifest.ts';
 
 export type RoundState = (typeof ROUND_STATES)[number];
@@ -73,6 +73,16 @@ export async function roundFacts(
   if (missing.length > 0)
     for (const [id, { game, manifest, mh }] of await roundsByIds(sql, missing)) kept.set(id, { game, manifest, mh });
   return kept;
+}
+
+export type GameNow = { game: Game; openId: bigint | null; nextId: bigint | null; startsAt: Date | null };
+
+/** What each game has: its open round, and the next one that two persons signed. */
+export async function gamesNow(q: Queryable): Promise<GameNow[]> {
+  return q<GameNow[]>`
+    select g.game, o.id as open_id, n.id as next_id, n.starts_at from unnest(${[...GAMES]}::text[]) with ordinality g(game, n)
+    left join draws.round o on o.game = g.game and o.state = 'open'
+    left join draws.round n on n.id = draws.planned_round(g.game) order by g.n`;
 }
 
 /** Rounds that opened, newest first. */

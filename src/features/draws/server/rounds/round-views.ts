@@ -28,6 +28,7 @@ export function roundView(round: Round): RoundView {
     expectedTimesW: String(expectedTimesW(manifest)),
     guarantee: manifest.guarantee,
     beacon: manifest.beacon.kind,
+    startsAt: manifest.starts_at ?? null,
     openedAt: round.openedAt?.toISOString() ?? null,
     endsAt: manifest.ends_at,
     stopReason: round.stopReason,

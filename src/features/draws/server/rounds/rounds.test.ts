@@ -112,6 +112,8 @@ describe('a round', () => {
   it.each([
     ['weights or worth that do not fit', { prizes: [aWishedPrize({ id: 'a' }), aWishedPrize({ id: 'a' })] }],
     ['an end that is past', { endsAt: '2020-01-01T00:00:00.000Z' }],
+    ['a start that is past', { startsAt: '2020-01-01T00:00:00.000Z' }],
+    ['followers of more than a month', { followedBy: { rounds: 1, days: 32 } }],
     ['an option that is no prize', { guarantee: { k: 3, options: ['nobody'] } }],
     ['a worth above our own beacon’s limit', { prizes: [aWishedPrize({ id: 'a', valueMinor: 100_001 })] }],
   ])('is not proposed with %s', async (_, change) => {

@@ -9,6 +9,7 @@ import { useCall } from '../../../../platform/client/queries.ts';
 import { Chances } from './chances.tsx';
 import { Guarantee } from './guarantee.tsx';
 import type { Machine } from './machine.ts';
+import { NextRound } from './next-round.tsx';
 import { Obstacle } from './obstacle.tsx';
 import { Odds } from './odds.tsx';
 import { Outcome } from './outcome.tsx';
@@ -41,7 +42,7 @@ export function GameScreen({ game, Machine }: { game: Game; Machine: Machine }) 
         isEmpty={() => round === undefined}
         empty={
           <EmptyState icon="gift" title={t('noRound')}>
-            {t('noRoundWords')}
+            {t('noRoundWords')} <NextRound game={game} />
           </EmptyState>
         }
       >

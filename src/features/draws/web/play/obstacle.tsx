@@ -3,6 +3,7 @@ import { Note } from '../../../../design/components/note.tsx';
 import { useFormats } from '../../../../design/formats.ts';
 import { Link } from '../../../../design/navigation.tsx';
 import { useCall } from '../../../../platform/client/queries.ts';
+import { NextRound } from './next-round.tsx';
 import type { Round } from './round-facts.ts';
 
 /** Obstacles with words of their own. Another one says that no play is possible now. */
@@ -32,6 +33,11 @@ export function Obstacle({ name, round }: { name: string | null; round: Round })
         {t(`obstacle.${known}.words`, { until: dateTime(care?.barredUntil), most: care?.dayMost ?? 0 })}
         {known === 'round_over' && round.stopReason ? ` ${t('obstacle.stopped', { reason: round.stopReason })}` : ''}
       </p>
+      {known === 'round_over' || known === 'round_full' ? (
+        <p>
+          <NextRound game={round.game} />
+        </p>
+      ) : null}
       {isOfCare ? (
         <p>
           <Link to="/pages/play-care">{t('ways.care')}</Link>

@@ -11,9 +11,9 @@ import type { Round } from './round-facts.ts';
 export function Ways({ round: { id, game: here }, obstacle }: { round: Round; obstacle: string | null }) {
   const t = useTranslations('draws.play');
   const names = useTranslations('draws.games');
-  const rounds = useCall('GET /api/v1/draws/rounds', { query: {} }, { quiet: true }).data;
+  const games = useCall('GET /api/v1/draws/games', {}, { quiet: true }).data;
   const isBarred = obstacle === 'play_barred';
-  const open = rounds?.items.filter(({ state, game }) => !isBarred && state === 'open' && game !== here) ?? [];
+  const open = games?.items.filter(({ openId, game }) => !isBarred && openId !== null && game !== here) ?? [];
   return (
     <Section title={t('more')}>
       <Rows label={t('more')}>

@@ -53,7 +53,7 @@ function Facts({ round }: { round: Round }) {
   const names = useTranslations('draws.games');
   const language = useLocale();
   const { count, dateTime, money } = useFormats();
-  const { state, stopReason, openedAt, endedAt, endsAt, guarantee } = round;
+  const { state, stopReason, startsAt, openedAt, endedAt, endsAt, guarantee } = round;
   return (
     <Card>
       <Stack gap={12}>
@@ -68,7 +68,9 @@ function Facts({ round }: { round: Round }) {
           items={[
             { term: t('game'), value: names(round.game) },
             { term: t('number'), value: round.id },
-            { term: t('opened'), value: dateTime(openedAt) },
+            openedAt === null
+              ? { term: t('begins'), value: dateTime(startsAt) }
+              : { term: t('opened'), value: dateTime(openedAt) },
             { term: t(endedAt === null ? 'ends' : 'ended'), value: dateTime(endedAt ?? endsAt) },
             { term: t('plays'), value: t('taken', { plays: count(round.plays), most: count(round.playsMost) }) },
             { term: t('settled'), value: count(round.settled) },

@@ -1,0 +1,103 @@
+// Rounds that follow each other are signed once by two persons, and each opens when its time comes (draws.md 3).
+import { beforeAll, expect, it } from 'vitest';
+import { fundBudget, proveKinds } from '../../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { aRoundWish, BEACON_MS, giveChances, playOnce, revealed, woundDown } from '../../../../../tests/kit/draws.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { makeMembers } from '../../../../../tests/kit/market.ts';
+import { officeOf } from '../../../../../tests/kit/office.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { APPROVAL, staffIntent } from '../../../../../tests/kit/people.ts';
+import { DAY_MS } from '../../../../platform/clock.ts';
+import { must } from '../../../../platform/must.ts';
+import type { RoundWish } from '../../contract/console.ts';
+import { playById } from '../plays/play-store.ts';
+import { approveRound, openPlanned, withdrawRound } from './decide-round.ts';
+import { proposeRound } from './propose-round.ts';
+import { gamesNow } from './round-store.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let member: bigint;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  await proveKinds(db);
+  await fundBudget(db, 1_000_000n);
+  member = must((await makeMembers(db, 1))[0]);
+  await giveChances(db, [member], 2n);
+});
+
+const propose = async (change: Partial<RoundWish> = {}) => {
+  const { first } = await officeOf(db);
+  const wish = aRoundWish(change, floor.clock.now());
+  return proposeRound(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
+};
+
+it('is followed by others that two persons signed with it, one at a time, each at its time', async () => {
+  const { first, second } = await officeOf(db);
+  const now = floor.clock.now().getTime();
+  const endsAt = new Date(now + DAY_MS / 4).toISOString();
+  const { id } = ok(await propose({ endsAt, followedBy: { rounds: 2, days: 1 } }));
+  const [none, later, last] = await db.app<{ id: bigint }[]>`
+    select id from draws.round where act_id = (select act_id from draws.round where id = ${id}) order by id`;
+  const states = async () =>
+    (await db.app<{ state: string }[]>`select state from draws.round where id >= ${id} order by id`).map(
+      (r) => r.state,
+    );
+  expect([none?.id, await openPlanned(floor)]).toEqual([id, 0]);
+  // Any of them is signed for all. The first opens at once, and another has its time.
+  ok(await approveRound(floor, { id: must(later).id, caller: second, assertion: APPROVAL }));
+  expect([await openPlanned(floor), await states()]).toEqual([0, ['open', 'proposed', 'proposed']]);
+  await expect(db.app`select draws.open_round(${must(later).id})`).rejects.toThrow('round_not_yet');
+  expect((await gamesNow(db.app)).find(({ game }) => game === 'draw')).toMatchObject({
+    openId: id,
+    nextId: must(later).id,
+    startsAt: new Date(endsAt),
+  });
+  await floor.advance(DAY_MS / 4);
+  expect([await openPlanned(floor), await woundDown(db), await openPlanned(floor)]).toEqual([0, expect.anything(), 1]);
+  expect((await states()).slice(1)).toEqual(['open', 'proposed']);
+  const play = await playOnce(db, must(later), member);
+  await floor.advance(BEACON_MS);
+  expect([await revealed(db, play), must(await playById(db.app, play.id)).result]).toEqual([null, expect.anything()]);
+  expect(ok(await withdrawRound(floor, { id: must(last).id, caller: first })).state).toBe('withdrawn');
+  await floor.advance(2 * DAY_MS);
+  await woundDown(db);
+  expect(await openPlanned(floor)).toBe(0);
+});
+
+it('is taken back with those that were to follow it, and never opens when a signer was shut out', async () => {
+  const { second } = await officeOf(db);
+  const startsAt = new Date(floor.clock.now().getTime() + 60_000).toISOString();
+  const plan = { startsAt, followedBy: { rounds: 2, days: 1 } };
+  const [one, other] = [ok(await propose(plan)), ok(await propose({ ...plan, game: 'draw-grid' }))];
+  for (const { id } of [one, other]) ok(await approveRound(floor, { id, caller: second, assertion: APPROVAL }));
+  ok(await withdrawRound(floor, { id: one.id + 1n, caller: second }));
+  const left = await db.app<{ id: bigint }[]>`
+    select id from draws.round where act_id = ${one.actId} and state = 'proposed'`;
+  expect(left.map(({ id }) => id)).toEqual([one.id]);
+  await db.owner`update identity.staff set disabled_at = platform.now() where id = ${second.staffId}`;
+  await floor.advance(120_000);
+  expect(await openPlanned(floor)).toBe(0);
+  await db.owner`update identity.staff set disabled_at = null where id = ${second.staffId}`;
+  expect(await openPlanned(floor)).toBe(2);
+});
+
+it('opens by no act that does not name it', async () => {
+  const { second } = await officeOf(db);
+  const [one, other] = [
+    ok(await propose()),
+    ok(await propose({ game: 'draw-grid', followedBy: { rounds: 1, days: 1 } })),
+  ];
+  for (const { id } of [one, other]) ok(await approveRound(floor, { id, caller: second, assertion: APPROVAL }));
+  const third = ok(await propose({ game: 'draw-slot-machine' }));
+  await db.admin`alter table draws.round disable trigger user`;
+  for (const { actId } of [one, other]) {
+    await db.admin`update draws.round set act_id = ${actId} where id = ${third.id}`;
+    await expect(db.app`select draws.open_round(${third.id})`).rejects.toThrow('round_act_missing');
+  }
+  await db.admin`update draws.round set act_id = ${third.actId} where id = ${third.id}`;
+  await db.admin`alter table draws.round enable trigger user`;
+});
