@@ -69,6 +69,8 @@ export const AMOUNT_MINOR_MAX = 100_000_000_000;
  * Years 1900 to 2999. PostgreSQL has no year 0, and a day counted on from 9999-12-31 is no 'YYYY-MM-DD' any more.
  * Within these years, every sum of the house works with a day or an instant from outside.
  */
+/** Signs without a picture, which come along with what is pasted. */
+const UNSEEN = /\p{Cf}/gu;
 const YEARS = /^(?:19|2\d)\d\d-/;
 
 /** Atoms of the wire. */
@@ -103,7 +105,7 @@ export const wire = {
     z
       .string()
       .max(40)
-      .overwrite(plainDigits)
+      .overwrite((written) => plainDigits(written.replace(/\s/g, '').replace(UNSEEN, '')))
       .regex(/^\d{6}$/),
   ),
   /** Capitals and digits, however they are typed. */
@@ -117,7 +119,7 @@ export const wire = {
   /** An e-mail address. Its letters have no case (members.md 1). */
   email: z
     .string()
-    .overwrite((written) => written.trim().normalize('NFC').toLowerCase())
+    .overwrite((written) => written.replace(UNSEEN, '').trim().normalize('NFC').toLowerCase())
     .pipe(z.email().max(254))
     .meta({ format: 'email', maxLength: 254, description: 'Kept in small letters' }),
   /** A SHA-256 in hexadecimal. */

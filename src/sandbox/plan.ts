@@ -7,7 +7,8 @@ export type Step =
   | { do: 'buy'; who: string; product: number; units: number; coupon?: true }
   | { do: 'redeem'; who: string; gift: 'points' | 'chances' }
   | { do: 'cancel_last_order'; who: string }
-  | { do: 'withdraw'; who: string; birr: number }
+  /** `bank`: what the bank does with it, instead of paying it. */
+  | { do: 'withdraw'; who: string; birr: number; bank?: 'refuses' | 'returns' }
   | { do: 'collect'; who: string }
   | { do: 'sign_in'; who: string }
   | RewardStep
@@ -104,7 +105,7 @@ const plan: Record<number, readonly Step[]> = {
   ],
   42: [{ do: 'recharge', who: 'eden', birr: 14_000 }],
   43: [{ do: 'buy', who: 'eden', product: 2, units: 2 }],
-  45: [{ do: 'withdraw', who: 'dawit', birr: 1_500 }],
+  45: [{ do: 'withdraw', who: 'dawit', birr: 1_500, bank: 'returns' }],
   // The contract begins with a month: by now it has. The salary of the newest month is still to be claimed.
   50: [
     { do: 'claim_salary', who: 'almaz' },
@@ -125,7 +126,7 @@ const plan: Record<number, readonly Step[]> = {
   ],
   61: [{ do: 'buy', who: 'almaz', product: 1, units: 2, coupon: true }],
   62: ['almaz', 'hana', 'marta'].map((who) => ({ do: 'redeem', who, gift: 'chances' })),
-  66: [{ do: 'withdraw', who: 'marta', birr: 600 }],
+  66: [{ do: 'withdraw', who: 'marta', birr: 600, bank: 'refuses' }],
   74: [{ do: 'withdraw', who: 'dawit', birr: 1_100 }],
   78: [{ do: 'buy_svip', who: 'dawit' }],
   80: [{ do: 'withdraw', who: 'almaz', birr: 300 }],

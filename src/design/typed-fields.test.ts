@@ -1,0 +1,207 @@
+// What is kept is what a person would read, or a word says why not (wire.md 5): for each kind of field, whatever its
+// value is typed, pasted or dictated like. A spelling may be refused. It may never become another value.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wire } from '../platform/contract.ts';
+import { line, lines, personName } from '../platform/human-text.ts';
+import { plainDigits } from '../platform/written-digits.ts';
+import { readAmount, withoutUnit } from './typed-amount.ts';
+
+const ZEROS = ['0', '٠', '۰', '०', '๐', '０'];
+/** Signs that nobody sees: they come along with what is copied. */
+const UNSEEN = ['', '', '', '\u200b', '\u200e', '\u202a', '\u2060', '\ufeff', '\u00ad'];
+const SPACES = [' ', '\u00a0', '\u2009', '\u202f', '\t', '\n'];
+
+/** Digits of one script, as its keyboard writes them. */
+const inScript = (text: string, zero: string) =>
+  text.replace(/\d/g, (digit) => String.fromCodePoint(must(zero.codePointAt(0)) + Number(digit)));
+function must(at: number | undefined): number {
+  if (at === undefined) throw new Error('an empty digit');
+  return at;
+}
+
+/** A text with unseen signs and spaces around it, and `between` its signs. */
+function spelled(text: string, between: readonly string[]): fc.Arbitrary<string> {
+  const signs = Array.from(text);
+  const gaps = fc.array(fc.constantFrom('', '', '', ...between), { minLength: signs.length, maxLength: signs.length });
+  return fc
+    .tuple(
+      gaps,
+      fc.constantFrom(...ZEROS),
+      fc.constantFrom(...UNSEEN, ...SPACES),
+      fc.constantFrom(...UNSEEN, ...SPACES),
+    )
+    .map(
+      ([gap, zero, before, after]) =>
+        before + inScript(signs.map((sign, n) => sign + (gap[n] ?? '')).join(''), zero) + after,
+    );
+}
+
+type Kept = string | number | undefined;
+const parsed = (schema: { safeParse: (text: string) => { success: boolean; data?: unknown } }) => (text: string) =>
+  schema.safeParse(text).data as Kept;
+const digits = (least: number, most: number) => fc.stringMatching(new RegExp(`^[0-9]{${least},${most}}$`));
+
+/** What an eye that knows letters and digits alone finds in a text. */
+const signsOf = (text: string, kept: RegExp) => plainDigits(text).normalize('NFKC').replace(kept, '').toUpperCase();
+const lettersOf = (text: string) => signsOf(text, /[^0-9A-Za-z]/g);
+
+type Field = {
+  value: fc.Arbitrary<string>;
+  /** What its spellings may have between two signs. */
+  between: string[];
+  /** The value as it is kept. */
+  kept: (value: string) => Kept;
+  read: (text: string) => Kept;
+  /** Whether what was kept stands in the text. */
+  stands: (found: Kept, text: string) => boolean;
+};
+
+const same = (value: string) => value;
+const FIELDS: Record<string, Field> = {
+  phone: {
+    value: digits(8, 8).map((rest) => `+2519${rest}`),
+    between: [' ', '-', '\u00a0', '\u200b'],
+    kept: same,
+    read: parsed(wire.phone),
+    stands: (found, text) => lettersOf(text).endsWith(String(found).slice(-8)),
+  },
+  pin: {
+    value: digits(6, 6),
+    between: [' ', '\u200b'],
+    kept: same,
+    read: parsed(wire.pin),
+    stands: (found, text) => lettersOf(text) === found,
+  },
+  code: {
+    value: fc.stringMatching(/^[2-9A-HJ-NP-Z]{6}$/),
+    between: [' ', '-', '\u200b'],
+    kept: same,
+    read: parsed(wire.code),
+    stands: (found, text) => lettersOf(text) === found,
+  },
+  email: {
+    value: fc
+      .tuple(fc.stringMatching(/^[a-z][a-z0-9]{0,11}$/), fc.stringMatching(/^[a-z]{1,12}$/))
+      .map((parts) => `${parts.join('@')}.example`),
+    between: [],
+    kept: same,
+    read: parsed(wire.email),
+    stands: (found, text) => text.trim().toLowerCase() === found,
+  },
+  amount: {
+    value: fc.tuple(fc.nat(9_999_999), fc.nat(99)).map(([birr, cents]) => `${birr}.${String(cents).padStart(2, '0')}`),
+    between: [],
+    kept: (value) => Math.round(Number(value) * 100),
+    read: (text) => readAmount(withoutUnit(text, ['Br', 'ETB'])),
+    stands: (found, text) => Math.round(Number(signsOf(text, /[\s,']/g)) * 100) === found,
+  },
+};
+
+describe.each(Object.entries(FIELDS))('a field of %s', (_, { value, between, kept, read, stands }) => {
+  it('keeps the value that its spelling means, or refuses it', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(
+        value.chain((one) => fc.tuple(fc.constant(one), spelled(one, between))),
+        ([one, text]) => {
+          const found = read(text);
+          if (found !== undefined) taken += 1;
+          return found === undefined || found === kept(one);
+        },
+      ),
+      { seed: 33, numRuns: 400 },
+    );
+    expect(taken).toBeGreaterThan(50);
+  });
+
+  it('takes its own form as it is', () => {
+    fc.assert(
+      fc.property(value, (one) => read(one) === kept(one)),
+      { seed: 33, numRuns: 200 },
+    );
+  });
+
+  it('keeps of any text what stands in it, or refuses it', () => {
+    const signs = [
+      ...'0123456789',
+      '1',
+      '2',
+      '9',
+      '.',
+      ',',
+      ' ',
+      '-',
+      '−',
+      '+',
+      '(',
+      ')',
+      '/',
+      'x',
+      'A',
+      'z',
+      '@',
+      '٣',
+      '\u200b',
+      "'",
+    ];
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...signs), maxLength: 14 }), (text) => {
+        const found = read(text);
+        return found === undefined || stands(found, text);
+      }),
+      { seed: 33, numRuns: 2_000 },
+    );
+  });
+});
+
+it.each(['-', '−', '–', '+', '(', '~', '1/'])('an amount with "%s" before it is no amount', (sign) => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_999_999 }), (birr) => readAmount(`${sign}${birr}`) === undefined),
+    { seed: 33, numRuns: 50 },
+  );
+});
+
+/** What an eye sees of a text: composed letters, each gap as one space, no sign without a picture. */
+function seen(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u2800\u{1d159}]/gu, ' ')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+const plainMarks = (text: string) =>
+  seen(text)
+    .replace(/[‘’‛ʼ`´′＇]/g, "'")
+    .replace(/[‐‑‒–−]/g, '-');
+
+describe.each([
+  ['a line', line(200, 0), seen],
+  ['lines', lines(200, 0), seen],
+  ['a name', personName(200), plainMarks],
+] as const)('%s', (_, schema, eye) => {
+  const written = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc
+      .array(fc.constantFrom(...UNSEEN, ...SPACES, 'ሰላም', 'Ngọc', 'é', 'e\u0301', '’', '👩🏽‍🌾', '\u2800', 'สมชาย'), {
+        maxLength: 12,
+      })
+      .map((parts) => parts.join('')),
+  );
+  it('is kept as an eye sees it, and reads the same again', () => {
+    fc.assert(
+      fc.property(written, (text) => {
+        const found = schema.safeParse(text);
+        if (!found.success)
+          return found.error.issues.every(({ message }) =>
+            /^(nothing_visible|not_text|too_small|too_big|no_name)$/.test(message),
+          );
+        return eye(found.data) === eye(text) && schema.parse(found.data) === found.data;
+      }),
+      { seed: 33, numRuns: 600 },
+    );
+  });
+});

@@ -1,0 +1,63 @@
+// Names of the specification as a running app says them: bill types by real postings, the version and the languages of
+// the real build, the floating buttons, and the three results of a PK.
+import { expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
+import { open } from './books.ts';
+import { demoMember, openPhone, signIn } from './phone.ts';
+import { read } from './visits.ts';
+
+const app = appInBrowser('shared');
+
+/** Bill types of the specification. A system addition has no posting yet: the desk gives nothing by hand. */
+const BILLS = [
+  ['product_income', 'Product income'],
+  ['distribution_income', 'Distribution income'],
+  ['purchase_product', 'Purchase product'],
+  ['activity', 'Activity'],
+  ['draw', 'Draw'],
+  ['withdrawal_failure_refund', 'Withdrawal failure refund'],
+  ['exchange_income', 'Exchange income'],
+] as const;
+/** Members of the history who buy, lead a team, play, exchange, and had a payout come back: Almaz, Dawit and Marta. */
+const PEOPLE = ['01', '03', '04'];
+
+type Bill = { version: string; bills: { type: string; in_minor: number; out_minor: number }[] };
+type Duels = { items: { result: string | null }[] };
+
+test('the history has every bill type and every result of a PK, under the names of the specification', async () => {
+  const types = new Set<string>();
+  const results = new Set<string | null>();
+  for (const digits of PEOPLE) {
+    const { page, context } = await openPhone(app.browser, app.stack.url);
+    await signIn(page, demoMember(digits));
+    const { version, bills } = await read<Bill>(page, '/api/v1/bill');
+    expect(version).toBe('1.2.8');
+    for (const { type, in_minor, out_minor } of bills) if (in_minor + out_minor > 0) types.add(type);
+    for (const { result } of (await read<Duels>(page, '/api/v1/contests/duels?limit=50')).items) results.add(result);
+    await context.close();
+  }
+  for (const [type] of BILLS) expect(types).toContain(type);
+  expect(types).not.toContain('system_addition');
+  expect([...results].filter((one) => one !== null).sort()).toEqual(['draw', 'lose', 'win']);
+});
+
+test('screens say them', async () => {
+  const { page, context } = await openPhone(app.browser, app.stack.url);
+  await signIn(page, demoMember('04'));
+  const { version } = await read<{ version: string }>(page, '/api/v1/appConfig');
+  expect(version).toBe('1.2.8');
+  for (const tab of ['home', 'team', 'wallet', 'mine']) {
+    await open(page, `/pages/tabbar/${tab}/index`);
+    const floating = await page.locator('.tabbar-floats').getByRole('button').all();
+    const names = await Promise.all(floating.map((one) => one.getAttribute('aria-label')));
+    expect([tab, ...names]).toEqual([tab, 'Robot', 'Lucky employee award', 'Customer service']);
+  }
+  await open(page, '/pagesB/mine/teamRank/index');
+  for (const result of ['Won', 'Draw', 'Lost']) await page.getByText(result, { exact: true }).first().waitFor();
+  await open(page, '/pagesB/wallet/incomeDetail/index');
+  const offered = await page.getByLabel('Type').locator('option').allInnerTexts();
+  for (const [, name] of BILLS) expect(offered).toContain(name);
+  await open(page, '/pagesB/mine/setting/language/index');
+  expect(await page.getByRole('radio').count()).toBe(2);
+  await context.close();
+});
