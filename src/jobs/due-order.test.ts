@@ -42,6 +42,7 @@ it('is this for the jobs of today', () => {
     'rewards.fold_tally',
     'draws.settle',
     'draws.wind_down',
+    'draws.open_planned',
     'prizes.end_uncontested',
     'prizes.tell_late',
     'robot.end',
