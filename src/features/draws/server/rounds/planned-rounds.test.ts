@@ -88,8 +88,8 @@ it('is taken back with those that were to follow it, and never opens when a sign
 it('opens by no act that does not name it', async () => {
   const { second } = await officeOf(db);
   const [one, other] = [
-    ok(await propose()),
-    ok(await propose({ game: 'draw-grid', followedBy: { rounds: 1, days: 1 } })),
+    ok(await propose({ game: 'draw-turntable' })),
+    ok(await propose({ game: 'draw-golden-egg', followedBy: { rounds: 1, days: 1 } })),
   ];
   for (const { id } of [one, other]) ok(await approveRound(floor, { id, caller: second, assertion: APPROVAL }));
   const third = ok(await propose({ game: 'draw-slot-machine' }));
