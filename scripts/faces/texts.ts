@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { FALLBACK_LANGUAGE, LANGUAGE_CODES, WIRE_LANGUAGES } from '../../src/platform/languages.ts';
+import { LANGUAGE_CODES, languageOf, languagesFor, WIRE_LANGUAGES } from '../../src/platform/languages.ts';
 import { FIRST, firstParts, laterParts, partOfKey, partsOf, readPages } from './text-parts.ts';
 
 const VIRTUAL = 'virtual:texts';
@@ -64,11 +64,12 @@ function onPhones(feature: string, key: string): string {
   return key.startsWith('purposes.') || key.startsWith('grants.') ? key : `${feature}.${key}`;
 }
 
-/** Texts of a language by their whole keys. Amharic replaces a missing text (screens.md 6). */
+/** Texts of a language by their whole keys. Amharic replaces a missing text, and English after it (screens.md 6). */
 function messagesOf(root: string, language: string): Map<string, string> {
+  const order = languagesFor(languageOf(language).code).reverse();
   const messages = new Map<string, string>();
   for (const [name, folder] of localeFolders(root)) {
-    const flat = { ...readFlat(folder, FALLBACK_LANGUAGE), ...readFlat(folder, language) };
+    const flat: Record<string, string> = Object.assign({}, ...order.map((one) => readFlat(folder, one)));
     for (const [key, message] of Object.entries(flat))
       if (isForPhones(key, language)) messages.set(onPhones(name, key), message);
   }

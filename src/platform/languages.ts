@@ -36,9 +36,14 @@ export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 export const LANGUAGE_CODES: readonly LanguageCode[] = LANGUAGES.map(({ code }) => code);
 /** The server answers an unknown language in this one (screens.md 6). */
 export const DEFAULT_LANGUAGE = 'en' satisfies LanguageCode;
-/** A text that a language lacks appears in this one (screens.md 6). */
+/** A text that a language lacks appears in this one, and in English where this one lacks it too (screens.md 6). */
 export const FALLBACK_LANGUAGE = 'am' satisfies LanguageCode;
 export const WIRE_LANGUAGES: readonly WireLanguage[] = ['en', 'am'];
+
+/** The languages in which a text is looked for, one after the other (screens.md 6). */
+export function languagesFor<Code extends LanguageCode>(code: Code): (Code | WireLanguage)[] {
+  return [...new Set<Code | WireLanguage>([code, FALLBACK_LANGUAGE, DEFAULT_LANGUAGE])];
+}
 
 /** The row of a language, by its exact code. English for a code that is not ours. */
 export function languageOf(code: string): (typeof LANGUAGES)[number] {

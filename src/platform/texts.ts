@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 import type { Locale } from './feature.ts';
-import { FALLBACK_LANGUAGE, languageOf } from './languages.ts';
+import { languageOf, languagesFor } from './languages.ts';
 
 const SRC = path.resolve(import.meta.dirname, '..');
 
@@ -24,7 +24,7 @@ export function textIds(locale: Locale): ReadonlySet<string> {
  * (screens.md 6). An id without a text in any language shows as itself; `npm test` fails on one.
  */
 export function renderText(locale: Locale, id: string, values: TextValues = {}): string {
-  const spoken = ([locale, FALLBACK_LANGUAGE] as const).find((one) => textsIn(one).ids.has(id));
+  const spoken = languagesFor(locale).find((one) => textsIn(one).ids.has(id));
   return spoken === undefined ? id : textsIn(spoken).translate(flat(id), { ...timesOf(spoken, values), ...values });
 }
 

@@ -54,7 +54,7 @@ test.each([
   [undefined, 'en'],
   ['am', 'am'],
   ['th', 'am'],
-  ['tlh', 'am'],
+  ['tlh', 'en'],
 ])('stored %s starts in %s', async (stored, spoken) => {
   if (stored) storage.set('language', JSON.stringify(stored));
   const start = languages.startLanguage();

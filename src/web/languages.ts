@@ -69,12 +69,13 @@ function say(next: Spoken): void {
 }
 
 /**
- * Loads the first texts of the stored language. English is spoken where none was chosen, Amharic where the chosen one
- * has no texts (screens.md 6). Rejects without a network.
+ * Loads the first texts of the stored language. English is spoken where none was chosen or it is none of ours, Amharic
+ * where it has no texts (screens.md 6). Rejects without a network.
  */
 export async function startLanguage(): Promise<void> {
   const stored = getStored('language') ?? DEFAULT_LANGUAGE;
-  const language = offered.includes(stored) ? stored : FALLBACK_LANGUAGE;
+  const isOurs = ALL.some(({ code }) => code === stored);
+  const language = offered.includes(stored) ? stored : isOurs ? FALLBACK_LANGUAGE : DEFAULT_LANGUAGE;
   say({ language, texts: await fetchParts(language, [FIRST]), parts: new Set([FIRST]) });
   start();
 }

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../../platform/db.ts';
 import { type InstantKey, instantRowOf, microsOf } from '../../../platform/keyset.ts';
-import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, type LanguageCode } from '../../../platform/languages.ts';
+import { languagesFor, type LanguageCode } from '../../../platform/languages.ts';
 import type { Block } from '../../../platform/prose.ts';
 import type { Kind, Topic } from '../contract/shapes.ts';
 
@@ -21,11 +21,6 @@ export type LiveArticle = {
 
 /** The time of reading, and the reader's language. */
 export type Reading = { at: Date; locale: LanguageCode };
-
-/** Without a text in the reader's language, English stands in, and Amharic after it. */
-function languagesFor(locale: LanguageCode): LanguageCode[] {
-  return [...new Set<LanguageCode>([locale, DEFAULT_LANGUAGE, FALLBACK_LANGUAGE])];
-}
 
 /** SQL: of article `a`, the live text `v` in the first of the reader's languages that has one. */
 function liveText(q: Queryable, { at, locale }: Reading) {
