@@ -23,15 +23,17 @@ export async function approveRound(
     const round = await roundById(tx, id);
     if (!round) return refuse('round_not_found');
     if (round.state !== 'proposed') return refuse('round_decided');
-    if (new Date(round.manifest.ends_at) <= floor.clock.now()) return refuse('round_over');
-    const [first] = await tx<{ id: bigint; hasOther: boolean }[]>`
-      select r.id, exists (select from draws.round o where o.game = r.game and o.state in ('open', 'stopped')) as has_other
+    const now = floor.clock.now();
+    const [first] = await tx<{ id: bigint; endsAt: Date; hasOther: boolean; taken: boolean }[]>`
+      select r.id, r.ends_at, exists (select from draws.round o where o.game = r.game and o.state in ('open', 'stopped'))
+          as has_other,
+        exists (select from draws.prize mine join draws.prize p using (coupon_batch_id)
+          join draws.round o on o.id = p.round_id
+          where mine.round_id = r.id and o.id <> r.id and o.opened_at is not null) as taken
       from draws.round r where r.act_id = ${round.actId} and r.state = 'proposed' and r.starts_at is null`;
+    if ((first?.endsAt ?? new Date(round.manifest.ends_at)) <= now) return refuse('round_over');
     if (first?.hasOther) return refuse('game_has_round');
-    const [taken] = await tx`
-      select from draws.prize mine join draws.prize p using (coupon_batch_id) join draws.round r on r.id = p.round_id
-      where mine.round_id = ${id} and p.round_id <> ${id} and r.opened_at is not null`;
-    if (taken) return refuse('coupons_taken');
+    if (first?.taken) return refuse('coupons_taken');
     const signed = await approveAct(floor, tx, { actId: round.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     await note(tx, { id, caller, action: 'draws.sign_round' });

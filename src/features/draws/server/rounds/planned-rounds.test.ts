@@ -85,6 +85,16 @@ it('is taken back with those that were to follow it, and never opens when a sign
   expect(await openPlanned(floor)).toBe(2);
 });
 
+it('is not signed once the first of them is over', async () => {
+  const { second } = await officeOf(db);
+  const endsAt = new Date(floor.clock.now().getTime() + 60_000).toISOString();
+  const { id } = ok(await propose({ game: 'draw-treasure-chest', endsAt, followedBy: { rounds: 1, days: 1 } }));
+  await floor.advance(60_000);
+  expect(await approveRound(floor, { id: id + 1n, caller: second, assertion: APPROVAL })).toMatchObject({
+    name: 'round_over',
+  });
+});
+
 it('opens by no act that does not name it', async () => {
   const { second } = await officeOf(db);
   const [one, other] = [
