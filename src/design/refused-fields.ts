@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react';
 export type WithRefusedFields = { readonly fields: Readonly<Record<string, string>> };
 
 /** Codes with words of their own: what the edge says of a phone number or a text (platform/human-text.ts). */
-const SAID = ['no_phone', 'too_big', 'too_small', 'nothing_visible', 'not_text', 'no_name'] as const;
+const SAID = ['no_phone', 'too_big', 'too_small', 'nothing_visible', 'not_text', 'no_name', 'not_printed'] as const;
 
 /**
  * The text at a field that the server refused, by the field's name on the wire. It stays until the form is sent again.

@@ -1,20 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { UNPRINTED_NAMES } from '../../tests/kit/names-in-scripts.ts';
 import { NAMES_OF_THE_WORLD } from '../../tests/kit/names-of-the-world.ts';
 import { beginning } from './beginning.ts';
-import { line, lines, personName } from './human-text.ts';
+import { line, lines, personName, printedLine, printedLines } from './human-text.ts';
+import { isPrinted } from './printed-letters.ts';
 
 const read = (schema: ReturnType<typeof line>, written: string) => {
   const { data, error } = schema.safeParse(written);
   return data ?? error?.issues.map(({ message }) => message).join();
 };
 
-test(`${NAMES_OF_THE_WORLD.length} names of the world pass, each as it stands`, () => {
-  expect(NAMES_OF_THE_WORLD.length).toBeGreaterThanOrEqual(300);
+test(`${NAMES_OF_THE_WORLD.length} names of the world pass, each as it stands, where papers print them`, () => {
+  expect(NAMES_OF_THE_WORLD.filter(isPrinted).length).toBeGreaterThanOrEqual(300);
   const [aName, aLine] = [personName(100), line(100)];
   for (const name of NAMES_OF_THE_WORLD) {
     const kept = name.normalize('NFC').replace(/[‘’´ʼ]/g, "'");
-    expect([name, read(aName, name)]).toEqual([name, kept]);
+    expect([name, read(aName, name)]).toEqual([name, isPrinted(kept) ? kept : 'not_printed']);
     expect([name, read(aLine, name)]).toEqual([name, name.normalize('NFC')]);
   }
 });
@@ -66,6 +68,12 @@ test.each([
   ['pictures of several signs', '👩‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 👍🏽 ❤️ 🇪🇹', null],
   ['lines, tabs and spaces', 'one\r\n\ttwo  \u2028three', 'one\n\ttwo  \nthree'],
 ])('a text keeps %s', (_, written, kept) => expect(read(lines(2000), written)).toBe(kept ?? written));
+
+test.each(Object.entries(UNPRINTED_NAMES))('a paper’s text takes no %s letters, and other texts do', (_, written) => {
+  for (const schema of [personName(100), printedLine(100), printedLines(100)])
+    expect(read(schema, written)).toBe('not_printed');
+  for (const schema of [line(100), lines(100)]) expect(read(schema, written)).toBe(written);
+});
 
 test('a limit counts letters as the database does, and a text is never cut', () => {
   expect(read(line(3), '𠮷𠮷𠮷')).toBe('𠮷𠮷𠮷');

@@ -1,7 +1,9 @@
 // The one reader of what people write (wire.md 5). What is kept is what a person would read: composed letters, no
 // signs that show nothing, one kind of line break. A text that shows nothing is none, and a name of real people passes.
 // Contracts take every text of a person by `line`, `lines` or `personName`. A test of all contracts holds them to it.
+// Names, and other texts that come on a paper, have letters alone that papers print.
 import { z } from 'zod';
+import { isPrinted } from './printed-letters.ts';
 
 /** Signs without a picture, beside those that Unicode calls ignorable: an empty braille cell, an empty note head. */
 const BLANK = /[\u2800\u{1d159}]/gu;
@@ -67,31 +69,41 @@ const NAME = /^'?[\p{L}\p{Nl}](?:\p{Join_Control}|[\p{L}\p{M}\p{Nl} '".\-/,·・
 /** Signs as the database counts them. */
 const signsIn = (text: string): number => Array.from(text).length;
 
-type Reading = { read: (written: string) => string; most: number; least: number; format: 'line' | 'lines' | 'name' };
+type Limits = { most: number; least: number; format: 'line' | 'lines' | 'name'; printed?: boolean };
+type Reading = Limits & { read: (written: string) => string };
 
-function human({ read, most, least, format }: Reading) {
+function human({ read, ...limits }: Reading) {
+  const { most, least, format } = limits;
   return z
     .string()
     .refine((written) => written.trim() === '' || read(written) !== '', { error: 'nothing_visible', abort: true })
     .overwrite(read)
     .superRefine((text, issues) => {
-      const wrong = problemOf(text, { most, least, format });
+      const wrong = problemOf(text, limits);
       if (wrong) issues.addIssue({ code: 'custom', message: wrong });
     })
     .meta({ format, ...(least > 0 ? { minLength: least } : {}), maxLength: most });
 }
 
-function problemOf(text: string, { most, least, format }: Omit<Reading, 'read'>): string | null {
+function problemOf(text: string, { most, least, format, printed = false }: Limits): string | null {
   const signs = signsIn(text);
   if (signs < least) return 'too_small';
   if (signs > most) return 'too_big';
   if (NO_TEXT.test(text)) return 'not_text';
-  return format === 'name' && !NAME.test(text) ? 'no_name' : null;
+  if (format === 'name' && !NAME.test(text)) return 'no_name';
+  return printed && !isPrinted(text) ? 'not_printed' : null;
 }
 
 /** One line of at most so many signs. `least` 0 where it may be empty. */
 export const line = (most: number, least = 1) => human({ read: readLine, most, least, format: 'line' });
 /** A text that may have several lines. */
 export const lines = (most: number, least = 1) => human({ read: readLines, most, least, format: 'lines' });
-/** The name of a person, in any script. */
-export const personName = (most: number, least = 2) => human({ read: readName, most, least, format: 'name' });
+/** A line that comes on a paper. */
+export const printedLine = (most: number, least = 1) =>
+  human({ read: readLine, most, least, format: 'line', printed: true });
+/** A text of several lines that comes on a paper. */
+export const printedLines = (most: number, least = 1) =>
+  human({ read: readLines, most, least, format: 'lines', printed: true });
+/** The name of a person, in any script that papers print. */
+export const personName = (most: number, least = 2) =>
+  human({ read: readName, most, least, format: 'name', printed: true });

@@ -5,6 +5,7 @@ import { addAddress } from '../../src/features/prizes/server/addresses/add-addre
 import { claimGoods } from '../../src/features/prizes/server/goods/claim-goods.ts';
 import { intentOf } from '../../src/platform/intents.ts';
 import { must } from '../../src/platform/must.ts';
+import type { AddressForm } from '../../src/features/prizes/server/addresses/address-store.ts';
 import { IN_ADDIS } from './addresses.ts';
 import { fundBudget, proveKinds } from './causes.ts';
 import type { FreshDatabase } from './database.ts';
@@ -47,16 +48,20 @@ async function roundOf(db: FreshDatabase): Promise<Round> {
 }
 
 /** An address of this member. */
-async function addressOf(db: FreshDatabase, memberId: bigint): Promise<bigint> {
+async function addressOf(db: FreshDatabase, memberId: bigint, address: AddressForm): Promise<bigint> {
   const { floor } = await officeOf(db);
   const intent = intentOf(`member:${memberId}`, 'POST /api/v1/addresses', randomUUID(), null);
-  return ok(await addAddress(floor, { memberId, address: IN_ADDIS }, intent)).id;
+  return ok(await addAddress(floor, { memberId, address }, intent)).id;
 }
 
 /** A new member wins goods, unless `memberId` says who does. */
 export async function wonGoods(
   db: FreshDatabase,
-  { claim = false, memberId: known }: { claim?: boolean; memberId?: bigint } = {},
+  {
+    claim = false,
+    memberId: known,
+    address = IN_ADDIS,
+  }: { claim?: boolean; memberId?: bigint; address?: AddressForm } = {},
 ): Promise<Won> {
   const { floor } = await officeOf(db);
   const round = await roundOf(db);
@@ -65,7 +70,7 @@ export async function wonGoods(
   const { id, clientSeed } = await playOnce(db, round, memberId);
   await (floor as typeof floor & Waiter).advance(BEACON_MS);
   await revealed(db, { id, clientSeed });
-  const addressId = await addressOf(db, memberId);
+  const addressId = await addressOf(db, memberId, address);
   if (claim) ok(await claimGoods(floor, { id, memberId, addressId, pin: PIN }, memberIntent(memberId, 'claim')));
   return { id, memberId, addressId };
 }

@@ -1,7 +1,10 @@
 // The text of a PDF, page by page.
 import { inflateSync } from 'node:zlib';
 
-/** The Latin text of each page. pdfkit writes it as hexadecimal strings with kerning between them. */
+/** Text with its letters beside it, as pdf-text.ts marks what Helvetica does not print. Else a string of Helvetica. */
+const SHOWN = /\/Span <<\s*\/ActualText \(((?:\\[^]|[^\\)])*)\)\s*>> BDC([^]*?)EMC|<([0-9a-f]+)>/g;
+
+/** The text of each page, as a reader copies it. Throws where a paper shows a letter that its font does not have. */
 export function pagesOf(pdf: Buffer): string[] {
   const raw = pdf.toString('latin1');
   return [...raw.matchAll(/stream\n([^]*?)\nendstream/g)]
@@ -9,8 +12,26 @@ export function pagesOf(pdf: Buffer): string[] {
     .flatMap((stream) => (stream[0] === 0x78 ? [inflateSync(stream).toString('latin1')] : []))
     .filter((content) => content.includes(' TJ'))
     .map((content) =>
-      [...content.matchAll(/<([0-9a-f]+)>/g)]
-        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+      [...content.matchAll(SHOWN)]
+        .map(([, letters, shapes = '', hex = '']) =>
+          letters === undefined ? windows.decode(Buffer.from(hex, 'hex')) : shapedText(letters, shapes),
+        )
         .join(''),
     );
+}
+
+const windows = new TextDecoder('windows-1252');
+const unicode = new TextDecoder('utf-16be');
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+function shapedText(escaped: string, shapes: string): string {
+  const bytes = Buffer.from(
+    escaped.replace(/\\([^])/g, (_, sign: string) => ESCAPES[sign] ?? sign),
+    'latin1',
+  );
+  const text = bytes[0] === 0xfe ? unicode.decode(bytes) : bytes.toString('latin1');
+  const ids = [...shapes.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{1,4}/g) ?? []);
+  // A font's first shape is the one of missing letters.
+  if (ids.length === 0 || ids.includes('0000')) throw new Error(`no font draws all of "${text}"`);
+  return text;
 }

@@ -1,6 +1,6 @@
 // Revenue and capital on the wire, for staff only. Members see the results under orders and transparency.
 import { z } from 'zod';
-import { line, lines } from '../../platform/human-text.ts';
+import { line, lines, printedLine } from '../../platform/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 import { assertionSchema } from '../identity/contract.ts';
 
@@ -228,7 +228,7 @@ export const contract = defineContract({
       statementLineId: id,
       contractId: id,
       partyId: id,
-      invoiceNumber: line(80),
+      invoiceNumber: printedLine(80),
       periodFrom: wire.date,
       periodUntil: wire.date,
       dueOn: wire.date,

@@ -1,6 +1,6 @@
 // The staff's input, and their view of it.
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
+import { line, printedLine, printedLines } from '../../../platform/human-text.ts';
 import { accountNumber } from '../../../platform/bank-wire.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assertionSchema } from '../../identity/contract.ts';
@@ -18,7 +18,7 @@ import { OFFER, proposal, PROPOSING, WRITING, written } from './proposals.ts';
 import { assetFacts, byId, count, id, localizedText, monthFigure, openText, soldTerms } from './shapes.ts';
 
 const texts = {
-  title: localizedText(80),
+  title: localizedText(80, printedLines),
   description: localizedText(2000),
   risks: z.array(localizedText(400)).max(12),
 };
@@ -97,7 +97,7 @@ const assetInput = z.strictObject({
   what: localizedText(600),
   place: localizedText(200),
   serial: line(80),
-  lessee: line(120, 2),
+  lessee: printedLine(120, 2),
   insurance: localizedText(400),
   liable: localizedText(400),
   state: assetState,
@@ -150,7 +150,7 @@ const contractRow = z.strictObject({
 });
 const partyInput = z.strictObject({
   role: partyRole,
-  name: line(120, 2),
+  name: printedLine(120, 2),
   bankKind: partyBankKind,
   bankCode: wire.bankCode,
   bankNumber: accountNumber,

@@ -11,10 +11,10 @@ export const byId = z.strictObject({ id });
 export const count = z.int().min(0).max(1_000_000_000);
 
 /** Texts that staff write: English is required, other languages fall back to it. */
-export const localizedText = (max: number) =>
+export const localizedText = (max: number, read = lines) =>
   z.strictObject({
-    ...perLanguage(() => lines(max).optional()),
-    en: lines(max),
+    ...perLanguage(() => read(max).optional()),
+    en: read(max),
   });
 
 /** Texts that staff wrote, by language. */

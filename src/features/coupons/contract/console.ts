@@ -1,6 +1,6 @@
 // The desk's calls: batches of coupons and codes by two persons, the codes as a file, and their use.
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
+import { printedLine } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, totalsOf, wire } from '../../../platform/contract.ts';
 import { assertionSchema, memberNo } from '../../identity/contract.ts';
 import { BATCH_GIVES, COUPON_STATES, MEMBERS_MAX, PIECES_MAX, PRODUCT_TYPES, WAYS } from './lists.ts';
@@ -108,7 +108,7 @@ export const consoleContract = defineContract({
     roles: signers,
     intent: true,
     body: z.strictObject({
-      name: line(80),
+      name: printedLine(80),
       gift,
       reach,
       until: wire.date,

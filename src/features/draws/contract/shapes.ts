@@ -1,12 +1,12 @@
 // Shapes of draws on the wire (draws.md).
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
+import { printedLine } from '../../../platform/human-text.ts';
 import { wire } from '../../../platform/contract.ts';
 import { GAMES, PRIZE_KINDS, ROUND_STATES, WAITS, WAYS } from './lists.ts';
 
 export const byId = z.strictObject({ id: wire.id });
 export const hex32 = wire.sha256;
-export const title = z.strictObject({ en: line(60), am: line(60) });
+export const title = z.strictObject({ en: printedLine(60), am: printedLine(60) });
 export const game = z.enum(GAMES);
 const count = z.int().min(0);
 

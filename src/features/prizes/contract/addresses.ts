@@ -1,7 +1,7 @@
 // Calls about a member's delivery addresses (prizes.md 1).
 import { z } from 'zod';
 import { defineContract, wire } from '../../../platform/contract.ts';
-import { line, lines, personName } from '../../../platform/human-text.ts';
+import { personName, printedLine, printedLines } from '../../../platform/human-text.ts';
 import { ADDIS_SUB_CITIES, COUNTRIES, ETHIOPIAN_REGIONS } from './lists.ts';
 
 const fields = {
@@ -11,18 +11,18 @@ const fields = {
   phone: wire.phone,
   email: wire.email.nullable(),
   /** In Ethiopia a code of the list of regions, elsewhere as the member wrote it. */
-  region: line(60),
-  city: line(60),
+  region: printedLine(60),
+  city: printedLine(60),
   /** In Addis Ababa a code of the list of sub-cities. */
-  subCity: line(60).nullable(),
-  woreda: line(60).nullable(),
-  landmark: line(140).nullable(),
+  subCity: printedLine(60).nullable(),
+  woreda: printedLine(60).nullable(),
+  landmark: printedLine(140).nullable(),
   postalCode: z
     .string()
     .trim()
     .toUpperCase()
     .regex(/^[0-9A-Z](?:[0-9A-Z -]{0,10}[0-9A-Z])?$/),
-  detailedAddress: lines(140),
+  detailedAddress: printedLines(140),
 };
 type Places = { country: string; region: string; subCity: string | null; woreda: string | null };
 

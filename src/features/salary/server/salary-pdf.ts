@@ -5,6 +5,7 @@ import { type Locale, Raw } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { renderText, type TextValues } from '../../../platform/texts.ts';
 import {
+  apart,
   bytesOf,
   INK_2,
   linesOf,
@@ -117,6 +118,6 @@ function putSigned(place: Place, one: SalaryContract, name: string): void {
   } else putParagraph(place, one.signature, { size: 18 });
   putRule(pdf, place.y);
   place.y += 6;
-  putParagraph(place, t(`by.${one.signMethod}`, { name, when: businessTime(one.signedAt) }), { size: 10 });
+  putParagraph(place, t(`by.${one.signMethod}`, { name: apart(name), when: businessTime(one.signedAt) }), { size: 10 });
   place.y += 10;
 }

@@ -9,6 +9,6 @@ export { causeOf } from './statements/bill-types.ts';
 export { finders } from './finders.ts';
 export { paperAmount } from './papers/amount-text.ts';
 export { INK_2, PAPER, putDoubleRule, putFeet, putHead, putRule, putSignature, putWeave } from './papers/paper.ts';
-export { bytesOf, linesOf, newPdf, type Pdf, put } from './papers/pdf-text.ts';
+export { apart, bytesOf, linesOf, newPdf, type Pdf, put } from './papers/pdf-text.ts';
 export { signPaper } from './papers/sign-paper.ts';
 export { statementPdf } from './statements/statement-files.ts';

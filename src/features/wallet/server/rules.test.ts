@@ -4,7 +4,6 @@ import { feeOf, reviewersFor } from './withdrawals/fee-rules.ts';
 import { isPlausible, passesLuhn, sameName } from './payout-accounts/number-rules.ts';
 import { accountProblem, amountProblem } from './withdrawals/request-rules.ts';
 import { conflictOfWallet, type WalletRules } from './settings-conflict.ts';
-import { runsOf } from './papers/pdf-text.ts';
 import { csvOf, decimal } from './csv.ts';
 import {
   MOVES,
@@ -200,12 +199,5 @@ describe('files', () => {
     [123456, '1234.56'],
   ])('%s is %s', (amount, text) => {
     expect(decimal(amount)).toBe(text);
-  });
-  it('sets each script in a font that has it', () => {
-    expect(runsOf('የገቢ ቦርሳ 12.50 ETB')).toEqual([
-      { text: 'የገቢ ቦርሳ', font: 'ethiopic' },
-      { text: ' 12.50 ETB', font: 'latin' },
-    ]);
-    expect(runsOf('漢')).toEqual([{ text: '?', font: 'latin' }]);
   });
 });

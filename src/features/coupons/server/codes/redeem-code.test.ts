@@ -7,6 +7,7 @@ import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { makeMembers, memberIntent } from '../../../../../tests/kit/market.ts';
 import { officeOf } from '../../../../../tests/kit/office.ts';
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
+import { PRINTED_NAMES } from '../../../../../tests/kit/names-in-scripts.ts';
 import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
 import { APPROVAL, staffIntent } from '../../../../../tests/kit/people.ts';
 import { rotated, withoutEarlier } from '../../../../../tests/kit/rotated.ts';
@@ -21,7 +22,7 @@ import { refreshSettings } from '../../../settings/server/public.ts';
 import { approveBatch } from '../batches/approve-batch.ts';
 import { proposeBatch } from '../batches/propose-batch.ts';
 import { stopBatch } from '../batches/end-batch.ts';
-import { SLIPS_MOST } from '../batches/code-slips.ts';
+import { SLIPS_MOST, slipsPdf } from '../batches/code-slips.ts';
 import { drawCodes } from '../batches/draw-codes.ts';
 import { COUPON_STATES } from '../../contract/lists.ts';
 import { couponsForDesk, couponsOf, couponTotals } from '../coupons/coupon-store.ts';
@@ -215,6 +216,11 @@ it('prints few codes on slips, with their batch and last day', async () => {
   expect(codes.filter((code) => !pages.join('').includes(code))).toEqual([]);
   for (const page of pages) expect(page).toContain('Sandbox');
   expect((await drawn(SLIPS_MOST + 1)).slips).toBeNull();
+});
+
+it.each(Object.entries(PRINTED_NAMES))('prints slips of a batch with a name in %s', async (_script, name) => {
+  const slips = await slipsPdf(['ABCDE'], { name, until: '2026-12-31' });
+  expect(pagesOf(slips).join('')).toContain(name);
 });
 
 it('a batch’s act says all of it: another term does not become two persons’ word', async () => {

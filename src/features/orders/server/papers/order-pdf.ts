@@ -5,6 +5,7 @@ import { type Locale, Raw } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { renderText } from '../../../../platform/texts.ts';
 import {
+  apart,
   bytesOf,
   INK_2,
   newPdf,
@@ -64,7 +65,7 @@ function factsOf(order: WireOrderOne) {
 }
 
 function putOwner({ pdf, t, y }: Place, { memberNo, name, asOf }: { memberNo: string; name: string; asOf: string }) {
-  put(pdf, `${memberNo}  ${name}`, { x: PAPER.left, y, width: 300, size: 10 });
+  put(pdf, `${memberNo}  ${apart(name)}`, { x: PAPER.left, y, width: 300, size: 10 });
   const stand = { x: 345, y, width: 210, align: 'right', color: INK_2 } as const;
   put(pdf, `${t('paper.asOf', { when: asOf })}  ·  ETB`, stand);
 }

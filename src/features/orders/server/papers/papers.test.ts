@@ -13,15 +13,19 @@ import {
   type ProductOverrides,
 } from '../../../../../tests/kit/market.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
+import { PRINTED_NAMES } from '../../../../../tests/kit/names-in-scripts.ts';
 import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
 import { addDays } from '../../../../platform/clock.ts';
 import type { Locale, Raw } from '../../../../platform/feature.ts';
 import { must } from '../../../../platform/must.ts';
+import { renderText } from '../../../../platform/texts.ts';
 import { memberById } from '../../../identity/server/public.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { accrue } from '../earnings/accrue.ts';
 import { settleOrders } from '../orders/settle-orders.ts';
 import { routes } from '../routes.ts';
+import { orderPdf } from './order-pdf.ts';
+import { readOrderPaper } from './read-order-paper.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -104,13 +108,22 @@ describe('the paper of an order of a week', () => {
     expect((await paper(id)).join(' ')).toContain(`${memberNo}  Member`);
   });
 
+  it.each(Object.entries(PRINTED_NAMES))('names an owner who writes %s', async (_script, realName) => {
+    const found = ok(await readOrderPaper(floor, { orderId: BigInt(id), memberId: member, locale: 'en' }));
+    const order = { ...found.order, product: { ...found.order.product, title: realName } };
+    const { body } = await orderPdf(floor, { ...found, order, member: { ...found.member, realName } }, 'en');
+    expect(
+      pagesOf(body as Buffer)
+        .join('')
+        .split(realName),
+    ).toHaveLength(3);
+  });
+
   it('is as complete in Amharic, and lacks no letter', async () => {
-    const pdf = ok(await ask('GET /api/v1/orders/{id}/paper.pdf', { path: { id }, locale: 'am' })) as Raw;
-    const text = pagesOf(pdf.body as Buffer).join(' ');
-    expect(String(pdf.body)).toContain('NotoSansEthiopic');
+    const text = (await paper(id, 'am')).join(' ');
     for (const words of ['15,400.00', 'Sandbox \u00b7 play money', 'INV-', '1 / 2']) expect(text).toContain(words);
-    // The Ethiopic letters are numbers of two bytes. A question mark would stand for a letter that no font has.
-    expect(text.replaceAll(/\0[^]/g, '')).not.toContain('?');
+    expect(text).toContain(renderText('am', 'orders.paper.words'));
+    expect(text).not.toContain('?');
   });
 
   it('is its owner’s alone', async () => {

@@ -3,14 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { IN_NAIROBI } from '../../../../../tests/kit/addresses.ts';
 import { testFloor } from '../../../../../tests/kit/floor.ts';
 import { wonGoods } from '../../../../../tests/kit/goods.ts';
+import { PRINTED_NAMES } from '../../../../../tests/kit/names-in-scripts.ts';
 import { officeOf } from '../../../../../tests/kit/office.ts';
+import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
 import { aMember, PASSWORD, PIN, staffToken } from '../../../../../tests/kit/people.ts';
 import { DAY_MS } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import { routes as identity } from '../../../identity/server/routes.ts';
+import { addressForm } from '../../contract/addresses.ts';
 import type { DeliveryView, StaffDelivery, StaffDeliveryDetail } from '../../contract/goods.ts';
 import { routes } from '../routes.ts';
 import { moveParcel, moveParcels } from './move-parcel.ts';
@@ -81,6 +85,20 @@ it('hands out packed goods as a file and labels, takes the file back, and the au
     'prizes.pack',
     'prizes.ship',
   ]);
+});
+
+it('prints labels of addresses in every script that the form takes', async () => {
+  const names = Object.values(PRINTED_NAMES);
+  for (let n = 0; n < names.length; n += 6) {
+    const [name, surname = 'A', city = 'B', region = 'C', landmark = 'D', line = 'E'] = names.slice(n);
+    const typed = { ...IN_NAIROBI, name, surname, city, region, landmark, detailedAddress: `${line}\n12` };
+    const { id } = await wonGoods(db, { claim: true, address: addressForm.parse(typed) });
+    await moveParcel(floor, staff, { step: 'pack', id });
+  }
+  const pages = pagesOf((await labelsPdf(floor, staff)).body as Buffer);
+  // Lines break at spaces.
+  const [text, ...sought] = [pages.join(''), ...names].map((words) => words.replaceAll(' ', ''));
+  expect(sought.filter((name) => !text?.includes(name))).toEqual([]);
 });
 
 describe('the desk', () => {

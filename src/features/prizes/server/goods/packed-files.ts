@@ -3,7 +3,17 @@ import { Raw, type StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { renderText, textIds } from '../../../../platform/texts.ts';
 import { audit } from '../../../identity/server/public.ts';
-import { bytesOf, csvOf, linesOf, newPdf, PAPER, type Pdf, put, putFeet } from '../../../wallet/server/public.ts';
+import {
+  apart,
+  bytesOf,
+  csvOf,
+  linesOf,
+  newPdf,
+  PAPER,
+  type Pdf,
+  put,
+  putFeet,
+} from '../../../wallet/server/public.ts';
 import type { DeliveryAddress } from '../addresses/copy-address.ts';
 import { ANY, copiesOf, type Delivery, waitingOf } from './delivery-store.ts';
 import { deliveryViews } from './delivery-views.ts';
@@ -109,7 +119,8 @@ function putLabel(pdf: Pdf, { playId, title, address: a }: Packed, at: { x: numb
   say(a.phone, 11);
   for (const line of a.detailedAddress.split('\n')) say(line, 10);
   if (a.landmark !== null) say(a.landmark, 10);
-  say([placeOf(a), a.city, nameOf('regions', a.region), a.postalCode, countryOf(a)].filter(Boolean).join(', '), 10);
+  const parts = [placeOf(a), a.city, nameOf('regions', a.region), a.postalCode, countryOf(a)];
+  say(parts.flatMap((part) => (part ? [apart(part)] : [])).join(', '), 10);
   putRuleAt(pdf, at.x, y + 4);
   put(pdf, `${playId} · ${title}`, { x: at.x, y: y + 9, width, size: 8 });
 }

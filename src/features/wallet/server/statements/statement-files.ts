@@ -13,7 +13,7 @@ import type { StatementLineView } from '../../contract/shapes.ts';
 import { csvOf, decimal, NOTICE } from '../csv.ts';
 import { paperAmount } from '../papers/amount-text.ts';
 import { INK_2, PAPER, putDoubleRule, putFeet, putHead, putRule } from '../papers/paper.ts';
-import { bytesOf, newPdf, type Pdf, put } from '../papers/pdf-text.ts';
+import { apart, bytesOf, newPdf, type Pdf, put } from '../papers/pdf-text.ts';
 import { readStatement, type StatementAsk } from './statement.ts';
 
 /** The member asks for a longer history in parts, by dates. */
@@ -121,7 +121,7 @@ export async function statementPdf(
   const until = ask.until ?? today;
   const weave = await weaveOf({ from: since, until: until < today ? until : today });
   const top = putHead(pdf, { title: t(`wallet.${ask.wallet}`), locale, weave });
-  put(pdf, `${member?.memberNo ?? ''}  ${member?.realName ?? ''}`, { x: 40, y: top, width: 400, size: 10 });
+  put(pdf, `${member?.memberNo ?? ''}  ${apart(member?.realName ?? '')}`, { x: 40, y: top, width: 400, size: 10 });
   put(pdf, `${since} – ${until}  ·  ${unitOf(ask)}`, {
     x: 40,
     y: top + 16,

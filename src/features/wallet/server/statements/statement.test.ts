@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, tap, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
+import { aMember } from '../../../../../tests/kit/people.ts';
 import { readBalances } from '../../../../ledger/balance.ts';
 import { extendChain, extendSeals } from '../../../../ledger/chain.ts';
 import { headAt, headsFile, keepHead, standOf } from '../../../../ledger/heads.ts';
@@ -14,6 +15,7 @@ import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts';
 import { readStatement, type StatementAsk, accountOfWallet } from './statement.ts';
 import { statementCsv, statementPdf, totalsByType } from './statement-files.ts';
 import { paperAmount } from '../papers/amount-text.ts';
+import { PRINTED_NAMES } from '../../../../../tests/kit/names-in-scripts.ts';
 import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
 import { receiptOf } from '../withdrawals/receipt.ts';
 import { receiptPdf } from '../withdrawals/receipt-pdf.ts';
@@ -142,6 +144,17 @@ it.each([
   const text = pagesOf(paper.body as Buffer).join(' ');
   for (const words of ['Sandbox \u00b7 play money', '470.00', said]) expect(text).toContain(words);
 });
+
+it.each(Object.entries(PRINTED_NAMES))(
+  'prints a receipt and a statement of a member who writes %s',
+  async (_, name) => {
+    const one = { ...must(await withdrawalById(db.app, paid)), toName: name };
+    const receipt = must(await receiptPdf(world.floor, one, 'en'));
+    const member = await aMember(world.floor, { realName: name });
+    const statement = await statementPdf(world.floor, { memberId: member.id, wallet: 'income' }, 'en');
+    for (const { body } of [receipt, statement]) expect(pagesOf(body as Buffer).join('')).toContain(name);
+  },
+);
 
 it('prints no receipt of a withdrawal that nobody paid', async () => {
   const [open] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal where paid_at is null limit 1`;

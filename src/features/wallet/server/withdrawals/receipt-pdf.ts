@@ -8,7 +8,7 @@ import { toWire } from '../../../../ledger/money.ts';
 import { NOTICE } from '../csv.ts';
 import { paperAmount } from '../papers/amount-text.ts';
 import { INK_2, putDoubleRule, putFeet, putHead, putSignature } from '../papers/paper.ts';
-import { bytesOf, newPdf, put } from '../papers/pdf-text.ts';
+import { apart, bytesOf, newPdf, put } from '../papers/pdf-text.ts';
 import { receiptOf } from './receipt.ts';
 import type { Withdrawal } from './withdrawal-store.ts';
 import { institutionNames } from './withdrawal-view.ts';
@@ -27,7 +27,7 @@ export async function receiptPdf(floor: Floor, one: Withdrawal, locale: Locale):
     put(pdf, value, { x: 40, y: y + 13, width: 515, size });
     y += 22 + size * 1.4;
   };
-  fact(t('receipt.paidTo'), `${one.toName}, ${nameOf(one.toInstitution)} •••• ${one.toNumber.slice(-4)}`);
+  fact(t('receipt.paidTo'), `${apart(one.toName)}, ${nameOf(one.toInstitution)} •••• ${one.toNumber.slice(-4)}`);
   fact(t('receipt.amount'), `ETB ${paperAmount(paid, 'ETB')}`, 24);
   put(pdf, sentence(amountInWords(paid, locale)), { x: 40, y: y - 4, width: 515, size: 10, color: INK_2 });
   y = putDoubleRule(pdf, y + 16);

@@ -1,0 +1,104 @@
+// Papers print every letter that the door of names takes, and lose none of a long line.
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { PRINTED_NAMES, UNPRINTED_NAMES } from '../../../../../tests/kit/names-in-scripts.ts';
+import { NAMES_OF_THE_WORLD } from '../../../../../tests/kit/names-of-the-world.ts';
+import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
+import { personName, printedLines } from '../../../../platform/human-text.ts';
+import { hasLetter, PRINTED_FONTS } from '../../../../platform/printed-letters.ts';
+import { setFont, type WithShaper } from './paper-fonts.ts';
+import { apart, bytesOf, linesOf, newPdf, put, runsOf } from './pdf-text.ts';
+
+const BOX = { x: 40, y: 40, width: 500 };
+
+async function printed(lines: readonly string[], box = BOX): Promise<string> {
+  const pdf = newPdf('A paper');
+  for (const line of lines) put(pdf, line, box);
+  return pagesOf(await bytesOf(pdf)).join('');
+}
+
+const FONTS = PRINTED_FONTS.filter((font) => font !== 'Helvetica');
+
+test.each(FONTS)('%s has each letter of the table', (font) => {
+  const pdf = newPdf('All letters');
+  setFont(pdf, { font, leftwards: false });
+  const { layout } = (pdf as unknown as WithShaper)._font.font;
+  const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+  const own = letters.filter((letter) => hasLetter(font, letter)).join('');
+  const rows = own.match(/[^]{1,100}/g) ?? [];
+  expect(own.length).toBeGreaterThan(40);
+  expect(rows.filter((row) => layout(row).glyphs.some(({ id }) => id === 0))).toEqual([]);
+});
+
+it('Helvetica has each letter of the table', async () => {
+  const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+  const own = letters.filter((letter) => hasLetter('Helvetica', letter)).join('');
+  expect(await printed([own], { ...BOX, width: 10_000 })).toBe(own);
+});
+
+const names = [...Object.values(PRINTED_NAMES), ...Object.values(UNPRINTED_NAMES), ...NAMES_OF_THE_WORLD];
+
+it('a name that the door takes is on the paper, and the door says why it refuses another', async () => {
+  const read = names.map((name) => ({ name, ...personName(100).safeParse(name) }));
+  const taken = read.flatMap(({ data }) => data ?? []);
+  const refused = read.filter(({ success }) => !success);
+  expect(await printed(taken)).toBe(taken.join(''));
+  expect(taken).toEqual(expect.arrayContaining(Object.values(PRINTED_NAMES)));
+  expect(refused.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(UNPRINTED_NAMES)));
+  for (const { name, error } of refused)
+    expect([name, error?.issues.map(({ message }) => message)]).toEqual([name, ['not_printed']]);
+});
+
+it('no row of letters that the door takes breaks a paper', async () => {
+  const letter = fc.constantFrom(...new Set(Object.values(PRINTED_NAMES).join('')));
+  const taken: string[] = [];
+  const pdf = newPdf('Any letters');
+  fc.assert(
+    fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 40 }), (typed) => {
+      const { data } = personName(100, 1).safeParse(typed);
+      if (data === undefined) return;
+      put(pdf, data, { ...BOX, width: 10_000 });
+      taken.push(data);
+    }),
+  );
+  expect(pagesOf(await bytesOf(pdf)).join('')).toBe(taken.join(''));
+  expect(taken.length).toBeGreaterThan(20);
+});
+
+it('a minus and a tab print as what a keyboard has for them', async () => {
+  expect(await printed([printedLines(20).parse('−5\t№ 7, 3 €')])).toBe('-5 № 7, 3 €');
+});
+
+it('sets each script in a font that has it, and one line’s Latin in one font', () => {
+  const fonts = (text: string) => runsOf(text).map((run) => [run.text, run.font]);
+  expect(fonts('የገቢ ቦርሳ 12.50 ETB')).toEqual([
+    ['የገቢ ቦርሳ ', 'noto-sans-ethiopic'],
+    ['12.50 ETB', 'Helvetica'],
+  ]);
+  expect(fonts('Trần Thị Kim Ngân')).toEqual([['Trần Thị Kim Ngân', 'dejavu-sans']]);
+});
+
+/** What stands in the line from its left. */
+const shown = (text: string) =>
+  runsOf(text)
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ text }) => text);
+
+it.each([
+  ['an Arabic name before figures', `${apart('محمد صلاح')}, 2026-11-21`, ['محمد صلاح', ', 2026-11-21']],
+  ['figures in an Arabic address', 'شارع ١٢٣ القاهرة', [' القاهرة', '١٢٣', 'شارع ']],
+  ['a Latin word between Hebrew ones', 'עמוס C3 עוז', [' עוז', 'C3', 'עמוס ']],
+])('%s stand in the order of their readers', (_what, text, wanted) => expect(shown(text)).toEqual(wanted));
+
+it('a long line ends in an ellipsis, and a long word breaks', async () => {
+  const [thai, han] = ['ณัฐพงษ์เรืองปัญญาวุฒิ'.repeat(3), '北京市朝阳区建国路八十八号现代城'.repeat(3)];
+  for (const word of [thai, han, 'W'.repeat(60)]) {
+    const cut = await printed([word], { ...BOX, width: 150 });
+    expect(word.startsWith(cut.slice(0, -1))).toBe(true);
+    expect(cut).toMatch(/.{8}…$/u);
+    const lines = linesOf(newPdf('Lines'), word, { width: 150 });
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join('')).toBe(word);
+    expect(await printed(lines, { ...BOX, width: 152 })).toBe(word);
+  }
+});
