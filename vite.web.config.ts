@@ -48,7 +48,7 @@ const SOON_FILES = [
   'features/messages/web/news',
   'design/components/(checking|sheet)',
   'platform/client/(forget-plain|intent-run|own-news|seal|sealed-answers)',
-  'web/(duties|open-intents|reach-server|screens/chunk-missing)',
+  'web/(duties|fresh-build|open-intents|reach-server|screens/chunk-missing|update-notice)',
 ];
 const SOON = new RegExp(`/src/(${SOON_FILES.join('|')})\\.tsx?$`);
 

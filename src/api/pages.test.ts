@@ -20,6 +20,9 @@ beforeAll(async () => {
     fs.mkdirSync(path.join(dist, face));
     fs.writeFileSync(path.join(dist, face, 'index.html'), page);
   }
+  const older = path.join(dist, 'before/web/assets');
+  fs.mkdirSync(older, { recursive: true });
+  fs.writeFileSync(path.join(older, 'wallet-screen-OLD.js'), 'export {}');
   app = Fastify();
   await mountPages(app, {
     textOf: openTexts(),
@@ -71,6 +74,13 @@ it('a browser asks whether a page changed, and keeps nothing of an address witho
   expect([nowhere.statusCode, nowhere.body]).toEqual([404, APP]);
   expect(nowhere.headers['cache-control']).toBe('no-store');
   expect(nowhere.headers.etag).toBeUndefined();
+});
+
+it('a phone that shows an older build gets its files, and no older page', async () => {
+  const old = await app.inject('/assets/wallet-screen-OLD.js');
+  expect([old.statusCode, old.body]).toEqual([200, 'export {}']);
+  expect(old.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await app.inject('/index.html')).body).toBe(APP);
 });
 
 it.each(['/assets/nowhere.js', '/robots.txt'])('a missing file %s is no page', async (url) => {

@@ -91,8 +91,10 @@ export async function mountPages(
   ] as const) {
     const root = path.join(dist, folder);
     if (!fs.existsSync(root)) continue;
+    // Files of builds that a phone may still show (start/web-build.ts).
+    const older = path.join(dist, 'before', folder);
     await app.register(fastifyStatic, {
-      root,
+      root: fs.existsSync(older) ? [root, older] : root,
       prefix,
       decorateReply: prefix === '/',
       wildcard: false,

@@ -1,5 +1,5 @@
 // The built faces, dist/web and dist/console. A start builds them only after their sources changed, so the second start
-// is instant.
+// is instant. A phone may still show an older build, so the files of that stay beside them for a time, in dist/before.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -40,8 +40,27 @@ export async function buildFaces(say: (line: string) => void, onStart: (child: C
     const fresh = `${out}.new-${process.pid}`;
     await runVite({ config, out: fresh, onStart });
     fs.writeFileSync(keyFile(fresh), key);
+    // A start that is killed from here on builds again.
+    fs.rmSync(keyFile(out), { force: true });
+    keepOlder(path.join(out, 'assets'), path.join(path.dirname(out), 'before', face, 'assets'), Date.now());
     fs.rmSync(out, { recursive: true, force: true });
     fs.renameSync(fresh, out);
+  }
+}
+
+/** How long a page may stay open after the build that it came from was replaced. */
+const OLDER_MS = 14 * 86_400_000;
+
+/** Moves the files of a replaced build to older ones. Removes those that were replaced long ago. */
+export function keepOlder(replaced: string, older: string, now: number): void {
+  fs.mkdirSync(older, { recursive: true });
+  for (const name of fs.existsSync(replaced) ? fs.readdirSync(replaced) : []) {
+    fs.renameSync(path.join(replaced, name), path.join(older, name));
+    fs.utimesSync(path.join(older, name), now / 1000, now / 1000);
+  }
+  for (const name of fs.readdirSync(older)) {
+    const file = path.join(older, name);
+    if (now - fs.statSync(file).mtimeMs > OLDER_MS) fs.rmSync(file);
   }
 }
 

@@ -5,21 +5,24 @@ import { call } from '../platform/client/call.ts';
 import type { DataOf } from '../platform/client/call-types.ts';
 import { getStored, setStored } from '../platform/client/stored-state.ts';
 import { RELEASE, VERSION, VERSION_CODE } from '../platform/version.ts';
+import { loadFresh, lookForBuild, watchBuilds } from './fresh-build.ts';
 
 /** Every eight hours (wire.md 9). */
 const UPDATE_CHECK_MS = 28_800_000;
 
-type Update = DataOf<'POST /api/download/update'>;
+type Update = Pick<DataOf<'POST /api/download/update'>, 'required' | 'notes'>;
 
-/** Asks every eight hours whether a newer app exists, and offers it. */
+/** Asks every eight hours whether a newer app exists, and offers it. A newer build may keep the version. */
 export function UpdateNotice() {
   const t = useTranslations('web');
   const [waiting, setWaiting] = useState<Update>();
+  useEffect(() => watchBuilds(() => setWaiting((known) => known ?? { required: false, notes: '' })), []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = async () => {
       setStored('updateCheckedAt', Date.now());
       timer = setTimeout(() => void check(), UPDATE_CHECK_MS);
+      void lookForBuild();
       try {
         const answer = await call('POST /api/download/update', {
           body: { version: VERSION, code: VERSION_CODE, release: RELEASE, platform: 'web' },
@@ -44,18 +47,10 @@ export function UpdateNotice() {
       required={required}
       title={t('update.title')}
       confirm={t('update.now')}
-      onConfirm={() => void reloadFresh()}
+      onConfirm={() => void loadFresh()}
     >
       {waiting?.notes ? <p className="update-notes">{waiting.notes}</p> : null}
       <p>{t(required ? 'update.required' : 'update.words')}</p>
     </Dialog>
   );
-}
-
-/** The new version waits in the service worker. It takes over with the reload. */
-async function reloadFresh(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  await registration?.update().catch(() => undefined);
-  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
-  window.location.reload();
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react';
 import { Button } from '../../design/components/button.tsx';
 import { ErrorState, SkeletonRows, State } from '../../design/components/states.tsx';
 import { Link } from '../../design/navigation.tsx';
+import { loadFresh } from '../fresh-build.ts';
 import { reachesServer } from '../reach-server.ts';
 
 /** While the server is out of reach, how often the page looks again. */
@@ -16,10 +17,16 @@ export function ChunkMissing() {
   const t = useTranslations('web');
   const inDesign = useTranslations('design');
   const server = useServer();
-  return server === 'asked' ? (
+  const [loading, setLoading] = useState(false);
+  // On a slow network a new build takes a while.
+  const again = () => {
+    setLoading(true);
+    fetchAnew();
+  };
+  return loading || server === 'asked' ? (
     <SkeletonRows />
   ) : server === 'there' ? (
-    <ErrorState title={t('error.chunkTitle')} reference={t('error.chunkName')} onRetry={fetchAnew}>
+    <ErrorState title={t('error.chunkTitle')} reference={t('error.chunkName')} onRetry={again}>
       {t('error.chunkWords')}
     </ErrorState>
   ) : (
@@ -28,7 +35,7 @@ export function ChunkMissing() {
       icon="offline"
       title={t('network.title')}
       actions={
-        <Button kind="secondary" icon="refresh" confirm onClick={fetchAnew}>
+        <Button kind="secondary" icon="refresh" confirm onClick={again}>
           {t('network.retry')}
         </Button>
       }
@@ -70,7 +77,10 @@ function useServer(): 'asked' | 'there' | 'away' {
   return server;
 }
 
-/** Some browsers never ask again for a module that failed to load. Only a reload is sure to. */
+/**
+ * Some browsers never ask again for a module that failed to load. Only a reload is sure to. After a deploy it asks the
+ * new build, as the old one's files may be gone.
+ */
 function fetchAnew(): void {
-  window.location.reload();
+  void loadFresh();
 }
