@@ -46,8 +46,8 @@ const FURTHER = new RegExp(`/src/features/(${FURTHER_FILES.join('|')})\\.tsx?$`)
 const SOON_FILES = [
   'features/home/web/(service-sheet|service-lines|day-sheet)',
   'features/messages/web/news',
-  'design/components/(checking|sheet)',
-  'platform/client/(forget-plain|intent-run|own-news|seal|sealed-answers)',
+  'design/components/(checking|pull|sheet)',
+  'platform/client/(forget-plain|heights|intent-run|own-news|seal|sealed-cache|sealed-drafts)',
   'web/(duties|fresh-build|open-intents|reach-server|screens/chunk-missing|update-notice)',
 ];
 const SOON = new RegExp(`/src/(${SOON_FILES.join('|')})\\.tsx?$`);

@@ -1,12 +1,13 @@
 import { fetchIntentRun } from '../platform/client/intents.ts';
 import { forgetPlain } from '../platform/client/forget-plain.ts';
+import { idle } from '../platform/client/idle.ts';
 import { currentSession, watchSession } from '../platform/client/session.ts';
 import { offerInstall } from './install.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
 /**
  * Starts the duties beside the pages: the live stream of a signed-in member, the service worker, the offer to install.
- * Remains of an older app go. The tabs' code comes last.
+ * Remains of an older app and old drafts go. The tabs' code comes last.
  */
 export function startDuties(): void {
   const follow = follower();
@@ -17,6 +18,7 @@ export function startDuties(): void {
   forgetPlain();
   fetchIntentRun().catch(() => undefined);
   void fetchTabsWhenIdle();
+  void idle().then(dropDrafts);
 }
 
 /**
@@ -41,6 +43,13 @@ function follower(): () => void {
     );
   };
   return follow;
+}
+
+/** Drafts that nobody came back to. Without their code they go at the next start. */
+function dropDrafts(): Promise<void> {
+  return import('../platform/client/sealed-drafts.ts')
+    .then(({ dropOldDrafts }) => dropOldDrafts())
+    .catch(() => undefined);
 }
 
 function registerWorker(): void {

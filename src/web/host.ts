@@ -4,7 +4,6 @@ import { SIGNED_OUT_ELSEWHERE } from '../platform/client/call-error.ts';
 import { wireLanguageOf } from '../platform/languages.ts';
 import { clearReads } from '../platform/client/reads.ts';
 import { currentSession, endSession, watchSession } from '../platform/client/session.ts';
-import { setStored } from '../platform/client/stored-state.ts';
 import { writeAddress } from './address.ts';
 import { addressNow, visit } from './history.ts';
 import { spokenLanguage, spokenText } from './languages.ts';
@@ -27,8 +26,7 @@ export function connectClient(): void {
     showsInline: (name) => SHOWN_INLINE.test(name),
     tellsEnd: (code) => code === SIGNED_OUT_ELSEWHERE && canonicalPath(addressNow().pathname) !== LOGIN_PATH,
     sessionEnded: (code) => {
-      endSession(true);
-      setStored('endCode', code);
+      endSession(code);
       const { pathname, search } = addressNow();
       if (canonicalPath(pathname) === LOGIN_PATH) return;
       visit(writeAddress({ to: LOGIN_PATH, query: { from: `${pathname}${search}` } }), { replace: true });

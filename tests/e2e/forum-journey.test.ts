@@ -8,10 +8,12 @@ import { violations } from './axe.ts';
 import { open } from './books.ts';
 import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { ADMIN, CONTENT, type Desk, demoDesk, go } from './staff-desk.ts';
+import { send } from './visits.ts';
 
 // It writes for everybody.
 const app = appInBrowser('own');
 const FORUM = '/pages/tabbar/forum/index';
+const WRITE = '/pagesB/home/publishPost/index';
 const TITLE = 'Rent of the kiosk at Adama';
 let author: Phone;
 let reader: Phone;
@@ -31,6 +33,20 @@ async function openPost({ page }: Phone): Promise<void> {
   await open(page, FORUM);
   await page.getByRole('link', { name: new RegExp(TITLE) }).click();
   await page.getByRole('heading', { level: 2, name: TITLE }).waitFor();
+}
+
+/** Bytes of the longest draft that the phone keeps. */
+const keptBytes = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('drafts');
+    const sizes = (await cache.keys()).map(async (one) => (await (await cache.match(one))!.arrayBuffer()).byteLength);
+    return Math.max(0, ...(await Promise.all(sizes)));
+  });
+
+/** Waits until the phone keeps a longer draft than that, and says how long. */
+async function longerThan(page: Page, bytes: number): Promise<number> {
+  await expect.poll(() => keptBytes(page)).toBeGreaterThan(bytes);
+  return keptBytes(page);
 }
 
 /** Chooses the post's matter by the mouse. The pane then shows it. */
@@ -54,8 +70,9 @@ test('a member publishes a post, and the phone keeps it until then', async () =>
   await page.getByLabel('Title').fill(TITLE);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Please fill this in.').waitFor();
+  await longerThan(page, 0);
   await page.reload();
-  expect(await page.getByLabel('Title').inputValue()).toBe(TITLE);
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(TITLE);
   await page.getByLabel('Text', { exact: false }).first().fill('<b>Paid</b> in time this week. Is yours?');
   const photo = { name: 'kiosk.png', mimeType: 'image/png', buffer: await aPicture({ width: 900, kind: 'png' }) };
   const sent = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/v1/pictures');
@@ -67,6 +84,42 @@ test('a member publishes a post, and the phone keeps it until then', async () =>
   await page.getByRole('heading', { level: 2, name: TITLE }).waitFor();
   await page.getByRole('button', { name: 'Show picture 1 large' }).waitFor();
   await page.getByText('<b>Paid</b> in time this week. Is yours?').waitFor();
+});
+
+test('a post survives the end of its session, for its member alone', async () => {
+  const { page, context, complaints } = await openPhone(app.browser, app.stack.url);
+  const [mother, son] = [demoMember('04'), demoMember('05')];
+  const title = page.getByLabel('Title');
+  const text = page.getByLabel('Text', { exact: false }).first();
+  await signIn(page, mother);
+  await open(page, WRITE);
+  await title.fill('When the rent is late');
+  const titleAlone = await longerThan(page, 0);
+  await text.fill('It came with the next one');
+  await longerThan(page, titleAlone);
+  await send(page, '/api/v1/sessions/current', { method: 'DELETE' });
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL(/login/);
+  await signIn(page, son);
+  await open(page, WRITE);
+  expect(await violations(page)).toEqual([]);
+  expect([await title.inputValue(), await text.inputValue()]).toEqual(['', '']);
+  await send(page, '/api/v1/sessions/current', { method: 'DELETE' });
+  await page.reload();
+  await page.waitForURL(/login/);
+  await page.locator('input[name=phone]').fill(mother.phone);
+  await page.locator('input[name=password]').fill(mother.password);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL((at) => at.pathname === WRITE);
+  await expect.poll(() => title.inputValue()).toBe('When the rent is late');
+  expect(await text.inputValue()).toBe('It came with the next one');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('heading', { level: 2, name: 'When the rent is late' }).waitFor();
+  await open(page, WRITE);
+  expect(await violations(page)).toEqual([]);
+  expect([await title.inputValue(), await text.inputValue()]).toEqual(['', '']);
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 test('others comment, reply and like', async () => {

@@ -49,7 +49,7 @@ type Answer<T> = { code: number; message: string; data: T };
 export async function send<T>(
   page: Page,
   url: string,
-  { method = 'POST', body }: { method?: 'GET' | 'POST' | 'PUT'; body?: object } = {},
+  { method = 'POST', body }: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object } = {},
 ): Promise<Answer<T>> {
   const answer = await page.evaluate(
     async (asked) => {

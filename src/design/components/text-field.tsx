@@ -1,5 +1,6 @@
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
+import type { KeptText } from '../../platform/kept-text.ts';
 import { closeCode, closeDigits } from '../../platform/written-digits.ts';
 import { useTyped } from '../use-typed.ts';
 import { Field, type FieldLooks } from './field.tsx';
@@ -126,7 +127,7 @@ export function CodeField({ length = 6, letters = false, ...rest }: CodeFieldPro
 }
 
 export type TextAreaProps = FieldLooks & {
-  value: string;
+  value: KeptText;
   onChange: (value: string) => void;
   /** 140 as in the seed, unless the field allows more. */
   maxLength?: number;

@@ -1,5 +1,6 @@
 import { SearchField } from '../components/search-field.tsx';
 import { useState } from 'react';
+import type { KeptText } from '../../platform/kept-text.ts';
 import { DateField } from '../components/date-field.tsx';
 import { AmountField } from '../components/amount-field.tsx';
 import { Checkbox, Choices, Select, Switch } from '../components/choice-field.tsx';
@@ -20,6 +21,9 @@ function Typed({
   const [value, setValue] = useState(start);
   return field(value, setValue);
 }
+
+/** Nothing is kept here, so the word alone says it. */
+const kept = (text: string) => text as KeptText;
 
 function Ticked({
   start,
@@ -79,13 +83,15 @@ export const textFieldSamples: SamplesOf = (words) => ({
     'with the room left': (
       <Typed
         start={words.short}
-        field={(value, onChange) => <TextArea label={words.note} maxLength={140} value={value} onChange={onChange} />}
+        field={(value, onChange) => (
+          <TextArea label={words.note} maxLength={140} value={kept(value)} onChange={onChange} />
+        )}
       />
     ),
     wrong: (
       <Typed
         field={(value, onChange) => (
-          <TextArea label={words.note} error={words.wrong} value={value} onChange={onChange} />
+          <TextArea label={words.note} error={words.wrong} value={kept(value)} onChange={onChange} />
         )}
       />
     ),

@@ -77,6 +77,12 @@ export const INTENT_IN_PROGRESS = 220_002;
 /** The member ended this session from another device, and the login page tells them. */
 export const SIGNED_OUT_ELSEWHERE = 300_403;
 
+/**
+ * The session's time was over, or the server does not know it. By any other code a person ended it: the member on
+ * another device or by a new password, or staff.
+ */
+export const ranOut = (code: number | undefined): boolean => code !== undefined && code >= 300_400 && code <= 300_402;
+
 /** The seed's codes that end a session. */
 export function endsSession(code: number): boolean {
   return code >= 300_400 && code <= 300_406;

@@ -62,7 +62,7 @@ beforeEach(() => {
     toast: ({ text, words, ms }) => seen.toasts.push(words === undefined ? [text, ms] : [text, words, ms]),
     sessionEnded: (code) => {
       seen.ended.push(code);
-      endSession(true);
+      endSession(code);
     },
     maintenance: (shut, name) => seen.maintenance.push([shut, name]),
     showsInline: (name) => name.includes('/orders'),

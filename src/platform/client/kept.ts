@@ -9,13 +9,14 @@ import { sealKeyName } from './stored-state.ts';
 /** A screen shows its answers before the phone copies them. A phone that is never idle copies them after this time. */
 const WRITE_LATEST_MS = 2_000;
 
-const answers = () => import('./sealed-answers.ts');
+const caching = () => import('./sealed-cache.ts');
+const answers = () => ({ cache: ANSWERS, keyName: sealKeyName() });
 
 /** Nothing is written if somebody else is here by then. */
 export function keepValue(asked: Asked & { value: Kept }, memberNow: () => string | undefined): void {
   void idle(WRITE_LATEST_MS)
-    .then(answers)
-    .then(({ writeAnswer }) => (memberNow() === asked.member ? writeAnswer(sealKeyName(), asked) : undefined))
+    .then(caching)
+    .then(({ writeSealed }) => (memberNow() === asked.member ? writeSealed(answers(), asked) : undefined))
     .catch(outOfRoom);
 }
 
@@ -25,8 +26,8 @@ function outOfRoom(): undefined {
 }
 
 export function keptValue(member: string, key: string): Promise<Kept | undefined> {
-  return answers()
-    .then(({ findAnswer }) => findAnswer(sealKeyName(), { member, key }))
+  return caching()
+    .then(({ findSealed }) => findSealed(answers(), { member, key }))
     .catch(outOfRoom);
 }
 

@@ -21,7 +21,7 @@ export type OpenIntent = {
 };
 
 /** Never stored, as the server leaves them out of the input hash (src/platform/http.ts). */
-const SECRETS = ['pin', 'password', 'newPassword', 'assertion'];
+export const SECRETS = ['pin', 'password', 'newPassword', 'assertion'] as const;
 
 /**
  * The transaction password was wrong, or is locked (identity's codes). The server checks it before it looks for the
@@ -59,7 +59,7 @@ export async function settleIntent(key: string): Promise<void> {
 }
 
 export function withoutSecrets(ask: Wish): { ask: Wish; secrets: string[] } {
-  const secrets = Object.keys(ask.body ?? {}).filter((name) => SECRETS.includes(name));
+  const secrets = Object.keys(ask.body ?? {}).filter((name) => SECRETS.some((one) => one === name));
   const body = ask.body && Object.fromEntries(Object.entries(ask.body).filter(([name]) => !secrets.includes(name)));
   return { ask: { ...(ask.path ? { path: ask.path } : {}), ...(body ? { body } : {}) }, secrets };
 }

@@ -7,11 +7,12 @@ import { deviceGet, devicePut } from './device-store.ts';
 const NONCE_BYTES = 12;
 const AES_GCM = 'AES-GCM';
 
-/** Also for the moment in which two values are sealed for the first time. */
+/** Being looked for. Two values that are sealed for the first time at once share a key. */
 const keys = new Map<string, Promise<CryptoKey>>();
 
+/** Looked for each time: the end of a session deletes keys. */
 function keyOf(name: string): Promise<CryptoKey> {
-  const known = keys.get(name) ?? findOrMake(name);
+  const known = keys.get(name) ?? findOrMake(name).finally(() => keys.delete(name));
   keys.set(name, known);
   return known;
 }

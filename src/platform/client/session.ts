@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { forgetRecentCalls } from './call.ts';
+import { ranOut } from './call-error.ts';
+import { deviceDelete } from './device-store.ts';
 import { forgetKept } from './kept.ts';
+import { draftKeyName } from './sealed-names.ts';
 import { clearStored, getStored, setStored } from './stored-state.ts';
 
 /** The session on this device, as far as the client knows: the server decides at every call. */
@@ -26,7 +29,7 @@ export function currentSession(): Session | undefined {
 /** Remembers a session that the server has just begun. */
 export function beginSession(begun: Session): void {
   forgetKept();
-  clearStored(false);
+  clearStored();
   // Store the token last: when another tab sees it, that tab reads both.
   setStored('memberNo', begun.memberNo);
   setStored('token', begun.token);
@@ -37,12 +40,13 @@ export function beginSession(begun: Session): void {
 }
 
 /**
- * Forgets the session on this device. `expired`: the server ended it, which sets the flag of an expired token
- * (screens.md 5).
+ * Forgets the session on this device. `endCode`: the server ended it. No draft can be read again after an end that a
+ * person chose.
  */
-export function endSession(expired: boolean): void {
+export function endSession(endCode?: number): void {
   forgetKept();
-  clearStored(expired);
+  if (session && !ranOut(endCode)) void deviceDelete('device', draftKeyName(session.memberNo));
+  clearStored(endCode);
   forgetRecentCalls();
   announce();
 }

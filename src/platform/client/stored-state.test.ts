@@ -41,7 +41,7 @@ const signInAsB = () =>
 
 beforeEach(() => {
   full = false;
-  endSession(false);
+  endSession();
 });
 
 describe.each([
@@ -63,8 +63,8 @@ describe.each([
 
 test.each([
   ['begins', () => beginSession({ token: 'm.B', memberNo: 'M-B' }), { token: 'm.B', memberNo: 'M-B' }],
-  ['is ended by the server', () => endSession(true), { expiredToken: 1 }],
-  ['is left', () => endSession(false), {}],
+  ['is ended by the server', () => endSession(300_401), { expiredToken: 1, endCode: 300_401 }],
+  ['is left', () => endSession(), {}],
 ])('when a session %s, only what the device is stays', (_, act, left) => {
   const device = { language: 'am', deviceId: 'd', phoneHeight: 800, statusBarHeight: 24, preferences: { a: 1 } };
   const session = {
@@ -135,12 +135,12 @@ test('a personal value is read at once, and reaches the disk sealed', async () =
 test('a value that is sealed too late for its session is not written', async () => {
   vi.useFakeTimers();
   beginSession({ token: 'm.A', memberNo: 'M-A' });
-  setStored('forumDraft', { title: 'of A', body: '' });
-  endSession(false);
+  setStored('chosenPlace', { latitude: 9.03, longitude: 38.74 });
+  endSession();
   await vi.advanceTimersByTimeAsync(2_000);
   vi.useRealTimers();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect([getStored('forumDraft'), storage.has('forumDraft')]).toEqual([undefined, false]);
+  expect([getStored('chosenPlace'), storage.has('chosenPlace')]).toEqual([undefined, false]);
 });
 
 test('the next visit has the values that the page opened', async () => {

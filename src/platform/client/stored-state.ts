@@ -42,8 +42,6 @@ export type StoredState = {
   everythingUntil: string;
   preferences: unknown;
   updateCheckedAt: number;
-  /** A post as typed so far. */
-  forumDraft: { title: string; body: string };
   /** The member's own place on the map, rounded to about a kilometre. It leaves the phone with the session. */
   chosenPlace: { latitude: number; longitude: number };
   /** The member answered the offer to install the app. */
@@ -72,7 +70,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** A draft or a chosen place must not be lost to a phone that is never idle. */
+/** A chosen place must not be lost to a phone that is never idle. */
 const SEAL_LATEST_MS = 1_000;
 
 const isSealed = (name: string) => (SEALED_NAMES as readonly string[]).includes(name);
@@ -126,8 +124,8 @@ export function setStored<K extends keyof StoredState>(name: K, value: StoredSta
   }
 }
 
-/** Clears all data of a session. `expired` sets the seed's flag, which tells the login page why the member is there. */
-export function clearStored(expired: boolean): void {
+/** Clears all data of a session. The code of an end by the server tells the login page why the member is there. */
+export function clearStored(endCode?: number): void {
   const kept = OF_THE_DEVICE.map((name) => [name, getStored(name)] as const);
   try {
     localStorage.clear();
@@ -136,5 +134,7 @@ export function clearStored(expired: boolean): void {
   }
   memory.clear();
   for (const [name, value] of kept) setStored(name, value);
-  if (expired) setStored('expiredToken', 1);
+  if (endCode === undefined) return;
+  setStored('expiredToken', 1);
+  setStored('endCode', endCode);
 }

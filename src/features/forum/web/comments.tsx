@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Section, Stack } from '../../../design/components/layout.tsx';
@@ -9,6 +8,7 @@ import { TextArea } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { useDraft } from '../../../platform/client/draft.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ENTRY_READS, type Place } from './entries.ts';
 import { EntryView } from './entry-view.tsx';
@@ -47,12 +47,12 @@ export function Comments({ under, closed = false }: { under: Place; closed?: boo
 function WriteComment({ under }: { under: Place }) {
   const t = useTranslations('forum');
   const house = useCall('GET /api/v1/forum', {}, { quiet: true });
-  const [text, setText] = useState('');
+  const { draft, change, forget } = useDraft(`comment ${under.kind} ${under.id}`, { body: '' });
   const write = useAct('POST /api/v1/comments', {
     errors: 'inline',
     refresh: ENTRY_READS,
     onDone: ({ state }) => {
-      setText('');
+      forget();
       showToast(t(state === 'waiting' ? 'write.waits' : 'write.done'));
     },
   });
@@ -61,8 +61,8 @@ function WriteComment({ under }: { under: Place }) {
     <Stack gap={8}>
       <TextArea
         label={t(under.kind === 'comment' ? 'write.reply' : 'write.comment')}
-        value={text}
-        onChange={setText}
+        value={draft.body}
+        onChange={(body) => change({ body })}
         maxLength={house.data?.commentMax ?? 500}
         rows={2}
       />
@@ -70,8 +70,8 @@ function WriteComment({ under }: { under: Place }) {
       <Button
         kind="secondary"
         busy={write.isPending}
-        disabled={text.trim() === ''}
-        onClick={() => write.mutate({ body: { under, body: text.trim() } })}
+        disabled={draft.body.trim() === ''}
+        onClick={() => write.mutate({ body: { under, body: draft.body.trim() } })}
       >
         {t('write.send')}
       </Button>

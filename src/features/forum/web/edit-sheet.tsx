@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Stack } from '../../../design/components/layout.tsx';
@@ -7,6 +6,7 @@ import { Sheet } from '../../../design/components/sheet.tsx';
 import { TextArea, TextField } from '../../../design/components/text-field.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';
+import { useDraft } from '../../../platform/client/draft.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ENTRY_READS, type Entry, wordsOf } from './entries.ts';
 
@@ -15,9 +15,19 @@ export function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => voi
   const t = useTranslations('forum');
   const { time } = useFormats();
   const house = useCall('GET /api/v1/forum', {}, { quiet: true });
-  const [title, setTitle] = useState(entry.title ?? '');
-  const [body, setBody] = useState(wordsOf(entry) ?? '');
-  const edit = useAct('POST /api/v1/entries/{id}/edit', { errors: 'inline', refresh: ENTRY_READS, onDone: onClose });
+  const { draft, change, forget } = useDraft(`edit ${entry.id}`, {
+    title: entry.title ?? '',
+    body: wordsOf(entry) ?? '',
+  });
+  const { title, body } = draft;
+  const edit = useAct('POST /api/v1/entries/{id}/edit', {
+    errors: 'inline',
+    refresh: ENTRY_READS,
+    onDone: () => {
+      forget();
+      onClose();
+    },
+  });
   const isPost = entry.level === 'post';
   const missing = body.trim() === '' || (isPost && title.trim() === '');
   const save = () =>
@@ -35,11 +45,18 @@ export function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => voi
       }
     >
       <Stack gap={16}>
-        {isPost ? <TextField label={t('write.title')} value={title} onChange={setTitle} maxLength={80} /> : null}
+        {isPost ? (
+          <TextField
+            label={t('write.title')}
+            value={title}
+            onChange={(text) => change({ title: text })}
+            maxLength={80}
+          />
+        ) : null}
         <TextArea
           label={t(isPost ? 'write.body' : 'write.comment')}
           value={body}
-          onChange={setBody}
+          onChange={(text) => change({ body: text })}
           maxLength={(isPost ? house.data?.postMax : house.data?.commentMax) ?? 500}
         />
         <p className="field-hint">{t('write.until', { time: time(entry.editUntil) })}</p>

@@ -10,9 +10,9 @@ import { showToast } from '../../../design/components/toast.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct } from '../../../platform/client/act.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useDraft } from '../../../platform/client/draft.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { PicturePicker, useMemberPictures } from '../../uploads/web/public.tsx';
-import { useDraft } from './draft.ts';
 import { ENTRY_READS, POST_PAGE } from './entries.ts';
 import { MutedNote } from './muted-note.tsx';
 import { WritingRules } from './rules-sheet.tsx';
@@ -35,7 +35,7 @@ export function PublishScreen() {
 function PostForm({ house }: { house: House }) {
   const t = useTranslations('forum');
   const { go } = useNavigation();
-  const { draft, change, forget } = useDraft();
+  const { draft, change, forget } = useDraft('post', { title: '', body: '' });
   const pictures = useMemberPictures();
   const [tried, setTried] = useState(false);
   const publish = useAct('POST /api/v1/posts', {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Choices } from '../../../design/components/choice-field.tsx';
@@ -8,19 +7,21 @@ import { Sheet } from '../../../design/components/sheet.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useAct } from '../../../platform/client/act.ts';
+import { useDraft } from '../../../platform/client/draft.ts';
 import type { Entry } from './entries.ts';
 
 const REASONS = ['spam', 'insult', 'promise', 'private', 'false', 'other'] as const;
-type Reason = (typeof REASONS)[number];
+type Report = { reason: (typeof REASONS)[number] | ''; note: string };
 
 export function ReportSheet({ entry: { id }, onClose }: { entry: Entry; onClose: () => void }) {
   const t = useTranslations('forum');
-  const [reason, setReason] = useState<Reason | ''>('');
-  const [note, setNote] = useState('');
+  const { draft, change, forget } = useDraft<Report>(`report ${id}`, { reason: '', note: '' });
+  const { reason, note } = draft;
   const report = useAct('POST /api/v1/entries/{id}/reports', {
     errors: 'inline',
     refresh: ['GET /api/v1/my-reports'],
     onDone: () => {
+      forget();
       showToast(t('report.done'));
       onClose();
     },
@@ -44,10 +45,10 @@ export function ReportSheet({ entry: { id }, onClose }: { entry: Entry; onClose:
         <Choices
           legend={t('report.why')}
           value={reason}
-          onChange={setReason}
+          onChange={(chosen) => change({ reason: chosen })}
           choices={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
         />
-        <TextArea label={t('report.note')} value={note} onChange={setNote} rows={2} />
+        <TextArea label={t('report.note')} value={note} onChange={(text) => change({ note: text })} rows={2} />
         <p className="field-hint">{t('report.answer')}</p>
         {report.error ? <Note tone="negative">{report.error.message}</Note> : null}
       </Stack>

@@ -143,7 +143,7 @@ function SignOut() {
   const { go } = useNavigation();
   const [asking, setAsking] = useState(false);
   const leave = () => {
-    endSession(false);
+    endSession();
     go({ to: '/pages/tabbar/home/index' }, { replace: true });
   };
   const signOut = useAct('DELETE /api/v1/sessions/current', { onDone: leave });

@@ -12,6 +12,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/typed-amount.ts';
 import { useNavigation, type AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { type Draft, useDraft } from '../../../platform/client/draft.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { useDrawsOpen } from '../../chances/web/public.tsx';
@@ -24,6 +25,8 @@ import './orders.css';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 type Buying = IntentHandle<'POST /api/v1/orders'>;
+type Choice = { units: number; amount: string; source: Source };
+const NO_CHOICE: Choice = { units: 1, amount: '', source: 'recharge' };
 
 /** Buying on one sheet: the quantity with its figures, the transaction password, the receipt. */
 export function BuySheet({
@@ -38,7 +41,8 @@ export function BuySheet({
   path: AppPath;
 }) {
   const t = useTranslations('orders');
-  const buying = useIntent('POST /api/v1/orders', { path });
+  const typed = useDraft(`purchase ${product.id}`, NO_CHOICE);
+  const buying = useIntent('POST /api/v1/orders', { path, onDone: typed.forget });
   // A request from before a reload shows itself on any product's screen, until it is answered or put aside.
   const [aside, setAside] = useState(false);
   const { at } = buying.state;
@@ -58,7 +62,7 @@ export function BuySheet({
       {buying.state.at === 'done' ? (
         <Bought answer={buying.state.data} product={product} note={bought} />
       ) : (
-        <BuySteps product={product} buying={buying} />
+        <BuySteps product={product} typed={typed} buying={buying} />
       )}
     </Sheet>
   );
@@ -114,11 +118,8 @@ function useGrants({ pointsGranted, chancesGranted }: Product): 'points' | 'chan
 }
 
 /** The member's choice so far, and its result. */
-function useWish(product: Product) {
+function useWish(product: Product, { draft: { units, amount, source }, change }: Draft<Choice>) {
   const isFund = product.type === 'fund';
-  const [units, setUnits] = useState(1);
-  const [amount, setAmount] = useState('');
-  const [source, setSource] = useState<Source>('recharge');
   // Undefined until the member chooses: the best one. Another quantity may fit others, so the choice begins anew.
   const [couponId, setCouponId] = useState<string>();
   const locale = useLocale();
@@ -132,21 +133,19 @@ function useWish(product: Product) {
     { enabled: known, live: true, quiet: true, staleMs: 0 },
   );
   const payment = quote.data && source === 'income' ? incomeFirst(quote.data) : undefined;
-  const anew =
-    <V,>(set: (value: V) => void) =>
-    (value: V) => {
-      setCouponId(undefined);
-      set(value);
-    };
+  const anew = (part: { units: number } | { amount: string }) => {
+    setCouponId(undefined);
+    change(part);
+  };
   return {
     isFund,
     units,
-    setUnits: anew(setUnits),
+    setUnits: (count: number) => anew({ units: count }),
     amount,
-    setAmount: anew(setAmount),
+    setAmount: (text: string) => anew({ amount: text }),
     problem,
     source,
-    setSource,
+    setSource: (chosen: Source) => change({ source: chosen }),
     setCouponId,
     wanted,
     known,
@@ -157,10 +156,10 @@ function useWish(product: Product) {
 
 type WishState = ReturnType<typeof useWish>;
 
-function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
+function BuySteps({ product, typed, buying }: { product: Product; typed: Draft<Choice>; buying: Buying }) {
   const t = useTranslations('orders');
   const { money } = useFormats();
-  const wish = useWish(product);
+  const wish = useWish(product, typed);
   const [agreed, setAgreed] = useState(false);
   const { wanted, payment, quote } = wish;
   if (buying.state.at === 'rest' && !(agreed && quote.data))

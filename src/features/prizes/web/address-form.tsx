@@ -5,13 +5,15 @@ import { Checkbox, Select } from '../../../design/components/choice-field.tsx';
 import { Columns, Stack } from '../../../design/components/layout.tsx';
 import { PhoneField } from '../../../design/components/phone-field.tsx';
 import { TextArea, TextField, type TextFieldProps } from '../../../design/components/text-field.tsx';
+import { type Draft as KeptDraft } from '../../../platform/client/draft.ts';
 import { useRefusedFields, type WithRefusedFields } from '../../../design/refused-fields.ts';
+import type { KeptText } from '../../../platform/kept-text.ts';
 import { useWrongFieldFocus } from '../../../design/wrong-field-focus.ts';
 import { type Draft, type Field, inCountry, inRegion, wrongIn } from './address-draft.ts';
 import { COUNTRIES, isAddis, isCityRegion, OFFERED_POSTAL_CODES, REGIONS, SUB_CITIES } from './places.ts';
 
 type FormProps = {
-  start: Draft;
+  typed: KeptDraft<Draft>;
   /** The first address, and the default itself, are the default whatever the form says. */
   default: 'choice' | 'first' | 'stays';
   error: WithRefusedFields | null;
@@ -20,9 +22,9 @@ type FormProps = {
 };
 
 /** One address: who gets the parcel, and where. Errors show once the member tried to send it. */
-export function AddressForm({ start, default: ofDefault, error, busy, onSend }: FormProps) {
+export function AddressForm({ typed, default: ofDefault, error, busy, onSend }: FormProps) {
   const t = useTranslations('prizes.addresses');
-  const [draft, setDraft] = useState(start);
+  const { draft, change } = typed;
   const [tried, setTried] = useState(false);
   const { onTry } = useWrongFieldFocus(error);
   const refused = useRefusedFields(error);
@@ -32,7 +34,7 @@ export function AddressForm({ start, default: ofDefault, error, busy, onSend }: 
     return {
       name,
       value: draft[name],
-      onChange: (value) => setDraft({ ...draft, [name]: value }),
+      onChange: (value) => change({ [name]: value }),
       error: said ? t(`wrong.${said}`) : refused(name),
     };
   };
@@ -47,9 +49,9 @@ export function AddressForm({ start, default: ofDefault, error, busy, onSend }: 
     <form noValidate onSubmit={submit}>
       <Stack>
         <Person field={field} />
-        <Places draft={draft} onChange={setDraft} field={field} />
+        <Places draft={draft} onChange={change} field={field} />
         {ofDefault === 'choice' ? (
-          <Checkbox checked={draft.isDefault} onChange={(isDefault) => setDraft({ ...draft, isDefault })}>
+          <Checkbox checked={draft.isDefault} onChange={(isDefault) => change({ isDefault })}>
             {t('useAsDefault')}
           </Checkbox>
         ) : (
@@ -63,7 +65,7 @@ export function AddressForm({ start, default: ofDefault, error, busy, onSend }: 
   );
 }
 
-type FieldOf = (name: Field) => Pick<TextFieldProps, 'value' | 'onChange' | 'error'> & { name: Field };
+type FieldOf = (name: Field) => Pick<TextFieldProps, 'onChange' | 'error'> & { name: Field; value: KeptText };
 
 function Person({ field }: { field: FieldOf }) {
   const t = useTranslations('prizes.addresses');

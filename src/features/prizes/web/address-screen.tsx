@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
 import { Note } from '../../../design/components/note.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
@@ -6,6 +8,7 @@ import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct } from '../../../platform/client/act.ts';
+import { useDraft } from '../../../platform/client/draft.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { type Address, bodyOf, draftOf, newDraft } from './address-draft.ts';
 import { AddressForm } from './address-form.tsx';
@@ -35,10 +38,11 @@ export function AddressScreen() {
 }
 
 /** The page is done once the address is kept. Opened by its own link, it leads to the list. */
-function useKept() {
+function useKept(forget: () => void) {
   const t = useTranslations('prizes.addresses');
   const { finish, go, query } = useNavigation();
   return () => {
+    forget();
     showToast(t('saved'));
     if (query.from === undefined) go({ to: MINE }, { replace: true });
     else finish('back');
@@ -47,12 +51,13 @@ function useKept() {
 
 function NewAddress({ first }: { first: boolean }) {
   const me = useCall('GET /api/v1/userInfo', {}, { quiet: true });
-  const add = useAct('POST /api/v1/addresses', { refresh: [LIST], onDone: useKept() });
+  const typed = useDraft('address new', newDraft(me.data));
+  const add = useAct('POST /api/v1/addresses', { refresh: [LIST], onDone: useKept(typed.forget) });
   // The form also opens without the member's own name and number.
   if (me.isPending) return SKELETON;
   return (
     <AddressForm
-      start={newDraft(me.data)}
+      typed={typed}
       default={first ? 'first' : 'choice'}
       error={add.error}
       busy={add.isPending}
@@ -62,15 +67,32 @@ function NewAddress({ first }: { first: boolean }) {
 }
 
 function ChangedAddress({ address }: { address: Address }) {
-  const change = useAct('PUT /api/v1/addresses/{id}', { refresh: [LIST], onDone: useKept() });
+  const typed = useDraft(`address ${address.id}`, draftOf(address));
+  const change = useAct('PUT /api/v1/addresses/{id}', { refresh: [LIST], onDone: useKept(typed.forget) });
   return (
-    <AddressForm
-      start={draftOf(address)}
-      default={address.isDefault ? 'stays' : 'choice'}
-      error={change.error}
-      busy={change.isPending}
-      onSend={(draft) => change.mutate({ path: { id: address.id }, body: bodyOf(draft) })}
-    />
+    <Stack>
+      <AddressForm
+        typed={typed}
+        default={address.isDefault ? 'stays' : 'choice'}
+        error={change.error}
+        busy={change.isPending}
+        onSend={(draft) => change.mutate({ path: { id: address.id }, body: bodyOf(draft) })}
+      />
+      {typed.isChanged ? <Unsaved onUndo={typed.forget} /> : null}
+    </Stack>
+  );
+}
+
+/** The changes may come from another day. */
+function Unsaved({ onUndo }: { onUndo: () => void }) {
+  const t = useTranslations('prizes.addresses');
+  return (
+    <>
+      <p className="field-hint">{t('unsaved')}</p>
+      <Button kind="quiet" block onClick={onUndo}>
+        {t('undo')}
+      </Button>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Stack } from '../../../design/components/layout.tsx';
@@ -6,6 +5,7 @@ import { Note } from '../../../design/components/note.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';
+import { useDraft } from '../../../platform/client/draft.ts';
 import { ContestForm } from '../../service/web/public.tsx';
 import { type Grant, GrantAmount, useKindName, useReason } from './grant-labels.tsx';
 
@@ -17,10 +17,11 @@ export function GrantSheet({ grant, onClose }: { grant: Grant; onClose: () => vo
   const nameOf = useKindName();
   const reasonOf = useReason();
   const { date } = useFormats();
-  const [text, setText] = useState('');
+  const words = useDraft(`contest reward ${grant.id}`, { text: '' });
   const contest = useAct('POST /api/v1/rewards/grants/{id}/contest', {
     errors: 'inline',
     refresh: ['GET /api/v1/complaints'],
+    onDone: words.forget,
   });
   return (
     <Sheet open onClose={onClose} title={nameOf(grant.kind)} locked={contest.isPending}>
@@ -44,9 +45,8 @@ export function GrantSheet({ grant, onClose }: { grant: Grant; onClose: () => vo
         ) : (
           <ContestForm
             contest={contest}
-            text={text}
-            onText={setText}
-            onSend={(words) => contest.mutate({ path: { id: grant.id }, body: { text: words } })}
+            words={words}
+            onSend={(text) => contest.mutate({ path: { id: grant.id }, body: { text } })}
             label={t('contest.text')}
             hint={t('contest.hint')}
             send={t('contest.send')}

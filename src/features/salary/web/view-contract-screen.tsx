@@ -10,6 +10,7 @@ import { Sheet } from '../../../design/components/sheet.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';
+import { useDraft } from '../../../platform/client/draft.ts';
 import { fetchFile } from '../../../platform/client/call.ts';
 import { ContractPage } from './contract-page.tsx';
 import { ContractText } from './contract-text.tsx';
@@ -122,10 +123,14 @@ function Trail({ contract: { trail, sha256 } }: { contract: ContractDetail }) {
 function EndContract({ contract: { id, state, noticeDays } }: { contract: ContractDetail }) {
   const t = useTranslations('salary');
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+  const { draft, change, forget } = useDraft(`contract end ${id}`, { reason: '' });
+  const { reason } = draft;
   const act = useAct('POST /api/v1/salary/contracts/{id}/end', {
     refresh: ['GET /api/v1/salary/contracts/{id}', 'GET /api/v1/salary/contracts', 'GET /api/v1/salary'],
-    onDone: () => setOpen(false),
+    onDone: () => {
+      forget();
+      setOpen(false);
+    },
   });
   return (
     <>
@@ -152,7 +157,13 @@ function EndContract({ contract: { id, state, noticeDays } }: { contract: Contra
       >
         <Stack>
           <p>{t('end.words', { running: String(state === 'effective'), days: noticeDays })}</p>
-          <TextArea label={t('end.reason')} value={reason} onChange={setReason} maxLength={REASON_MAX} rows={3} />
+          <TextArea
+            label={t('end.reason')}
+            value={reason}
+            onChange={(text) => change({ reason: text })}
+            maxLength={REASON_MAX}
+            rows={3}
+          />
         </Stack>
       </Sheet>
     </>

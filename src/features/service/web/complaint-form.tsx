@@ -7,19 +7,24 @@ import { Stack } from '../../../design/components/layout.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
 import { PicturePicker, useMemberPictures } from '../../uploads/web/public.tsx';
 import { useAct } from '../../../platform/client/act.ts';
+import { useDraft } from '../../../platform/client/draft.ts';
 
 const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'reward', 'other'] as const;
+type Complaint = { kind: (typeof KINDS)[number]; text: string };
 const TEXT_MAX = 1000;
 
 export function ComplaintForm({ onDone, onBack }: { onDone: (id: string) => void; onBack: () => void }) {
   const t = useTranslations('service');
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('other');
-  const [text, setText] = useState('');
+  const { draft, change, forget } = useDraft<Complaint>('complaint', { kind: 'other', text: '' });
+  const { kind, text } = draft;
   const pictures = useMemberPictures();
   const [tried, setTried] = useState(false);
   const open = useAct('POST /api/v1/complaints', {
     refresh: ['GET /api/v1/complaints'],
-    onDone: ({ id }) => onDone(id),
+    onDone: ({ id }) => {
+      forget();
+      onDone(id);
+    },
   });
   const missing = text.trim() === '';
   const submit = (event: FormEvent) => {
@@ -34,14 +39,14 @@ export function ComplaintForm({ onDone, onBack }: { onDone: (id: string) => void
         <Select
           label={t('complaints.kind')}
           value={kind}
-          onChange={setKind}
+          onChange={(chosen) => change({ kind: chosen })}
           options={KINDS.map((value) => ({ value, label: t(`complaints.kinds.${value}`) }))}
         />
         <TextArea
           label={t('complaints.text')}
           hint={t('complaints.hint')}
           value={text}
-          onChange={setText}
+          onChange={(typed) => change({ text: typed })}
           maxLength={TEXT_MAX}
           error={tried && missing ? t('complaints.textMissing') : undefined}
         />

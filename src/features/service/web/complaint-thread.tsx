@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Timeline } from '../../../design/components/data.tsx';
@@ -12,6 +11,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { PicturePicker, Pictures, useMemberPictures } from '../../uploads/web/public.tsx';
 import { fetchFile } from '../../../platform/client/call.ts';
 import { useAct } from '../../../platform/client/act.ts';
+import { useDraft } from '../../../platform/client/draft.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ComplaintState } from './complaint-state.tsx';
 
@@ -80,17 +80,24 @@ const pictureOf = (path: { id: string; picture: string; width: '320' | '720' | '
 function Reply({ complaint }: { complaint: Complaint }) {
   const t = useTranslations('service');
   const path = { id: complaint.id };
-  const [text, setText] = useState('');
+  const { draft, change, forget } = useDraft(`complaint ${complaint.id}`, { text: '' });
+  const { text } = draft;
   const pictures = useMemberPictures();
   const sent = () => {
-    setText('');
+    forget();
     pictures.clear();
   };
   const add = useAct('POST /api/v1/complaints/{id}/entries', { refresh: LISTS, onDone: sent });
   const escalate = useAct('POST /api/v1/complaints/{id}/escalate', { refresh: LISTS });
   return (
     <Stack gap={12}>
-      <TextArea label={t('complaints.reply')} value={text} onChange={setText} maxLength={TEXT_MAX} rows={3} />
+      <TextArea
+        label={t('complaints.reply')}
+        value={text}
+        onChange={(typed) => change({ text: typed })}
+        maxLength={TEXT_MAX}
+        rows={3}
+      />
       <PicturePicker pictures={pictures} />
       <Button
         block

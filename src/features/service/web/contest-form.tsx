@@ -3,13 +3,13 @@ import { Note } from '../../../design/components/note.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
 import type { CallError } from '../../../platform/client/call-error.ts';
+import type { Draft } from '../../../platform/client/draft.ts';
 
 export type ContestFormProps = {
   /** The act of the feature whose decision is contested. */
   contest: { error: CallError | null; isPending: boolean };
-  /** The member's words. Their owner keeps them while the sheet is closed. */
-  text: string;
-  onText: (text: string) => void;
+  /** The member's words. Their owner forgets them once they are sent. */
+  words: Draft<{ text: string }>;
   onSend: (text: string) => void;
   label: string;
   hint?: string;
@@ -19,7 +19,8 @@ export type ContestFormProps = {
 };
 
 /** The member's words about a decision. Sending them opens a complaint. */
-export function ContestForm({ contest, text, onText, onSend, label, hint, send, maxLength, rows }: ContestFormProps) {
+export function ContestForm({ contest, words, onSend, label, hint, send, maxLength, rows }: ContestFormProps) {
+  const { text } = words.draft;
   const refusedText = useRefusedFields(contest.error);
   return (
     <>
@@ -27,7 +28,7 @@ export function ContestForm({ contest, text, onText, onSend, label, hint, send, 
         label={label}
         {...(hint === undefined ? {} : { hint })}
         value={text}
-        onChange={onText}
+        onChange={(typed) => words.change({ text: typed })}
         maxLength={maxLength}
         rows={rows}
         error={refusedText('text')}

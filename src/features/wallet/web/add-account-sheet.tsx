@@ -12,6 +12,7 @@ import { useRequired } from '../../../design/required-fields.ts';
 import { showToast } from '../../../design/components/toast.tsx';
 import { closeDigits } from '../../../platform/written-digits.ts';
 import type { CallError } from '../../../platform/client/call-error.ts';
+import { useDraft } from '../../../platform/client/draft.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
 import { numberProblem } from './number-problem.ts';
@@ -21,10 +22,8 @@ import type { Institution, PayoutAccount } from './wallet-labels.tsx';
 const PATH = '/pagesB/wallet/bankCard/index';
 type Kind = PayoutAccount['kind'];
 type Draft = { kind: Kind; institution: string; number: string; holderName: string; openingAddress: string };
-const EMPTY: Draft = { kind: 'card', institution: '', number: '', holderName: '', openingAddress: '' };
 
-/** A refusal and the draft it was about. It says nothing about a changed draft. */
-type Refused = { error: CallError; draft: Draft };
+type Refused = { error: CallError; typed: string };
 /** The wallet's codes that concern one field (contract.ts): taken, no such number, another name, not at the bank. */
 const REFUSED_FIELD: Readonly<Record<number, 'number' | 'holderName'>> = {
   200534: 'number',
@@ -39,16 +38,16 @@ type SheetProps = { open: boolean; onClose: () => void; realName: string; sandbo
 export function AddAccountSheet({ open, onClose, realName, sandbox }: SheetProps) {
   const t = useTranslations('wallet');
   const refresh = useRefresh();
-  const [draft, setDraft] = useState<Draft>({ ...EMPTY, holderName: realName });
+  const { draft, change, forget } = useAccountDraft(realName);
   const [step, setStep] = useState<'form' | 'add' | 'open'>('form');
   const done = () => {
     showToast(t('account.added'));
     void refresh('GET /api/v1/payout-accounts');
     setStep('form');
-    setDraft({ ...draft, number: '' });
+    forget();
     onClose();
   };
-  const { add, make, under, refusal, reset } = useAdding(draft, done);
+  const { add, make, under, refusal, said, reset } = useAdding(draft, done);
   const back = () => {
     reset();
     setStep('form');
@@ -92,8 +91,9 @@ export function AddAccountSheet({ open, onClose, realName, sandbox }: SheetProps
       ) : (
         <Form
           draft={draft}
-          onChange={setDraft}
+          onChange={change}
           refusal={refusal}
+          said={said}
           sandbox={sandbox}
           onAdd={() => setStep('add')}
           onOpen={() => setStep('open')}
@@ -101,6 +101,28 @@ export function AddAccountSheet({ open, onClose, realName, sandbox }: SheetProps
       )}
     </Sheet>
   );
+}
+
+/** The phone keeps all of it but the number. */
+function useAccountDraft(realName: string) {
+  const [number, setNumber] = useState('');
+  const typed = useDraft<Omit<Draft, 'number'>>('payout account', {
+    kind: 'card',
+    institution: '',
+    holderName: realName,
+    openingAddress: '',
+  });
+  return {
+    draft: { ...typed.draft, number },
+    change: ({ number: digits, ...rest }: Draft) => {
+      setNumber(digits);
+      typed.change(rest);
+    },
+    forget: () => {
+      setNumber('');
+      typed.forget();
+    },
+  };
 }
 
 /** Both ways to add an account, the one under way, and the result of the last one. */
@@ -112,32 +134,35 @@ function useAdding(draft: Draft, onDone: () => void) {
   const under = underWay(add.state) ? ('add' as const) : underWay(make.state) ? ('open' as const) : undefined;
   const reset = () => {
     const error = refusalIn(add) ?? refusalIn(make);
-    setRefusal(error && { error, draft });
+    setRefusal(error && { error, typed: JSON.stringify(draft) });
     add.reset();
     make.reset();
   };
-  return { add, make, under, refusal, reset };
+  const said = refusal?.typed === JSON.stringify(draft) ? refusal.error : undefined;
+  return { add, make, under, refusal: refusal?.error, said, reset };
 }
 
 type FormProps = {
   draft: Draft;
   onChange: (draft: Draft) => void;
-  refusal: Refused | undefined;
+  refusal: CallError | undefined;
+  /** The same, until the draft changes. */
+  said: CallError | undefined;
   sandbox: boolean;
   onAdd: () => void;
   onOpen: () => void;
 };
 
-function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
+function Form({ draft, onChange, refusal, said, sandbox, onAdd, onOpen }: FormProps) {
   const t = useTranslations('wallet');
   const { missing, goOn: goOnFilled } = useRequired();
-  const refusedText = useRefusedFields(refusal?.error);
+  const refusedText = useRefusedFields(refusal);
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
   const texts = [draft.institution, draft.number, draft.holderName, draft.openingAddress];
   const chosen = institutions.data?.institutions.find((one) => one.code === draft.institution);
   const { box, wrong, goOn } = useNumberCheck(draft, chosen, onAdd);
   const saidOf = (name: 'number' | 'holderName') =>
-    refusal?.draft === draft && REFUSED_FIELD[refusal.error.code] === name ? refusal.error.message : refusedText(name);
+    said && REFUSED_FIELD[said.code] === name ? said.message : refusedText(name);
   return (
     <Stack>
       <Choices
@@ -202,16 +227,20 @@ function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
 /** Shows a problem with the number when the member goes on. A change of the number hides it. */
 function useNumberCheck(draft: Draft, chosen: Institution | undefined, onRight: () => void) {
   const t = useTranslations('wallet');
-  const [tried, setTried] = useState<Draft>();
+  const [tried, setTried] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const problem = chosen && numberProblem(draft.kind, draft.number, chosen);
   const values = { operator: chosen?.name ?? '', prefixes: chosen?.prefixes.join(', ') ?? '' };
   const goOn = () => {
     if (!problem) return onRight();
-    setTried(draft);
+    setTried(draft.number);
     box.current?.querySelector('input')?.focus();
   };
-  return { box, goOn, wrong: tried === draft && problem ? t(`account.numberWrong.${problem}`, values) : undefined };
+  return {
+    box,
+    goOn,
+    wrong: tried === draft.number && problem ? t(`account.numberWrong.${problem}`, values) : undefined,
+  };
 }
 
 /** As a card shows it. */

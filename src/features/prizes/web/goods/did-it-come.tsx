@@ -5,6 +5,7 @@ import { Card, Section, Stack } from '../../../../design/components/layout.tsx';
 import { Dialog } from '../../../../design/components/sheet.tsx';
 import { TextArea } from '../../../../design/components/text-field.tsx';
 import { useAct } from '../../../../platform/client/act.ts';
+import { useDraft } from '../../../../platform/client/draft.ts';
 import { useIntent } from '../../../../platform/client/intents.ts';
 import { useRefresh } from '../../../../platform/client/queries.ts';
 import { PinStep } from '../../../wallet/web/public.tsx';
@@ -58,8 +59,8 @@ export function DidItCome({ goods: { id, state, isContestable } }: { goods: Good
 function NotHere({ id }: { id: string }) {
   const t = useTranslations('prizes.goods');
   const [asking, setAsking] = useState(false);
-  const [text, setText] = useState('');
-  const contest = useAct('POST /api/v1/prizes/{id}/contest', { refresh: GOODS });
+  const { draft, change, forget } = useDraft(`contest goods ${id}`, { text: '' });
+  const contest = useAct('POST /api/v1/prizes/{id}/contest', { refresh: GOODS, onDone: forget });
   return (
     <>
       <Button block kind="secondary" busy={contest.isPending} onClick={() => setAsking(true)}>
@@ -72,11 +73,11 @@ function NotHere({ id }: { id: string }) {
         confirm={t('notHereSend')}
         onConfirm={() => {
           setAsking(false);
-          contest.mutate({ path: { id }, body: { text: text.trim() || t('notHere') } });
+          contest.mutate({ path: { id }, body: { text: draft.text.trim() || t('notHere') } });
         }}
       >
         <p>{t('notHereWords')}</p>
-        <TextArea label={t('notHereText')} value={text} onChange={setText} maxLength={1000} />
+        <TextArea label={t('notHereText')} value={draft.text} onChange={(text) => change({ text })} maxLength={1000} />
       </Dialog>
     </>
   );

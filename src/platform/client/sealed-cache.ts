@@ -1,0 +1,45 @@
+import { seal, unseal } from './seal.ts';
+import type { Asked, Kept, SealedCache } from './sealed-names.ts';
+
+/** Values beyond this many push out the ones written longest ago. */
+const KEPT_MAX = 150;
+/** In the clear, so that an old value of any member can go. */
+const AT = 'kept-at';
+
+export async function writeSealed(
+  { cache: name, keyName }: SealedCache,
+  { value, ...asked }: Asked & { value: Kept },
+): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const sealed = await seal(keyName, JSON.stringify(value));
+  const cache = await caches.open(name);
+  await cache.put(addressOf(asked), new Response(sealed, { headers: { [AT]: String(value.at) } }));
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, Math.max(0, all.length - KEPT_MAX)).map((oldest) => cache.delete(oldest)));
+}
+
+/** Undefined if there is none. Throws if another key sealed it. */
+export async function findSealed({ cache, keyName }: SealedCache, asked: Asked): Promise<Kept | undefined> {
+  if (!('caches' in globalThis)) return undefined;
+  const found = await caches.match(addressOf(asked), { cacheName: cache });
+  if (!found) return undefined;
+  return JSON.parse(await unseal(keyName, new Uint8Array(await found.arrayBuffer()))) as Kept;
+}
+
+export async function removeSealed({ cache }: SealedCache, asked: Asked): Promise<void> {
+  if ('caches' in globalThis) await (await caches.open(cache)).delete(addressOf(asked));
+}
+
+/** Removes what was written before that time, whoever sealed it. */
+export async function removeSealedBefore(name: string, at: number): Promise<void> {
+  if (!('caches' in globalThis) || !(await caches.has(name))) return;
+  const cache = await caches.open(name);
+  for (const address of await cache.keys()) {
+    const found = await cache.match(address);
+    if (Number(found?.headers.get(AT)) < at) await cache.delete(address);
+  }
+}
+
+function addressOf({ member, key }: Asked): string {
+  return `/kept/${encodeURIComponent(member)}/${encodeURIComponent(key)}`;
+}

@@ -1,0 +1,27 @@
+import type { Fields } from './draft.ts';
+import { findSealed, removeSealed, removeSealedBefore, writeSealed } from './sealed-cache.ts';
+import { draftKeyName, type Asked } from './sealed-names.ts';
+
+const DRAFTS = 'drafts';
+/** 30 days after the last key that was typed. A session lasts as long without a call. */
+export const DRAFT_MS = 30 * 86_400_000;
+
+const cacheOf = (member: string) => ({ cache: DRAFTS, keyName: draftKeyName(member) });
+const oldest = () => Date.now() - DRAFT_MS;
+
+export async function keepDraft(asked: Asked, value: Fields | undefined): Promise<void> {
+  const cache = cacheOf(asked.member);
+  if (value === undefined) await removeSealed(cache, asked);
+  else await writeSealed(cache, { ...asked, value: { data: value, at: Date.now() } });
+}
+
+/** Throws if another key sealed it: its member signed out since. */
+export async function findDraft(asked: Asked): Promise<Fields | undefined> {
+  const found = await findSealed(cacheOf(asked.member), asked);
+  return found && found.at >= oldest() ? (found.data as Fields) : undefined;
+}
+
+/** Old drafts of all who signed in here. */
+export function dropOldDrafts(): Promise<void> {
+  return removeSealedBefore(DRAFTS, oldest());
+}
