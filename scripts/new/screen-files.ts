@@ -40,18 +40,18 @@ export const mineTiles = defineMineTiles({
 `;
 
 const screenOf = ({ feature, pascal }: SliceNames) =>
-  `import { type FormEvent, useState } from 'react';
+  `import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { useDraft } from '../../../platform/client/draft.ts';
 
 const TEXT_MAX = 140;
 
@@ -64,21 +64,15 @@ export function ${pascal}Screen() {
     <Page title={t('title')}>
       <Stack gap={24}>
         <NoteForm />
-        <List onRefresh={() => notes.refetch()} foot={footOf(notes)} onMore={notes.more}>
-          <Loaded
-            query={notes}
-            isEmpty={(items) => items.length === 0}
-            empty={<EmptyState icon="edit" title={t('empty')} />}
-          >
-            {(items) => (
-              <Rows label={t('title')}>
-                {items.map(({ id, text, at }) => (
-                  <RowItem key={id} icon="edit" title={text} time={dateTime(at)} />
-                ))}
-              </Rows>
-            )}
-          </Loaded>
-        </List>
+        <PagedList pages={notes} empty={<EmptyState icon="edit" title={t('empty')} />}>
+          {(items) => (
+            <Rows label={t('title')}>
+              {items.map(({ id, text, at }) => (
+                <RowItem key={id} icon="edit" title={text} time={dateTime(at)} />
+              ))}
+            </Rows>
+          )}
+        </PagedList>
       </Stack>
     </Page>
   );
@@ -86,20 +80,26 @@ export function ${pascal}Screen() {
 
 function NoteForm() {
   const t = useTranslations('${feature}');
-  const [text, setText] = useState('');
+  const { draft, change, forget } = useDraft('${feature} note', { text: '' });
+  const text = draft.text.trim();
   const add = useAct('POST /api/v1/${feature}-notes', {
     refresh: ['GET /api/v1/${feature}-notes'],
-    onDone: () => setText(''),
+    onDone: forget,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') add.mutate({ body: { text: text.trim() } });
+    if (text !== '') add.mutate({ body: { text } });
   };
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <TextArea label={t('text')} value={text} onChange={setText} maxLength={TEXT_MAX} />
-        <Button type="submit" busy={add.isPending} disabled={text.trim() === ''} block>
+        <TextArea
+          label={t('text')}
+          value={draft.text}
+          onChange={(typed) => change({ text: typed })}
+          maxLength={TEXT_MAX}
+        />
+        <Button type="submit" busy={add.isPending} disabled={text === ''} block>
           {t('add')}
         </Button>
       </Stack>

@@ -9,6 +9,7 @@ import { ServiceButton } from '../features/home/web/service-button.tsx';
 import { lazyPart } from '../platform/client/lazy-screen.tsx';
 import { idle } from '../platform/client/idle.ts';
 import { useCall, useOldestAt } from '../platform/client/queries.ts';
+import { refreshReads } from '../platform/client/reads.ts';
 import { useSession } from '../platform/client/session.ts';
 import { readAddress, safeReturn, writeAddress, type Carried } from './address.ts';
 import { addressNow, leaveFor, stepBack, useAddress, visit, type Address } from './history.ts';
@@ -43,6 +44,7 @@ export function Shell() {
       <StaleStrip />
       <Maintenance />
       <Checking />
+      <PullHeader onRefresh={refreshReads} />
       <ScreenOutlet path={navigation.path} broken={carried === undefined} />
       {navigation.path === HOME_PATH ? <Install /> : null}
       {navigation.isTab ? <Tabs /> : null}
@@ -51,6 +53,13 @@ export function Shell() {
     </NavigationProvider>
   );
 }
+
+/** A finger pulls once it has seen the page, so it can wait. */
+const PullHeader = lazyPart(() =>
+  idle()
+    .then(() => import('../design/components/pull.tsx'))
+    .then((file) => file.PullHeader),
+);
 
 /** Loads where a phone can install the app and its member has not answered yet. */
 const InstallOffer = lazyPart(() => import('./install-offer.tsx').then((file) => file.InstallOffer));

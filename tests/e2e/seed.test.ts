@@ -123,6 +123,111 @@ describe('floating buttons', () => {
   });
 });
 
+describe('the pull header', () => {
+  const pull = async (from: { x: number; y: number }, by: number) => {
+    const finger = await phone.context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: from.x, y }] });
+    await touch('touchStart', from.y);
+    for (let part = 1; part <= 4; part += 1) await touch('touchMove', from.y + (by * part) / 4);
+    return { release: () => touch('touchEnd') };
+  };
+  const header = () => page.locator('.pull');
+
+  test.each([
+    [HOME, 'h1', '/income/today'],
+    [MINE, 'main', '/chances'],
+    [WALLET, '.sandbox-banner', '/wallets'],
+    [STATEMENT, '.list', '/statement'],
+    ['/pagesB/mine/setting/index', 'main', '/chances'],
+  ])('of %s refreshes it from its %s, past 45 px and after a second', async (address, place, read) => {
+    await open(address);
+    await header().waitFor({ state: 'attached' });
+    const { x, y } = (await page.locator(place).first().boundingBox())!;
+    const finger = await pull({ x: x + 40, y: y + 12 }, 120);
+    await expect.poll(() => header().textContent()).toBe('Release to refresh');
+    const asked = page.waitForRequest((one) => one.url().includes(`${read}?`));
+    await finger.release();
+    await expect.poll(() => header().textContent()).toBe('Refreshing');
+    await asked;
+    await expect.poll(() => header().textContent()).toBe('');
+  });
+
+  test('rests for a short pull, a page that is scrolled, and a sheet', async () => {
+    await open(MINE);
+    await header().waitFor({ state: 'attached' });
+    const short = await pull({ x: 60, y: 300 }, 60);
+    await expect.poll(() => header().textContent()).toBe('Pull to refresh');
+    await short.release();
+    await expect.poll(() => header().textContent()).toBe('');
+    await page.evaluate(() => window.scrollTo(0, 200));
+    const scrolled = await pull({ x: 60, y: 300 }, 120);
+    expect(await header().textContent()).toBe('');
+    await scrolled.release();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Customer service' }).click();
+    const title = (await page.getByRole('dialog').getByRole('heading').first().boundingBox())!;
+    const inside = await pull({ x: title.x, y: title.y }, 120);
+    expect(await header().textContent()).toBe('');
+    await inside.release();
+  });
+});
+
+test('the service dialog, closed while it loads, comes back at once without another request', async () => {
+  await open(HOME);
+  let answered = () => undefined as void;
+  const held = new Promise<void>((done) => (answered = done));
+  let asked = 0;
+  await page.route('**/api/v1/service?*', async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  const tap = () => page.getByRole('button', { name: 'Customer service' }).click();
+  const dialog = page.getByRole('dialog');
+  await tap();
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await tap();
+  await dialog.waitFor();
+  answered();
+  await dialog.getByText('We never ask for a password or a code.').waitFor();
+  expect(asked).toBe(1);
+  await page.keyboard.press('Escape');
+});
+
+describe('a list that fails is in one state', () => {
+  const refused = { json: { code: 200101, message: 'Not today.', data: null } };
+  const states = () => page.locator('#main .state, #main .list-foot').count();
+
+  test('without a first page', async () => {
+    await page.route('**/api/v1/messages?*', (route) => route.fulfill(refused));
+    await page.evaluate(() => caches.delete('sealed'));
+    await page.goto('/pagesB/mine/message/index');
+    await page.locator('#main').getByText('Not today.').waitFor();
+    expect(await states()).toBe(1);
+    await page.unrouteAll();
+    await page.locator('#main').getByRole('button', { name: 'Try again' }).click();
+    await page.locator('#main .list-foot').waitFor();
+    expect(await states()).toBe(1);
+  });
+
+  test('without a further page', async () => {
+    await page.route(/statement\?.*after=/, (route) => route.fulfill(refused));
+    await open(STATEMENT);
+    await page.locator('#main .list-foot').scrollIntoViewIfNeeded();
+    await page.getByText('The rest did not come').waitFor();
+    const rows = page.locator('#main .list li');
+    const count = await rows.count();
+    expect(count).toBeGreaterThan(0);
+    expect([await states(), await page.locator('.stale-strip').count()]).toEqual([1, 0]);
+    await page.unrouteAll();
+    await page.locator('#main .list-foot').getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(count);
+  });
+});
+
 test('while the bill runs, its card says so', async () => {
   let arrives: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (arrives = resolve));

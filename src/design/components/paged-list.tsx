@@ -1,24 +1,81 @@
-import type { ReactNode } from 'react';
-import { footOf, List } from './list.tsx';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from './button.tsx';
 import { Loaded, type QueryLike } from './states.tsx';
+import './states.css';
 
-type Pages<I> = QueryLike<I[]> & { hasNextPage: boolean; isFetchingNextPage: boolean; more: () => void };
+/** The seed's distance to the end of a list, in px. */
+export const LOWER_THRESHOLD = 50;
 
-/** A keyset-paged list with its states, whatever its items look like. `empty` stands in for a list without any. */
-export function PagedList<I>({
-  pages,
-  empty,
-  children,
-}: {
+/** `moreFailed`: the last try to fetch a page more. What came before is still good. */
+type More = { hasNextPage: boolean; isFetchingNextPage: boolean; moreFailed: boolean; more: () => void };
+type Pages<I> = QueryLike<I[]> & More;
+
+export type PagedListProps<I> = {
   pages: Pages<I>;
+  /** Has the size of the coming rows. */
+  skeleton?: ReactNode;
+  /** In the place of a list without any items. */
   empty: ReactNode;
   children: (items: I[]) => ReactNode;
-}) {
+};
+
+/**
+ * A keyset-paged list, whatever its items look like. It is in one state at a time: loading, offline, failed, empty, or
+ * its rows with a foot. The foot alone tells of the next page.
+ */
+export function PagedList<I>({ pages, skeleton, empty, children }: PagedListProps<I>) {
   return (
-    <List onRefresh={() => pages.refetch()} foot={pages.data?.length ? footOf(pages) : undefined} onMore={pages.more}>
-      <Loaded query={pages} isEmpty={(items) => items.length === 0} empty={empty}>
-        {children}
+    <div className="list">
+      <Loaded query={pages} skeleton={skeleton} isEmpty={(items) => items.length === 0} empty={empty}>
+        {(items) => (
+          <>
+            {children(items)}
+            <ListFoot pages={pages} />
+          </>
+        )}
       </Loaded>
-    </List>
+    </div>
+  );
+}
+
+type FootState = 'loading' | 'failed' | 'more' | 'none';
+
+/** The seed's footer states: 0 loading, 1 none, 2 pull up for more. And a page that did not come. */
+function footOf({ isFetchingNextPage, moreFailed, hasNextPage }: More): FootState {
+  if (isFetchingNextPage) return 'loading';
+  if (moreFailed) return 'failed';
+  return hasNextPage ? 'more' : 'none';
+}
+
+function ListFoot({ pages }: { pages: More }) {
+  const t = useTranslations('design.list');
+  const foot = footOf(pages);
+  const mark = useRef<HTMLOutputElement>(null);
+  const more = useRef(pages.more);
+  useEffect(() => {
+    more.current = pages.more;
+  });
+  useEffect(() => {
+    const element = mark.current;
+    if (foot !== 'more' || !element) return;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) more.current();
+      },
+      { rootMargin: `0px 0px ${LOWER_THRESHOLD}px 0px` },
+    );
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [foot]);
+  return (
+    <output ref={mark} className="list-foot">
+      {foot === 'more' ? null : t(foot)}
+      {foot === 'more' || foot === 'failed' ? (
+        <Button kind="quiet" onClick={pages.more}>
+          {t(foot === 'more' ? 'more' : 'again')}
+        </Button>
+      ) : null}
+    </output>
   );
 }

@@ -4,9 +4,9 @@ import { Chip } from '../components/data.tsx';
 import { Cluster, Ends } from '../components/beside.tsx';
 import { Card, Columns, Figure, Row, RowItem, Rows, Section, Stack } from '../components/layout.tsx';
 import { Note } from '../components/note.tsx';
-import { FOOT_LOADING, FOOT_MORE, FOOT_NONE, List } from '../components/list.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { PagedList } from '../components/paged-list.tsx';
+import { PullHeader } from '../components/pull.tsx';
 import { Money } from '../components/money.tsx';
 import type { SampleWords } from './sample-words.ts';
 import type { SamplesOf } from './sample.ts';
@@ -165,7 +165,7 @@ export const layoutSamples: SamplesOf = (words) => ({
   ...rowSamples(words),
 });
 
-function pagedSample(words: SampleWords, { data }: { data: string[] }) {
+function pagedSample(words: SampleWords, { data, ...foot }: { data: string[]; [of: string]: unknown }) {
   const pages = {
     data,
     error: null,
@@ -173,6 +173,8 @@ function pagedSample(words: SampleWords, { data }: { data: string[] }) {
     dataUpdatedAt: 0,
     hasNextPage: false,
     isFetchingNextPage: false,
+    moreFailed: false,
+    ...foot,
     more: () => undefined,
     refetch: () => Promise.resolve(),
   };
@@ -189,25 +191,13 @@ function pagedSample(words: SampleWords, { data }: { data: string[] }) {
   );
 }
 
-export const listSamples: SamplesOf = (words) => {
-  const rows = (
-    <Rows label={words.product}>
-      <RowItem icon="orders" title={words.product} />
-    </Rows>
-  );
-  const foots = { 'more at its foot': FOOT_MORE, 'loading at its foot': FOOT_LOADING, 'all of it': FOOT_NONE };
-  return {
-    PagedList: {
-      'with items': pagedSample(words, { data: [words.product, words.bank] }),
-      empty: pagedSample(words, { data: [] }),
-    },
-    List: Object.fromEntries(
-      Object.entries(foots).map(([name, foot]) => [
-        name,
-        <List key={name} foot={foot} onRefresh={() => undefined}>
-          {rows}
-        </List>,
-      ]),
-    ),
-  };
-};
+export const listSamples: SamplesOf = (words) => ({
+  PagedList: {
+    'with items': pagedSample(words, { data: [words.product, words.bank] }),
+    empty: pagedSample(words, { data: [] }),
+    'more at its foot': pagedSample(words, { data: [words.product], hasNextPage: true }),
+    'loading at its foot': pagedSample(words, { data: [words.product], isFetchingNextPage: true }),
+    'more that did not come': pagedSample(words, { data: [words.product], moreFailed: true }),
+  },
+  PullHeader: { 'at rest': <PullHeader onRefresh={() => Promise.resolve()} /> },
+});

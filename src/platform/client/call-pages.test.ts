@@ -124,3 +124,22 @@ test('after a reading that failed, more waits for the next tap', async () => {
   await pass(200);
   expect(shown()).toEqual(['v1 page 0', 'v2 page 1']);
 });
+
+test('a page more that does not come leaves the rows as good as they were, and says so until one does', async () => {
+  server.fails = true;
+  await more();
+  await pass(1_000);
+  expect([shown(), list.error, list.moreFailed, list.isFetchingNextPage]).toEqual([['v1 page 0'], null, true, false]);
+  server.fails = false;
+  await more();
+  await pass(200);
+  expect([shown(), list.moreFailed]).toEqual([['v1 page 0', 'v1 page 1'], false]);
+  server.fails = true;
+  await more();
+  await pass(1_000);
+  expect(list.moreFailed).toBe(true);
+  server.fails = false;
+  await change();
+  await pass(1_000);
+  expect([shown(), list.moreFailed]).toEqual([['v2 page 0', 'v2 page 1'], false]);
+});

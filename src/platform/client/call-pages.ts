@@ -9,7 +9,7 @@ type Page<K extends GetName> = DataOf<K> extends { items: (infer I)[]; next: str
 
 /** Lists whose next reading fetches one page more and leaves the others. */
 const growing = new Set<string>();
-const growths = new Map<string, Promise<void>>();
+const growths = new Map<string, Promise<number | undefined>>();
 
 /** A keyset-paged list of the contract: all items fetched so far, and whether more wait. */
 export function useCallPages<K extends GetName>(
@@ -18,7 +18,7 @@ export function useCallPages<K extends GetName>(
   options: Omit<ReadOptions<never>, 'known'> & Live<K> = {},
 ) {
   const key: ReadKey = [name, ask, 'pages'];
-  const [isFetchingNextPage, setFetching] = useState(false);
+  const [growth, setGrowth] = useState<{ underWay: boolean; failedAt?: number }>({ underWay: false });
   const onePage = (signal: AbortSignal, after: string) => {
     const { query: asked = {} } = ask as { query?: object };
     const query = { ...asked, ...(after ? { after } : {}) };
@@ -38,10 +38,12 @@ export function useCallPages<K extends GetName>(
     data: items,
     first: pages?.[0] as DataOf<K> | undefined,
     hasNextPage: Boolean(pages?.at(-1)?.next),
-    isFetchingNextPage,
+    isFetchingNextPage: growth.underWay,
+    /** The pages before it are as good as they were. A reading since then makes it good. */
+    moreFailed: growth.failedAt === result.dataUpdatedAt,
     more: () => {
-      setFetching(true);
-      void grow(key).finally(() => setFetching(false));
+      setGrowth({ underWay: true });
+      void grow(key).then((failedAt) => setGrowth({ underWay: false, failedAt }));
     },
   };
 }
@@ -59,21 +61,28 @@ async function everyPage(onePage: (after: string) => Promise<Pages[number]>, wan
   return pages;
 }
 
-/** One page more, one at a time. A reading under way ends first: a page beside old ones would call them fresh. */
-function grow(key: ReadKey): Promise<void> {
+/**
+ * One page more, one at a time. A reading under way ends first: a page beside old ones would call them fresh. If the
+ * page did not come: the time of those that are here.
+ */
+function grow(key: ReadKey): Promise<number | undefined> {
   const id = idOf(key);
   const found = growths.get(id) ?? growOnce(key, id).finally(() => growths.delete(id));
   growths.set(id, found);
   return found;
 }
 
-async function growOnce(key: ReadKey, id: string): Promise<void> {
+async function growOnce(key: ReadKey, id: string): Promise<number | undefined> {
   const under = underWay(id);
   await under;
-  if ((under && stateNow(id)?.error) || !pagesNow(id).at(-1)?.next) return;
+  if ((under && stateNow(id)?.error) || !pagesNow(id).at(-1)?.next) return undefined;
   growing.add(id);
   // The reading begins within this call. Without a screen there is none.
   const done = mutate(key);
   growing.delete(id);
   await done;
+  const { error, data } = stateNow(id) ?? {};
+  // The rows that are here are not old because another page did not come.
+  if (error) await mutate(key, data, { revalidate: false });
+  return error ? data?.at : undefined;
 }

@@ -2,9 +2,8 @@ import { useTranslations } from 'use-intl/react';
 import { StatusBadge, type Tone } from '../../../design/components/data.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import type { IconName } from '../../../design/components/icon.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
@@ -26,34 +25,31 @@ export function AwardRecordScreen() {
   const runs = useCallPages('GET /api/v1/award/runs', {});
   return (
     <Page title={t('records')}>
-      <List onRefresh={() => runs.refetch()} foot={runs.data?.length ? footOf(runs) : undefined} onMore={runs.more}>
-        <Loaded
-          query={runs}
-          isEmpty={(items) => items.length === 0}
-          empty={
-            <EmptyState
-              icon="gift"
-              title={t('none')}
-              action={{ label: t('noneAct'), destination: { to: '/pagesB/mine/luckyEmployeeAward/index' } }}
-            />
-          }
-        >
-          {(items) => (
-            <Rows label={t('records')}>
-              {items.map(({ id, state, startedAt, closesAt, earnedAt, friends }) => (
-                <RowItem
-                  key={id}
-                  icon="gift"
-                  title={t('startedOn', { date: date(startedAt) })}
-                  about={`${t('closes', { when: dateTime(closesAt) })} ${t('friendsCount', { count: friends.length })}`}
-                  detail={<StatusBadge {...STATES[state]}>{t(`state.${state}`)}</StatusBadge>}
-                  time={earnedAt ? date(earnedAt) : undefined}
-                />
-              ))}
-            </Rows>
-          )}
-        </Loaded>
-      </List>
+      <PagedList
+        pages={runs}
+        empty={
+          <EmptyState
+            icon="gift"
+            title={t('none')}
+            action={{ label: t('noneAct'), destination: { to: '/pagesB/mine/luckyEmployeeAward/index' } }}
+          />
+        }
+      >
+        {(items) => (
+          <Rows label={t('records')}>
+            {items.map(({ id, state, startedAt, closesAt, earnedAt, friends }) => (
+              <RowItem
+                key={id}
+                icon="gift"
+                title={t('startedOn', { date: date(startedAt) })}
+                about={`${t('closes', { when: dateTime(closesAt) })} ${t('friendsCount', { count: friends.length })}`}
+                detail={<StatusBadge {...STATES[state]}>{t(`state.${state}`)}</StatusBadge>}
+                time={earnedAt ? date(earnedAt) : undefined}
+              />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </Page>
   );
 }

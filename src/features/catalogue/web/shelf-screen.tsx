@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { SkeletonRows } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { Segmented } from '../../../design/components/tabs.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
@@ -46,28 +46,21 @@ export function ShelfScreen() {
           {count > 0 ? t('shelf.filtersOn', { count }) : t('shelf.filters')}
         </Button>
       </div>
-      <List
-        onRefresh={() => products.refetch()}
-        foot={products.data ? footOf(products) : undefined}
-        onMore={products.more}
+      <PagedList
+        pages={products}
+        skeleton={<SkeletonRows rows={5} height="8.75rem" />}
+        empty={
+          <EmptyState
+            scene="shelf"
+            title={t('shelf.empty')}
+            action={{ label: t('shelf.clear'), onClick: () => show(NO_FILTERS) }}
+          >
+            {t('shelf.emptyWords')}
+          </EmptyState>
+        }
       >
-        <Loaded
-          query={products}
-          skeleton={<SkeletonRows rows={5} height="8.75rem" />}
-          isEmpty={(items) => items.length === 0}
-          empty={
-            <EmptyState
-              scene="shelf"
-              title={t('shelf.empty')}
-              action={{ label: t('shelf.clear'), onClick: () => show(NO_FILTERS) }}
-            >
-              {t('shelf.emptyWords')}
-            </EmptyState>
-          }
-        >
-          {(items) => <Shelf label={t('shelf.title')} products={items} />}
-        </Loaded>
-      </List>
+        {(items) => <Shelf label={t('shelf.title')} products={items} />}
+      </PagedList>
       <FilterSheet key={String(open)} open={open} filters={filters} onClose={() => setOpen(false)} onShow={show} />
     </Page>
   );

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl/react';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Points } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
@@ -15,37 +14,30 @@ export function CheckInRecordScreen() {
   const visits = useCallPages('GET /api/v1/check-ins', {});
   return (
     <Page title={t('records')}>
-      <List
-        onRefresh={() => visits.refetch()}
-        foot={visits.data?.length ? footOf(visits) : undefined}
-        onMore={visits.more}
+      <PagedList
+        pages={visits}
+        empty={
+          <EmptyState
+            icon="calendar"
+            title={t('none')}
+            action={{ label: t('noneAct'), destination: { to: '/pagesB/mine/checkIn/index' } }}
+          />
+        }
       >
-        <Loaded
-          query={visits}
-          isEmpty={(items) => items.length === 0}
-          empty={
-            <EmptyState
-              icon="calendar"
-              title={t('none')}
-              action={{ label: t('noneAct'), destination: { to: '/pagesB/mine/checkIn/index' } }}
-            />
-          }
-        >
-          {(items) => (
-            <Rows label={t('records')}>
-              {items.map(({ id, date, streak, points, chances }) => (
-                <RowItem
-                  key={id}
-                  icon={chances > 0 ? 'gift' : 'check'}
-                  title={dateOf(date)}
-                  detail={points + chances === 0 ? t('notGiven') : t(chances > 0 ? 'withChance' : 'inARow', { streak })}
-                  value={<Points count={points} sign hideable />}
-                />
-              ))}
-            </Rows>
-          )}
-        </Loaded>
-      </List>
+        {(items) => (
+          <Rows label={t('records')}>
+            {items.map(({ id, date, streak, points, chances }) => (
+              <RowItem
+                key={id}
+                icon={chances > 0 ? 'gift' : 'check'}
+                title={dateOf(date)}
+                detail={points + chances === 0 ? t('notGiven') : t(chances > 0 ? 'withChance' : 'inARow', { streak })}
+                value={<Points count={points} sign hideable />}
+              />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </Page>
   );
 }

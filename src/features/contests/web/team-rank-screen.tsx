@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Card, Columns, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -93,24 +93,28 @@ function Past() {
   const t = useTranslations('contests');
   const { date, count } = useFormats();
   const duels = useCallPages('GET /api/v1/contests/duels', {});
-  const items = (duels.data ?? []).filter(({ closed }) => closed);
-  if (items.length === 0) return null;
+  const closed = duels.data?.some((one) => one.closed);
+  if (!duels.error && !closed) return null;
   return (
     <Section title={t('duel.past')}>
-      <List onRefresh={() => duels.refetch()} foot={footOf(duels)} onMore={duels.more}>
-        <Rows label={t('duel.past')}>
-          {items.map(({ week, points, opponent, result }) => (
-            <RowItem
-              key={week}
-              icon="team"
-              title={t('duel.week', { date: date(week) })}
-              detail={opponent ? t('duel.against', { name: opponent.nickname ?? t('ranks.hidden') }) : undefined}
-              value={t('duel.result', { result: result ?? 'none' })}
-              time={opponent ? t('duel.score', { own: count(points), theirs: count(opponent.points) }) : undefined}
-            />
-          ))}
-        </Rows>
-      </List>
+      <PagedList pages={duels} empty={null}>
+        {(items) => (
+          <Rows label={t('duel.past')}>
+            {items
+              .filter((one) => one.closed)
+              .map(({ week, points, opponent, result }) => (
+                <RowItem
+                  key={week}
+                  icon="team"
+                  title={t('duel.week', { date: date(week) })}
+                  detail={opponent ? t('duel.against', { name: opponent.nickname ?? t('ranks.hidden') }) : undefined}
+                  value={t('duel.result', { result: result ?? 'none' })}
+                  time={opponent ? t('duel.score', { own: count(points), theirs: count(opponent.points) }) : undefined}
+                />
+              ))}
+          </Rows>
+        )}
+      </PagedList>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Card, Figure, Stack } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
@@ -55,23 +55,16 @@ function Products({ id }: { id: string }) {
   const locale = useLocale();
   const products = useCallPages('GET /api/v1/coupons/{id}/products', { path: { id }, query: { locale } });
   return (
-    <List
-      onRefresh={() => products.refetch()}
-      foot={products.data?.length ? footOf(products) : undefined}
-      onMore={products.more}
+    <PagedList
+      pages={products}
+      skeleton={<SkeletonRows rows={4} height="8.75rem" />}
+      empty={
+        <EmptyState scene="shelf" title={t('products.none')}>
+          {t('products.noneWords')}
+        </EmptyState>
+      }
     >
-      <Loaded
-        query={products}
-        skeleton={<SkeletonRows rows={4} height="8.75rem" />}
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <EmptyState scene="shelf" title={t('products.none')}>
-            {t('products.noneWords')}
-          </EmptyState>
-        }
-      >
-        {(items) => <Shelf label={t('products.title')} products={items} />}
-      </Loaded>
-    </List>
+      {(items) => <Shelf label={t('products.title')} products={items} />}
+    </PagedList>
   );
 }

@@ -4,9 +4,8 @@ import { Button } from '../../../design/components/button.tsx';
 import { StatusBadge, type Tone } from '../../../design/components/data.tsx';
 import type { IconName } from '../../../design/components/icon.tsx';
 import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -51,29 +50,22 @@ function CouponList({ view }: { view: View }) {
   const locale = useLocale();
   const coupons = useCallPages('GET /api/v1/coupons', { query: { state: view, locale } }, { live: true });
   return (
-    <List
-      onRefresh={() => coupons.refetch()}
-      foot={coupons.data?.length ? footOf(coupons) : undefined}
-      onMore={coupons.more}
+    <PagedList
+      pages={coupons}
+      empty={
+        <EmptyState icon="coupon" title={t(`none.${view}`)}>
+          {t(`noneWords.${view}`)}
+        </EmptyState>
+      }
     >
-      <Loaded
-        query={coupons}
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <EmptyState icon="coupon" title={t(`none.${view}`)}>
-            {t(`noneWords.${view}`)}
-          </EmptyState>
-        }
-      >
-        {(items) => (
-          <Rows label={t(`view.${view}`)}>
-            {items.map((coupon) => (
-              <CouponRow key={coupon.id} coupon={coupon} />
-            ))}
-          </Rows>
-        )}
-      </Loaded>
-    </List>
+      {(items) => (
+        <Rows label={t(`view.${view}`)}>
+          {items.map((coupon) => (
+            <CouponRow key={coupon.id} coupon={coupon} />
+          ))}
+        </Rows>
+      )}
+    </PagedList>
   );
 }
 

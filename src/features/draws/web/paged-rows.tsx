@@ -1,14 +1,6 @@
 import type { ReactNode } from 'react';
 import { Rows } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
-import { Loaded, type QueryLike } from '../../../design/components/states.tsx';
-
-type Pages<T> = QueryLike<T[]> & {
-  refetch: () => Promise<{ isError: boolean }>;
-  more: () => void;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-};
+import { PagedList, type PagedListProps } from '../../../design/components/paged-list.tsx';
 
 /** A paged list of draws as rows in one card. */
 export function PagedRows<T>({
@@ -17,16 +9,14 @@ export function PagedRows<T>({
   empty,
   row,
 }: {
-  pages: Pages<T>;
+  pages: PagedListProps<T>['pages'];
   label: string;
   empty: ReactNode;
   row: (item: T) => ReactNode;
 }) {
   return (
-    <List onRefresh={() => pages.refetch()} foot={pages.data?.length ? footOf(pages) : undefined} onMore={pages.more}>
-      <Loaded query={pages} isEmpty={(items) => items.length === 0} empty={empty}>
-        {(items) => <Rows label={label}>{items.map(row)}</Rows>}
-      </Loaded>
-    </List>
+    <PagedList pages={pages} empty={empty}>
+      {(items) => <Rows label={label}>{items.map(row)}</Rows>}
+    </PagedList>
   );
 }

@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl/react';
 import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
+import { PagedList, type PagedListProps } from '../../../design/components/paged-list.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import type { useCallPages } from '../../../platform/client/call-pages.ts';
 import { destinationOf, type Entry, wordsOf } from './entries.ts';
 import { Marks } from './entry-head.tsx';
 
@@ -44,21 +43,16 @@ function EntryRow({ entry }: { entry: Entry }) {
   );
 }
 
-type Pages = Pick<
-  ReturnType<typeof useCallPages<'GET /api/v1/posts'>>,
-  | 'data'
-  | 'error'
-  | 'isPending'
-  | 'isFetching'
-  | 'dataUpdatedAt'
-  | 'refetch'
-  | 'hasNextPage'
-  | 'isFetchingNextPage'
-  | 'more'
->;
-
 /** A paged list of entries. */
-export function EntryList({ pages, label, empty }: { pages: Pages; label: string; empty: ReactNode }) {
+export function EntryList({
+  pages,
+  label,
+  empty,
+}: {
+  pages: PagedListProps<Entry>['pages'];
+  label: string;
+  empty: ReactNode;
+}) {
   return (
     <PagedList pages={pages} empty={empty}>
       {(entries) => <EntryRows entries={entries} label={label} />}

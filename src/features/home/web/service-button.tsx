@@ -19,7 +19,8 @@ export function ServiceButton() {
   const asking = useRef(false);
 
   const ask = async () => {
-    if (asking.current) return;
+    // One request at a time. A dialog that was closed meanwhile comes back at once.
+    if (asking.current) return setOpen(true);
     asking.current = true;
     try {
       // Its code loads with the dialog: home stays light.

@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl/react';
 import { IconButton } from '../../../design/components/button.tsx';
 import { Chip } from '../../../design/components/data.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';
@@ -37,37 +36,34 @@ export function MessageScreen() {
         ) : null
       }
     >
-      <List onRefresh={() => messages.refetch()} foot={footOf(messages)} onMore={messages.more}>
-        <Loaded
-          query={messages}
-          isEmpty={(items) => items.length === 0}
-          empty={
-            <EmptyState icon="message" title={t('inbox.empty')}>
-              {t('inbox.emptyWords')}
-            </EmptyState>
-          }
-        >
-          {(items) => (
-            <Rows label={t('inbox.title')}>
-              {items.map((message) => {
-                const { id, at, read } = message;
-                const { title, body } = textOf(message);
-                return (
-                  <RowItem
-                    key={id}
-                    icon={read ? 'message' : 'bell'}
-                    title={title}
-                    about={shortened(body)}
-                    detail={read ? undefined : <Chip tone="primary">{t('inbox.unread')}</Chip>}
-                    time={date(at)}
-                    destination={{ to: '/pagesB/mine/messageDetail/index', item: { id } }}
-                  />
-                );
-              })}
-            </Rows>
-          )}
-        </Loaded>
-      </List>
+      <PagedList
+        pages={messages}
+        empty={
+          <EmptyState icon="message" title={t('inbox.empty')}>
+            {t('inbox.emptyWords')}
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <Rows label={t('inbox.title')}>
+            {items.map((message) => {
+              const { id, at, read } = message;
+              const { title, body } = textOf(message);
+              return (
+                <RowItem
+                  key={id}
+                  icon={read ? 'message' : 'bell'}
+                  title={title}
+                  about={shortened(body)}
+                  detail={read ? undefined : <Chip tone="primary">{t('inbox.unread')}</Chip>}
+                  time={date(at)}
+                  destination={{ to: '/pagesB/mine/messageDetail/index', item: { id } }}
+                />
+              );
+            })}
+          </Rows>
+        )}
+      </PagedList>
     </Page>
   );
 }

@@ -3,10 +3,9 @@ import { ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Cluster } from '../../../design/components/beside.tsx';
 import { Card, Stack } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
 import { Weave } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -48,19 +47,17 @@ function Holdings({ view }: { view: View }) {
   const locale = useLocale();
   const funds = useCallPages('GET /api/v1/fund-holdings', { query: { state: view, locale } }, { live: true });
   return (
-    <List onRefresh={() => funds.refetch()} foot={funds.data?.length ? footOf(funds) : undefined} onMore={funds.more}>
-      <Loaded query={funds} isEmpty={(items) => items.length === 0} empty={<NoFunds title={t(`fund.${view}None`)} />}>
-        {(items) => (
-          <Stack>
-            {items.map((fund) => (
-              <Card key={fund.orderId}>
-                <FundRow fund={fund} />
-              </Card>
-            ))}
-          </Stack>
-        )}
-      </Loaded>
-    </List>
+    <PagedList pages={funds} empty={<NoFunds title={t(`fund.${view}None`)} />}>
+      {(items) => (
+        <Stack>
+          {items.map((fund) => (
+            <Card key={fund.orderId}>
+              <FundRow fund={fund} />
+            </Card>
+          ))}
+        </Stack>
+      )}
+    </PagedList>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { NoFunds } from './no-funds.tsx';
@@ -16,33 +15,23 @@ export function FundRecordsScreen() {
   const records = useCallPages('GET /api/v1/fund-holdings', { query: { state: 'all', locale } }, { live: true });
   return (
     <Page title={t('fund.recordsTitle')}>
-      <List
-        onRefresh={() => records.refetch()}
-        foot={records.data?.length ? footOf(records) : undefined}
-        onMore={records.more}
-      >
-        <Loaded
-          query={records}
-          isEmpty={(items) => items.length === 0}
-          empty={<NoFunds title={t('fund.recordsNone')} />}
-        >
-          {(items) => (
-            <Rows label={t('fund.recordsTitle')}>
-              {items.map((record) => (
-                <RowItem
-                  key={record.orderId}
-                  icon="fund"
-                  title={record.product.title}
-                  detail={t(`status.${record.status}`)}
-                  value={<Money minor={record.amountMinor} hideable />}
-                  time={date(record.boughtAt)}
-                  destination={{ to: '/pagesB/mine/orderDetail/index', item: { id: record.orderId } }}
-                />
-              ))}
-            </Rows>
-          )}
-        </Loaded>
-      </List>
+      <PagedList pages={records} empty={<NoFunds title={t('fund.recordsNone')} />}>
+        {(items) => (
+          <Rows label={t('fund.recordsTitle')}>
+            {items.map((record) => (
+              <RowItem
+                key={record.orderId}
+                icon="fund"
+                title={record.product.title}
+                detail={t(`status.${record.status}`)}
+                value={<Money minor={record.amountMinor} hideable />}
+                time={date(record.boughtAt)}
+                destination={{ to: '/pagesB/mine/orderDetail/index', item: { id: record.orderId } }}
+              />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Card, Stack } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
@@ -84,40 +84,33 @@ function OrderList({ view, ...collecting }: { view: View } & Collecting) {
   const locale = useLocale();
   const orders = useCallPages('GET /api/v1/orders', { query: { state: view, locale } }, { live: true });
   return (
-    <List
-      onRefresh={() => orders.refetch()}
-      foot={orders.data?.length ? footOf(orders) : undefined}
-      onMore={orders.more}
+    <PagedList
+      pages={orders}
+      empty={
+        <EmptyState
+          scene="shelf"
+          title={t(`mine.${view}None`)}
+          action={
+            view === 'holding'
+              ? { label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }
+              : undefined
+          }
+        >
+          {t(`mine.${view}NoneWords`)}
+        </EmptyState>
+      }
     >
-      <Loaded
-        query={orders}
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <EmptyState
-            scene="shelf"
-            title={t(`mine.${view}None`)}
-            action={
-              view === 'holding'
-                ? { label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }
-                : undefined
-            }
-          >
-            {t(`mine.${view}NoneWords`)}
-          </EmptyState>
-        }
-      >
-        {(items) => (
-          <ul className="orders-list" aria-label={t('mine.title')}>
-            {items.map((order) => (
-              <li key={order.id} className="card card-plain card-flush">
-                <OrderLink order={order} />
-                <OrderFoot order={order} {...collecting} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
-    </List>
+      {(items) => (
+        <ul className="orders-list" aria-label={t('mine.title')}>
+          {items.map((order) => (
+            <li key={order.id} className="card card-plain card-flush">
+              <OrderLink order={order} />
+              <OrderFoot order={order} {...collecting} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

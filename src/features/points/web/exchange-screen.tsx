@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -35,25 +35,26 @@ function Past({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useTranslations('points');
   const { date, ownCount } = useFormats();
   const exchanges = useCallPages('GET /api/v1/points/exchanges', {}, { live: true });
-  const items = exchanges.data ?? [];
-  if (items.length === 0) return null;
+  if (!exchanges.error && !exchanges.data?.length) return null;
   return (
     <Section title={t('exchange.past')}>
-      <List onRefresh={() => exchanges.refetch()} foot={footOf(exchanges)} onMore={exchanges.more}>
-        <Rows label={t('exchange.past')}>
-          {items.map(({ id, points, amountMinor, businessDate }) => (
-            <RowItem
-              key={id}
-              icon="sort"
-              title={t('coins', { points: ownCount(points) })}
-              detail={t('receipt.title')}
-              value={<Money minor={amountMinor} sign="always" tone="positive" hideable />}
-              time={date(businessDate)}
-              onClick={() => onOpen(id)}
-            />
-          ))}
-        </Rows>
-      </List>
+      <PagedList pages={exchanges} empty={null}>
+        {(items) => (
+          <Rows label={t('exchange.past')}>
+            {items.map(({ id, points, amountMinor, businessDate }) => (
+              <RowItem
+                key={id}
+                icon="sort"
+                title={t('coins', { points: ownCount(points) })}
+                detail={t('receipt.title')}
+                value={<Money minor={amountMinor} sign="always" tone="positive" hideable />}
+                time={date(businessDate)}
+                onClick={() => onOpen(id)}
+              />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </Section>
   );
 }

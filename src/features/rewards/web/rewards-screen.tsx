@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
 import { Note } from '../../../design/components/note.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { Link } from '../../../design/navigation.tsx';
@@ -28,43 +27,36 @@ export function RewardsScreen() {
       <Stack>
         <Paused />
         <FeeCover />
-        <List
-          onRefresh={() => grants.refetch()}
-          foot={grants.data?.length ? footOf(grants) : undefined}
-          onMore={grants.more}
+        <PagedList
+          pages={grants}
+          empty={
+            <EmptyState icon="gift" title={t('none')}>
+              {t('noneWords')}
+            </EmptyState>
+          }
         >
-          <Loaded
-            query={grants}
-            isEmpty={(items) => items.length === 0}
-            empty={
-              <EmptyState icon="gift" title={t('none')}>
-                {t('noneWords')}
-              </EmptyState>
-            }
-          >
-            {(items) => (
-              <Rows label={t('title')}>
-                {items.map((one) => (
-                  <RowItem
-                    key={one.id}
-                    icon={GIVES_ICON[one.gives]}
-                    title={nameOf(one.kind)}
-                    about={reasonOf(one)}
-                    detail={
-                      <>
-                        <GrantState state={one.state} />
-                        {one.contestable ? <span className="rewards-contest">{t('contest.send')}</span> : null}
-                      </>
-                    }
-                    value={<GrantAmount gives={one.gives} amount={one.amount} state={one.state} hideable />}
-                    time={date(one.paidAt ?? one.promisedAt)}
-                    {...(one.contestable ? { onClick: () => setOpen(one) } : {})}
-                  />
-                ))}
-              </Rows>
-            )}
-          </Loaded>
-        </List>
+          {(items) => (
+            <Rows label={t('title')}>
+              {items.map((one) => (
+                <RowItem
+                  key={one.id}
+                  icon={GIVES_ICON[one.gives]}
+                  title={nameOf(one.kind)}
+                  about={reasonOf(one)}
+                  detail={
+                    <>
+                      <GrantState state={one.state} />
+                      {one.contestable ? <span className="rewards-contest">{t('contest.send')}</span> : null}
+                    </>
+                  }
+                  value={<GrantAmount gives={one.gives} amount={one.amount} state={one.state} hideable />}
+                  time={date(one.paidAt ?? one.promisedAt)}
+                  {...(one.contestable ? { onClick: () => setOpen(one) } : {})}
+                />
+              ))}
+            </Rows>
+          )}
+        </PagedList>
         <p className="field-hint">
           {t('payer')} <Link to="/pages/transparency/index">{t('budget')}</Link>
         </p>

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
@@ -14,31 +13,24 @@ export function SignRecordsScreen() {
   const contracts = useCallPages('GET /api/v1/salary/contracts', {});
   return (
     <Page title={t('recordsTitle')}>
-      <List
-        onRefresh={() => contracts.refetch()}
-        foot={contracts.data?.length ? footOf(contracts) : undefined}
-        onMore={contracts.more}
+      <PagedList
+        pages={contracts}
+        empty={
+          <EmptyState
+            icon="contract"
+            title={t('records.none')}
+            action={{ label: t('records.noneAct'), destination: { to: '/pagesB/mine/salary/index' } }}
+          />
+        }
       >
-        <Loaded
-          query={contracts}
-          isEmpty={(items) => items.length === 0}
-          empty={
-            <EmptyState
-              icon="contract"
-              title={t('records.none')}
-              action={{ label: t('records.noneAct'), destination: { to: '/pagesB/mine/salary/index' } }}
-            />
-          }
-        >
-          {(items) => (
-            <Rows label={t('recordsTitle')}>
-              {items.map((one) => (
-                <Record key={one.id} contract={one} />
-              ))}
-            </Rows>
-          )}
-        </Loaded>
-      </List>
+        {(items) => (
+          <Rows label={t('recordsTitle')}>
+            {items.map((one) => (
+              <Record key={one.id} contract={one} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { Card, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Note } from '../../../design/components/note.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
@@ -111,21 +111,15 @@ function Past() {
         </ButtonLink>
       }
     >
-      <List
-        onRefresh={() => claims.refetch()}
-        foot={claims.data?.length ? footOf(claims) : undefined}
-        onMore={claims.more}
-      >
-        <Loaded query={claims} isEmpty={(items) => items.length === 0} empty={<p>{t('task.noneWords')}</p>}>
-          {(items) => (
-            <Rows label={t('task.past')}>
-              {items.map((one) => (
-                <ClaimRow key={one.id} claim={one} onOpen={setOpen} />
-              ))}
-            </Rows>
-          )}
-        </Loaded>
-      </List>
+      <PagedList pages={claims} empty={<p>{t('task.noneWords')}</p>}>
+        {(items) => (
+          <Rows label={t('task.past')}>
+            {items.map((one) => (
+              <ClaimRow key={one.id} claim={one} onOpen={setOpen} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
       {open ? <GrantSheet grant={open} onClose={() => setOpen(null)} /> : null}
     </Section>
   );

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
@@ -22,29 +21,22 @@ export function RebateRecordsScreen() {
     <Page title={t('records.title')}>
       <Stack>
         <FeeCover />
-        <List
-          onRefresh={() => rebates.refetch()}
-          foot={rebates.data?.length ? footOf(rebates) : undefined}
-          onMore={rebates.more}
+        <PagedList
+          pages={rebates}
+          empty={
+            <EmptyState icon="reward" title={t('rebates.none')}>
+              {t('rebates.noneWords')}
+            </EmptyState>
+          }
         >
-          <Loaded
-            query={rebates}
-            isEmpty={(items) => items.length === 0}
-            empty={
-              <EmptyState icon="reward" title={t('rebates.none')}>
-                {t('rebates.noneWords')}
-              </EmptyState>
-            }
-          >
-            {(items) => (
-              <Rows label={t('records.title')}>
-                {items.map((one) => (
-                  <RebateRow key={one.grant.id} rebate={one} onOpen={setOpen} />
-                ))}
-              </Rows>
-            )}
-          </Loaded>
-        </List>
+          {(items) => (
+            <Rows label={t('records.title')}>
+              {items.map((one) => (
+                <RebateRow key={one.grant.id} rebate={one} onOpen={setOpen} />
+              ))}
+            </Rows>
+          )}
+        </PagedList>
       </Stack>
       {open ? <GrantSheet grant={open} onClose={() => setOpen(null)} /> : null}
     </Page>

@@ -4,7 +4,7 @@ import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
 import { Columns, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Points } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
@@ -68,32 +68,25 @@ function Members({ level, team }: { level: Level; team: Team }) {
   const members = useCallPages('GET /api/v1/team/members', { query: { level } });
   const { valid } = sizeOf(team.levels, level);
   return (
-    <List
-      onRefresh={() => members.refetch()}
-      foot={members.data?.length ? footOf(members) : undefined}
-      onMore={members.more}
+    <PagedList
+      pages={members}
+      empty={
+        <EmptyState icon="team" title={t('none', { level })}>
+          {t(level === '1' ? 'noneWords' : 'noneBelow')}
+        </EmptyState>
+      }
     >
-      <Loaded
-        query={members}
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <EmptyState icon="team" title={t('none', { level })}>
-            {t(level === '1' ? 'noneWords' : 'noneBelow')}
-          </EmptyState>
-        }
-      >
-        {(items) => (
-          <Stack gap={8}>
-            <p className="field-hint">{t('validOf', { count: valid })}</p>
-            <Rows label={t('title')}>
-              {items.map((one) => (
-                <MemberRow key={one.memberNo} member={one} />
-              ))}
-            </Rows>
-          </Stack>
-        )}
-      </Loaded>
-    </List>
+      {(items) => (
+        <Stack gap={8}>
+          <p className="field-hint">{t('validOf', { count: valid })}</p>
+          <Rows label={t('title')}>
+            {items.map((one) => (
+              <MemberRow key={one.memberNo} member={one} />
+            ))}
+          </Rows>
+        </Stack>
+      )}
+    </PagedList>
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { Progress, StatusBadge } from '../../../design/components/data.tsx';
 import { Card, Columns, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -105,29 +105,23 @@ function Growth() {
   const growth = useCallPages('GET /api/v1/vip/growth', {}, { live: true });
   return (
     <Section title={t('growth')}>
-      <List
-        onRefresh={() => growth.refetch()}
-        foot={growth.data?.length ? footOf(growth) : undefined}
-        onMore={growth.more}
-      >
-        <Loaded query={growth} isEmpty={(items) => items.length === 0} empty={<p>{t('growthNone')}</p>}>
-          {(items) => (
-            <Rows label={t('growth')}>
-              {items.map(({ id, source, date: on, orderId, points, svip }) => (
-                <RowItem
-                  key={id}
-                  icon={ICONS[source]}
-                  title={t(`sources.${source}`)}
-                  detail={svip ? t('withSvip') : undefined}
-                  value={`+${count(points)}`}
-                  time={date(on)}
-                  {...(orderId ? { destination: { to: ORDER, item: { id: orderId } } } : {})}
-                />
-              ))}
-            </Rows>
-          )}
-        </Loaded>
-      </List>
+      <PagedList pages={growth} empty={<p>{t('growthNone')}</p>}>
+        {(items) => (
+          <Rows label={t('growth')}>
+            {items.map(({ id, source, date: on, orderId, points, svip }) => (
+              <RowItem
+                key={id}
+                icon={ICONS[source]}
+                title={t(`sources.${source}`)}
+                detail={svip ? t('withSvip') : undefined}
+                value={`+${count(points)}`}
+                time={date(on)}
+                {...(orderId ? { destination: { to: ORDER, item: { id: orderId } } } : {})}
+              />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </Section>
   );
 }

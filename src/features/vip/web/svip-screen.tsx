@@ -5,7 +5,7 @@ import { Button } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Card, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Note } from '../../../design/components/note.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Points } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
@@ -120,23 +120,24 @@ function Past() {
   const t = useTranslations('vip');
   const { date } = useFormats();
   const terms = useCallPages('GET /api/v1/vip/svip', {}, { live: true });
-  const items = terms.data ?? [];
-  if (items.length === 0) return null;
+  if (!terms.error && !terms.data?.length) return null;
   return (
     <Section title={t('svip.past')}>
-      <List onRefresh={() => terms.refetch()} foot={footOf(terms)} onMore={terms.more}>
-        <Rows label={t('svip.past')}>
-          {items.map(({ id, points, startsAt, endsAt, boughtAt }) => (
-            <RowItem
-              key={id}
-              icon="star"
-              title={t('svip.term', { from: date(startsAt), until: date(endsAt) })}
-              value={<Points count={points} hideable />}
-              time={date(boughtAt)}
-            />
-          ))}
-        </Rows>
-      </List>
+      <PagedList pages={terms} empty={null}>
+        {(items) => (
+          <Rows label={t('svip.past')}>
+            {items.map(({ id, points, startsAt, endsAt, boughtAt }) => (
+              <RowItem
+                key={id}
+                icon="star"
+                title={t('svip.term', { from: date(startsAt), until: date(endsAt) })}
+                value={<Points count={points} hideable />}
+                time={date(boughtAt)}
+              />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </Section>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl/react';
 import { Select } from '../../../design/components/choice-field.tsx';
 import { Stack } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
@@ -28,23 +27,20 @@ export function RechargesScreen() {
             ...RECHARGE_STATES.map((value) => ({ value, label: t(`rechargeState.${value}`) })),
           ]}
         />
-        <List foot={list.data?.length ? footOf(list) : undefined} onMore={list.more} onRefresh={() => list.refetch()}>
-          <Loaded
-            query={list}
-            isEmpty={(items) => items.length === 0}
-            empty={
-              <EmptyState
-                icon="recharge"
-                title={t(state ? 'recharges.noneInState' : 'recharges.none')}
-                action={{ label: t('recharge.title'), destination: { to: '/pagesB/wallet/recharge/index' } }}
-              >
-                {t('recharges.noneWords')}
-              </EmptyState>
-            }
-          >
-            {(items) => <RechargeRows label={t('recharges.title')} recharges={items} />}
-          </Loaded>
-        </List>
+        <PagedList
+          pages={list}
+          empty={
+            <EmptyState
+              icon="recharge"
+              title={t(state ? 'recharges.noneInState' : 'recharges.none')}
+              action={{ label: t('recharge.title'), destination: { to: '/pagesB/wallet/recharge/index' } }}
+            >
+              {t('recharges.noneWords')}
+            </EmptyState>
+          }
+        >
+          {(items) => <RechargeRows label={t('recharges.title')} recharges={items} />}
+        </PagedList>
       </Stack>
     </Page>
   );

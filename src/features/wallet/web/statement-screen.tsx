@@ -4,11 +4,10 @@ import { Button } from '../../../design/components/button.tsx';
 import { Select } from '../../../design/components/choice-field.tsx';
 import { Columns, Stack } from '../../../design/components/layout.tsx';
 import { DateField } from '../../../design/components/date-field.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { SearchField } from '../../../design/components/search-field.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
@@ -69,23 +68,20 @@ function Statement({ wallet }: { wallet: WalletName }) {
   return (
     <Stack gap={8}>
       <Tools wallet={wallet} filter={filter} onChange={(next) => setQuery({ ...NO_FILTER, ...next })} />
-      <List onRefresh={() => lines.refetch()} foot={lines.data?.length ? footOf(lines) : undefined} onMore={lines.more}>
-        <Loaded
-          query={lines}
-          isEmpty={(items) => items.length === 0}
-          empty={
-            <EmptyState
-              scene="receipt"
-              title={t('statement.empty')}
-              {...(filtered ? { action: { label: t('statement.clear'), onClick: () => setQuery(NO_FILTER) } } : {})}
-            >
-              {filtered ? t('statement.emptyFiltered') : t('statement.emptyWords')}
-            </EmptyState>
-          }
-        >
-          {(items) => <StatementDays lines={items} unit={wallet === 'points' ? 'C3COIN' : 'ETB'} />}
-        </Loaded>
-      </List>
+      <PagedList
+        pages={lines}
+        empty={
+          <EmptyState
+            scene="receipt"
+            title={t('statement.empty')}
+            {...(filtered ? { action: { label: t('statement.clear'), onClick: () => setQuery(NO_FILTER) } } : {})}
+          >
+            {filtered ? t('statement.emptyFiltered') : t('statement.emptyWords')}
+          </EmptyState>
+        }
+      >
+        {(items) => <StatementDays lines={items} unit={wallet === 'points' ? 'C3COIN' : 'ETB'} />}
+      </PagedList>
     </Stack>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl/react';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
@@ -17,38 +16,35 @@ export function WithdrawalsScreen() {
   const list = useCallPages('GET /api/v1/withdrawals', {}, { live: true });
   return (
     <Page title={t('withdrawals.title')}>
-      <List onRefresh={() => list.refetch()} foot={list.data?.length ? footOf(list) : undefined} onMore={list.more}>
-        <Loaded
-          query={list}
-          isEmpty={(items) => items.length === 0}
-          empty={
-            <EmptyState
-              scene="payout"
-              title={t('withdrawals.none')}
-              action={{ label: t('withdraw.title'), destination: { to: '/pagesB/wallet/withdraw/index' } }}
-            >
-              {t('withdrawals.noneWords')}
-            </EmptyState>
-          }
-        >
-          {(items) => (
-            <Rows label={t('withdrawals.title')}>
-              {items.map((one) => (
-                <RowItem
-                  key={one.id}
-                  icon={one.kind === 'income' ? KIND_ICON[one.account.kind] : 'refresh'}
-                  title={one.kind === 'income' ? t(`account.kinds.${one.account.kind}`) : own('return')}
-                  detail={<WithdrawalState withdrawal={one} />}
-                  value={<Money minor={one.amountMinor} hideable />}
-                  time={date(one.requestedAt)}
-                  destination={{ to: '/pagesB/wallet/withdrawDetails/index', item: { id: one.id } }}
-                  act={one.paidMinor === null ? undefined : <Receipt id={one.id} small />}
-                />
-              ))}
-            </Rows>
-          )}
-        </Loaded>
-      </List>
+      <PagedList
+        pages={list}
+        empty={
+          <EmptyState
+            scene="payout"
+            title={t('withdrawals.none')}
+            action={{ label: t('withdraw.title'), destination: { to: '/pagesB/wallet/withdraw/index' } }}
+          >
+            {t('withdrawals.noneWords')}
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <Rows label={t('withdrawals.title')}>
+            {items.map((one) => (
+              <RowItem
+                key={one.id}
+                icon={one.kind === 'income' ? KIND_ICON[one.account.kind] : 'refresh'}
+                title={one.kind === 'income' ? t(`account.kinds.${one.account.kind}`) : own('return')}
+                detail={<WithdrawalState withdrawal={one} />}
+                value={<Money minor={one.amountMinor} hideable />}
+                time={date(one.requestedAt)}
+                destination={{ to: '/pagesB/wallet/withdrawDetails/index', item: { id: one.id } }}
+                act={one.paidMinor === null ? undefined : <Receipt id={one.id} small />}
+              />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </Page>
   );
 }
