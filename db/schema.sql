@@ -1213,12 +1213,14 @@ create table identity.member (
   closed_at timestamp with time zone,
   demo boolean not null default false,
   registered_at timestamp with time zone not null,
+  invited_at timestamp with time zone,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_invite_code_key UNIQUE (invite_code),
   constraint member_member_no_key UNIQUE (member_no),
   constraint member_phone_key UNIQUE (phone),
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES identity.member(id),
   constraint member_check CHECK ((frozen_at IS NULL) = (frozen_reason IS NULL)),
+  constraint member_invited_check CHECK (invited_at IS NULL OR invited_at <= registered_at AND inviter_id IS NOT NULL),
   constraint member_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'pt'::text, 'th'::text, 'vi'::text, 'am'::text, 'zh-Hans'::text])),
   constraint member_phone_check CHECK (phone ~ '^\+[1-9]\d{9,14}$'::text),
   constraint member_tier_check CHECK (tier >= 1 AND tier <= 3),
@@ -1236,7 +1238,7 @@ CREATE TRIGGER member_made BEFORE INSERT ON identity.member FOR EACH ROW EXECUTE
 CREATE TRIGGER member_sealed AFTER INSERT ON identity.member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.member', 'id');
 CREATE TRIGGER member_sealed_again AFTER UPDATE ON identity.member FOR EACH ROW WHEN (old.real_name IS DISTINCT FROM new.real_name OR old.phone IS DISTINCT FROM new.phone OR old.email IS DISTINCT FROM new.email OR old.tier IS DISTINCT FROM new.tier OR old.vip_level IS DISTINCT FROM new.vip_level OR old.frozen_at IS DISTINCT FROM new.frozen_at OR old.frozen_reason IS DISTINCT FROM new.frozen_reason OR old.closed_at IS DISTINCT FROM new.closed_at OR old.agreement_version IS DISTINCT FROM new.agreement_version OR old.agreement_at IS DISTINCT FROM new.agreement_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member', 'id');
 CREATE TRIGGER member_takes_places AFTER INSERT ON identity.member FOR EACH ROW WHEN (new.inviter_id IS NOT NULL) EXECUTE FUNCTION team.take_places();
-grant select, insert (phone, real_name, email, birth_date, nickname, avatar, language, invite_code, inviter_id, contact_hash, agreement_version, demo), update (phone, email, nickname, avatar, language, contact_hash, agreement_version, tier, frozen_at, frozen_reason) on identity.member to c3_app;
+grant select, insert (phone, real_name, email, birth_date, nickname, avatar, language, invite_code, inviter_id, contact_hash, agreement_version, demo, invited_at), update (phone, email, nickname, avatar, language, contact_hash, agreement_version, tier, frozen_at, frozen_reason) on identity.member to c3_app;
 grant select (id, phone, real_name, email, birth_date, invite_code, inviter_id, agreement_version, agreement_at, tier, vip_level, frozen_at, frozen_reason, closed_at, demo, registered_at) on identity.member to c3_ledger;
 
 create table identity.member_passkey (

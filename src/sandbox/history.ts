@@ -4,7 +4,7 @@ import { weekday } from '../platform/clock.ts';
 import type { Caller } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
 import { type Act, asMember, type Desk, Refused, unless } from './desk.ts';
-import { DEMO_PASSWORD, DEMO_PIN, type DemoMember, demoMembers } from './demo-people.ts';
+import { DEMO_PASSWORD, DEMO_PIN, demoMembers } from './demo-people.ts';
 import { createDemoMember, identitySettings, setDemoPin } from '../features/identity/server/public.ts';
 import { accountOf } from '../ledger/chart.ts';
 import { readBalances } from '../ledger/balance.ts';
@@ -15,6 +15,7 @@ import { followSandboxSales, type OpenedProduct } from '../features/catalogue/se
 import { liveDraws, type LivedRound } from './draws.ts';
 import { type ForumHistory, liveForum } from './forum.ts';
 import { liveEvents } from './events.ts';
+import { invitationOf } from './invitations.ts';
 import { type Codes, handOut } from './gifts.ts';
 import type { Levers } from './levers.ts';
 import { takeReward } from './reward-steps.ts';
@@ -60,6 +61,8 @@ export async function leaveWork(stage: Stage): Promise<void> {
   await stage.settle();
 }
 
+const personOf = (key: string) => must(demoMembers.find((one) => one.key === key));
+
 async function join({ floor, desk, cast }: Stage, key: string): Promise<void> {
   const person = personOf(key);
   const { rootInviteCode, agreementVersion } = await identitySettings.read(floor);
@@ -72,6 +75,7 @@ async function join({ floor, desk, cast }: Stage, key: string): Promise<void> {
     birthDate: person.birthDate,
     password: DEMO_PASSWORD,
     inviteCode,
+    invitation: invitationOf(floor, inviteCode),
     agreementVersion,
     language: person.language,
   });
@@ -82,12 +86,6 @@ async function join({ floor, desk, cast }: Stage, key: string): Promise<void> {
     body: { kind: 'mobile_money', institution: 'BIRRPAY', pin: DEMO_PIN },
   });
   cast.members.set(key, { id: member.id, inviteCode: member.inviteCode, act, payoutAccountId: account.id });
-}
-
-function personOf(key: string): DemoMember {
-  const person = demoMembers.find((one) => one.key === key);
-  if (!person) throw new Error(`no demo member ${key}`);
-  return person;
 }
 
 /** A fund takes an amount, in steps of its price. */

@@ -22,7 +22,14 @@ export type TestMember = { id: bigint; memberNo: string; inviteCode: string; pho
 /** A registered member with accounts; with a PIN unless `pin` is null. */
 export async function aMember(
   floor: Floor,
-  overrides: { phone?: string; realName?: string; inviteCode?: string; language?: string; pin?: string | null } = {},
+  overrides: {
+    phone?: string;
+    realName?: string;
+    inviteCode?: string;
+    invitation?: string;
+    language?: string;
+    pin?: string | null;
+  } = {},
 ): Promise<TestMember> {
   counter += 1;
   const phone = overrides.phone ?? `+25198${String(7_000_000 + counter)}`;
@@ -34,6 +41,7 @@ export async function aMember(
     birthDate: '1990-05-04',
     password: PASSWORD,
     inviteCode: overrides.inviteCode ?? ROOT_INVITE,
+    invitation: overrides.invitation,
     agreementVersion: '1',
     language: overrides.language ?? 'en',
   });

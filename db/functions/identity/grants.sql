@@ -1,6 +1,6 @@
 grant usage on schema identity to c3_app, c3_ledger;
 grant select, insert (phone, real_name, email, birth_date, nickname, avatar, language, invite_code, inviter_id,
-  contact_hash, agreement_version, demo) on identity.member to c3_app;
+  invited_at, contact_hash, agreement_version, demo) on identity.member to c3_app;
 grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, tier, frozen_at, frozen_reason)
   on identity.member to c3_app;
 -- Only the functions of pin.sql write the PIN and its proofs, and nobody reads its hash.

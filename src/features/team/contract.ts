@@ -16,8 +16,9 @@ const teamMember = z.strictObject({
   nickname: z.string().nullable(),
   avatar: z.string(),
   vipLevel: count,
-  /** An invitation is taken up by registering: both have this one time. */
-  joinedAt: wire.time,
+  registeredAt: wire.time,
+  /** When they first opened the inviter's link. With a code alone they were invited when they registered. */
+  invitedAt: wire.time,
   /** On levels 2 and 3: who invited them. Null on level 1, and where that member hides their name. */
   invitedBy: z.string().nullable(),
   valid: z.boolean(),

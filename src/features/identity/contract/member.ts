@@ -9,6 +9,11 @@ import { again, byId, email, name, newPassword, outboxMessage, password, same, s
 /** The device's name in the list of sessions, such as 'Chrome, Android'. */
 const device = line(60).optional();
 
+const inviteCode = z
+  .string()
+  .overwrite(closeCode)
+  .regex(/^[0-9A-Z]{4,12}$/);
+
 const codeSent = z.strictObject({ sentTo: z.string(), resendAt: wire.time, expiresAt: wire.time });
 
 const session = z.strictObject({
@@ -89,6 +94,12 @@ export const memberContract = defineContract({
       'field_invalid',
     ],
   },
+  'GET /api/v1/invitations/{inviteCode}': {
+    summary: 'Take up an invitation: its time of now, sealed, to bring along to the registration',
+    access: 'visitor',
+    path: z.strictObject({ inviteCode }),
+    data: z.strictObject({ invitation: z.string() }),
+  },
   'POST /api/v1/members': {
     summary: 'Register',
     access: 'visitor',
@@ -101,10 +112,12 @@ export const memberContract = defineContract({
         code: wire.code,
         password: newPassword,
         passwordAgain: again,
-        inviteCode: z
+        inviteCode,
+        /** The answer of `GET /api/v1/invitations/{inviteCode}`, if the person came by the inviter's link. */
+        invitation: z
           .string()
-          .overwrite(closeCode)
-          .regex(/^[0-9A-Z]{4,12}$/),
+          .regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z [\w-]{43}$/)
+          .optional(),
         agreementVersion: line(20),
         language: wire.locale.default('en'),
         device,

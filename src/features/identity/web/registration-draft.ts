@@ -1,7 +1,7 @@
 // A visitor's input for a registration stays in this tab until it is done: a reload must not lose it. It keeps only the
 // fields named here, and so never a password or a code.
 
-const KEPT = ['phone', 'realName', 'email', 'birthDate', 'inviteCode'] as const;
+const KEPT = ['phone', 'realName', 'email', 'birthDate', 'inviteCode', 'invitation'] as const;
 type Kept = Partial<Record<(typeof KEPT)[number], string>>;
 /** `open`: the visitor is filling it in. Otherwise they have entered nothing yet, or went to the sign-in. */
 export type RegistrationDraft = Kept & { open: boolean };

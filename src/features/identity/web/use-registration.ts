@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocale } from 'use-intl/react';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { deviceName } from '../../../design/device-name.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { CallError } from '../../../platform/client/call-error.ts';
+import { closeCode } from '../../../platform/written-digits.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { eighteenYearsBefore } from './form-rules.ts';
@@ -14,6 +15,7 @@ import { refusedStep, type Step, stepShown } from './registration-steps.ts';
 import type { Session } from './use-sign-in.ts';
 
 const EMPTY = { code: '', realName: '', email: '', birthDate: '', password: '', passwordAgain: '', inviteCode: '' };
+const INVITE_CODE = /^[0-9A-Z]{4,12}$/;
 export type Answers = typeof EMPTY & { phone: string };
 export type Registration = ReturnType<typeof useRegistration>;
 
@@ -32,9 +34,13 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
   const { path, query, go } = useNavigation();
   const [form, setForm] = useState(() => {
     const { realName = '', email = '', birthDate = '', inviteCode = '' } = readDraft() ?? {};
-    return { ...EMPTY, realName, email, birthDate, inviteCode: invite.trim().toUpperCase() || inviteCode };
+    return { ...EMPTY, realName, email, birthDate, inviteCode: closeCode(invite) || inviteCode };
   });
-  useEffect(() => keepDraft({ ...form, phone, open: open && isBegun(form) }), [form, phone, open]);
+  const invitation = useInvitation(closeCode(invite));
+  useEffect(
+    () => keepDraft({ ...form, ...invitation, phone, open: open && isBegun(form) }),
+    [form, invitation, phone, open],
+  );
   const [reached, setReached] = useState<Step>(1);
   const agreement = useAgreement();
   const [opened] = useState(() => new Date());
@@ -85,10 +91,26 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
       if (!data) return void config.refetch();
       const device = deviceName(navigator.userAgent);
       const { agreementVersion } = data;
-      const body = { ...form, phone, agreementVersion, language: language as 'en', device };
+      const body = { ...form, ...invitation, phone, agreementVersion, language: language as 'en', device };
       register.mutate({ body });
     },
   };
+}
+
+/** The time at which this person first opened their inviter's link. The tab keeps it. */
+function useInvitation(inviteCode: string): { invitation?: string } {
+  const [kept] = useState(() => {
+    const draft = readDraft();
+    return draft?.inviteCode === inviteCode ? draft.invitation : undefined;
+  });
+  const isNew = INVITE_CODE.test(inviteCode) && kept === undefined;
+  const opened = useCall(
+    'GET /api/v1/invitations/{inviteCode}',
+    { path: { inviteCode } },
+    { enabled: isNew, quiet: true, staleMs: Infinity },
+  ).data?.invitation;
+  const invitation = isNew ? opened : kept;
+  return useMemo(() => (invitation === undefined ? {} : { invitation }), [invitation]);
 }
 
 /** A code found right is not asked about again: a registration whose answer got lost may have used it up. */

@@ -68,6 +68,24 @@ const holdOf = async (order: bigint, level = 1) => {
 };
 
 describe('a team', () => {
+  it('tells when each member was invited, and when they registered', async () => {
+    const leader = await invited();
+    const taken = await call(`GET /api/v1/invitations/${leader.inviteCode.toLowerCase()}`);
+    const { invitation } = taken.data as { invitation: string };
+    const opened = floor.clock.now().getTime();
+    await floor.advance(2 * DAY_MS);
+    await aMember(floor, { inviteCode: leader.inviteCode, invitation });
+    await invited(leader);
+    const { data } = await (await as(leader))('GET /api/v1/team/members?level=1');
+    const times = (data as { items: { invitedAt: string; registeredAt: string }[] }).items.map(
+      (one) => [Date.parse(one.invitedAt), Date.parse(one.registeredAt)] as const,
+    );
+    const [[atOnce, joined], [first, later]] = times as [readonly [number, number], readonly [number, number]];
+    expect(atOnce).toBe(joined);
+    expect(first).toBeLessThanOrEqual(opened);
+    expect(later - first).toBeGreaterThanOrEqual(2 * DAY_MS);
+  });
+
   it('shows its levels, page by page, without the names that are hidden', async () => {
     const leader = await invited();
     const first = await invited(leader);

@@ -92,8 +92,8 @@ function Members({ level, team }: { level: Level; team: Team }) {
 
 function MemberRow({ member }: { member: TeamMember }) {
   const t = useTranslations('team');
-  const { date } = useFormats();
-  const { nickname, avatar, vipLevel, joinedAt, invitedBy, valid, points } = member;
+  const { dateTime } = useFormats();
+  const { nickname, avatar, vipLevel, registeredAt, invitedAt, invitedBy, valid, points } = member;
   const facts = [invitedBy ? t('invitedBy', { name: invitedBy }) : null, t('vip', { level: vipLevel })];
   return (
     <RowItem
@@ -112,7 +112,7 @@ function MemberRow({ member }: { member: TeamMember }) {
         )
       }
       value={<Points count={points} />}
-      time={t('joined', { date: date(joinedAt) })}
+      time={t('joined', { invited: dateTime(invitedAt), registered: dateTime(registeredAt) })}
     />
   );
 }

@@ -12,6 +12,7 @@ import { endMemberSession } from './end-member-session.ts';
 import { freezeMember } from './freeze-member.ts';
 import { invitedBy, type Member, memberById } from './members.ts';
 import { userInfo } from './read-user-info.ts';
+import { openInvitation } from './invitation.ts';
 import { registerMember } from './register-member.ts';
 import { searchMembers } from './search-members.ts';
 import { setTier } from './set-tier.ts';
@@ -25,6 +26,9 @@ function memberOwnCalls(floor: Floor) {
       const session = await registerMember(floor, { ...rest, ...whereOf(call), device: device ?? '' });
       return isRefusal(session) ? session : sessionToWire(session);
     },
+    'GET /api/v1/invitations/{inviteCode}': async ({ path }) => ({
+      invitation: openInvitation(floor, path.inviteCode),
+    }),
     'GET /api/v1/userInfo': ({ caller }) => userInfo(floor, caller.memberId),
     'PUT /api/v1/profile': async ({ caller, body }) => {
       await changeProfile(floor, caller.memberId, body);

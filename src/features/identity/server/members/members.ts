@@ -13,6 +13,8 @@ export type Member = {
   language: string;
   inviteCode: string;
   inviterId: bigint | null;
+  /** When they first opened their inviter's link. Null without one. */
+  invitedAt: Date | null;
   agreementVersion: string;
   tier: number;
   vipLevel: number;
@@ -29,7 +31,7 @@ export type Member = {
 
 const COLUMNS = `
   m.id, m.member_no, m.phone, m.real_name, m.email, m.birth_date, m.nickname, m.avatar, m.language,
-  m.invite_code, m.inviter_id, m.agreement_version, m.tier, m.vip_level,
+  m.invite_code, m.inviter_id, m.invited_at, m.agreement_version, m.tier, m.vip_level,
   m.frozen_at, m.frozen_reason, m.closed_at, m.demo, m.registered_at,
   s.pin_set_at is not null as pin_set, s.pin_reset_at, s.pin_locked_until`;
 

@@ -15,6 +15,7 @@ import { type NewSession, openSession } from '../sessions/open-session.ts';
 import { identitySettings } from '../settings.ts';
 import type { Where } from '../sessions/enter-member.ts';
 import { signInByPassword } from '../sessions/sign-in-by-password.ts';
+import { invitedAt } from './invitation.ts';
 
 const ADULT_YEARS = 18;
 const INVITE_LENGTH = 8;
@@ -27,6 +28,8 @@ export type Registration = {
   birthDate: string;
   password: string;
   inviteCode: string;
+  /** From the inviter's link (invitation.ts). */
+  invitation?: string | undefined;
   agreementVersion: string;
   language: string;
 };
@@ -151,9 +154,10 @@ async function insertMember(
   const avatar = must(AVATARS[(contactHash[0] ?? 0) % AVATARS.length]);
   const [member] = await tx<{ id: bigint; memberNo: string; inviteCode: string }[]>`
     insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
-      inviter_id, contact_hash, agreement_version, demo)
+      inviter_id, invited_at, contact_hash, agreement_version, demo)
     values (${asked.phone}, ${asked.realName}, ${asked.email}, ${asked.birthDate}, ${nickname}, ${avatar},
-      ${asked.language}, ${readableCode(INVITE_LENGTH)}, ${asked.inviterId}, ${contactHash},
+      ${asked.language}, ${readableCode(INVITE_LENGTH)}, ${asked.inviterId},
+      ${asked.inviterId === null ? null : invitedAt(floor, asked)}, ${contactHash},
       ${asked.agreementVersion}, ${asked.demo})
     on conflict (phone) do nothing
     returning id, member_no, invite_code`;

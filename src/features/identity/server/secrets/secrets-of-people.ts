@@ -145,6 +145,21 @@ export function sealOfWork(secrets: AppSecrets, of: { phone: string; salt: strin
   return mac(secrets.tokenKey, `work|${of.phone}|${of.salt}|${of.target}`).toString('base64url');
 }
 
+type Invitation = { inviteCode: string; at: string };
+
+/** Proves that we told the time at which a person opened this invitation. */
+export function sealOfInvitation(secrets: AppSecrets, of: Invitation): string {
+  return invitationMark(secrets.tokenKey, of);
+}
+
+export function isInvitationSeal(secrets: AppSecrets, of: Invitation, seal: string): boolean {
+  return keysOf(secrets, 'tokenKey').some((key) => invitationMark(key, of) === seal);
+}
+
+function invitationMark(tokenKey: string, { inviteCode, at }: Invitation): string {
+  return mac(tokenKey, `invitation|${inviteCode}|${at}`).toString('base64url');
+}
+
 /** Names a bucket of counted tries without storing its subject. */
 export function hashBucket(secrets: AppSecrets, bucket: string): Buffer {
   return mac(secrets.tokenKey, `attempt|${bucket}`);
