@@ -1,13 +1,14 @@
 import { fetchIntentRun } from '../platform/client/intents.ts';
 import { forgetPlain } from '../platform/client/forget-plain.ts';
+import { followHeights } from '../platform/client/heights.ts';
 import { idle } from '../platform/client/idle.ts';
 import { currentSession, watchSession } from '../platform/client/session.ts';
 import { offerInstall } from './install.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
 /**
- * Starts the duties beside the pages: the live stream of a signed-in member, the service worker, the offer to install.
- * Remains of an older app and old drafts go. The tabs' code comes last.
+ * Starts the duties beside the pages: the live stream of a signed-in member, the service worker, the offer to install,
+ * the heights. Remains of an older app and old drafts go. The tabs' code comes last.
  */
 export function startDuties(): void {
   const follow = follower();
@@ -15,6 +16,7 @@ export function startDuties(): void {
   watchSession(follow);
   registerWorker();
   offerInstall();
+  followHeights();
   forgetPlain();
   fetchIntentRun().catch(() => undefined);
   void fetchTabsWhenIdle();

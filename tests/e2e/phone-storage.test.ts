@@ -138,6 +138,31 @@ describe('a signed-in phone', () => {
   });
 });
 
+test('the page keeps clear of the status bar and of the lower edge, and tells the heights', async () => {
+  const { page, context } = await openPhone(app.browser, app.stack.url);
+  const phone = await context.newCDPSession(page);
+  await phone.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 24, bottom: 16 } });
+  await page.goto('/pages/tabbar/home/index');
+  await settled(page);
+  const seen = await page.evaluate(() => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector('.sandbox-banner')!);
+    return {
+      wordsFrom: words.getBoundingClientRect().top,
+      titleFrom: document.querySelector('.navbar')!.getBoundingClientRect().top,
+      bannerUntil: document.querySelector('.sandbox-banner')!.getBoundingClientRect().bottom,
+      tabsUntil: innerHeight - document.querySelector('.tabbar-tab')!.getBoundingClientRect().bottom,
+    };
+  });
+  expect(seen.wordsFrom).toBeGreaterThanOrEqual(24);
+  expect(seen.titleFrom).toBeGreaterThanOrEqual(seen.bannerUntil);
+  expect(seen.tabsUntil).toBeGreaterThanOrEqual(16);
+  const heights = () =>
+    page.evaluate(() => ['phoneHeight', 'statusBarHeight'].map((name) => Number(localStorage.getItem(name))));
+  await expect.poll(heights).toEqual([await page.evaluate(() => screen.height), 24]);
+  await context.close();
+});
+
 test('a phone without a network forgets its member too', async () => {
   const { page, context } = await openPhone(app.browser, app.stack.url, { serviceWorker: true });
   await signIn(page, demoMember('07'));

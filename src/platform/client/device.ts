@@ -12,8 +12,6 @@ export async function restoreDevice(): Promise<void> {
   void devicePut('device', 'deviceId', id);
   const language = getStored('language') ?? (await deviceGet<string>('device', 'language'));
   if (language) void rememberLanguage(language);
-  setStored('phoneHeight', window.screen.height);
-  setStored('statusBarHeight', Math.max(0, window.screen.height - window.screen.availHeight));
 }
 
 export async function rememberLanguage(language: string): Promise<void> {
