@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from './scripts/faces/compressed.ts';
 import { firstPaint } from './scripts/faces/first-paint.ts';
+import { FLOOR } from './scripts/engines/floor.ts';
 import { texts } from './scripts/faces/texts.ts';
 
 const root = import.meta.dirname;
@@ -98,8 +99,7 @@ export default defineConfig({
   build: {
     outDir: path.join(root, 'dist/web'),
     emptyOutDir: true,
-    // Phones without system updates still get browser updates. These versions are years old.
-    target: ['chrome87', 'safari14', 'firefox90'],
+    target: FLOOR.map(({ engine, version }) => `${engine}${version}`),
     assetsInlineLimit: 2048,
     modulePreload: false,
     reportCompressedSize: false,

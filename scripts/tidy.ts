@@ -5,6 +5,7 @@
 
 import path from 'node:path';
 import { ranks } from '../src/features/ranks.ts';
+import { findNewerThanFloor } from './tidy/engines.ts';
 import { findTextProblems } from './tidy/catalogues.ts';
 import { findBrokenCitations } from './tidy/citations.ts';
 import { accept, findTooLong } from './tidy/lengths.ts';
@@ -26,6 +27,7 @@ export function findProblems(root: string, order: readonly string[] = ranks): Pr
     ...findCycles(root, sources),
     ...findRuleBreaks(sources),
     ...findSlowPatterns(sources),
+    ...findNewerThanFloor(root, names, sources),
     ...findForeignTables(sources, order),
     ...findForeignSql(root, names, order),
     ...findTextProblems(root, names, sources),

@@ -7,7 +7,7 @@
 // - the values that an earlier visit sealed
 //
 // The stylesheet does not hold the paint up, as the shell has its own few rules. The app waits for the sheet before it
-// draws (src/web/main.tsx). Three small inline scripts do it. The server puts their hashes into the content policy
+// draws (src/web/main.tsx). Small inline scripts do it. The server puts their hashes into the content policy
 // (src/api/pages.ts).
 import type { Plugin, Rolldown } from 'vite';
 import { EARLY_READS } from '../../src/platform/client/early-reads.ts';
@@ -15,6 +15,7 @@ import { SEALED_NAMES } from '../../src/platform/client/sealed-names.ts';
 import { wireLanguageOf } from '../../src/platform/languages.ts';
 import { HOME_PATH } from '../../src/web/route-table.ts';
 import { VERSION } from '../../src/platform/version.ts';
+import { sayTooOld, tooOldWords } from './below-floor.ts';
 import { screenFiles } from './screen-files.ts';
 import { languagesOf, shippedText } from './texts.ts';
 
@@ -220,7 +221,10 @@ export function firstPaint(root: string): Plugin {
                 early: earlyOf(root),
               }),
           )
-          .replace('<!-- first words -->', () => inline(intoShell, wordsOf(root)));
+          .replace(
+            '<!-- first words -->',
+            () => script(sayTooOld, tooOldWords(root)) + inline(intoShell, wordsOf(root)),
+          );
       },
     },
   };
@@ -269,7 +273,11 @@ function wordsOf(root: string): Words {
 }
 
 function inline<Value>(run: (value: Value, read: Read) => void, value: NoInfer<Value>): string {
-  return `<script>${minify(`(${run.toString()})(${JSON.stringify(value)}, ${stored.toString()})`)}</script>`;
+  return script(run, value, `, ${stored.toString()}`);
+}
+
+function script(run: (...given: never[]) => void, value: unknown, more = ''): string {
+  return `<script>${minify(`(${run.toString()})(${JSON.stringify(value)}${more})`)}</script>`;
 }
 
 /** Enough for four known functions. They have no line comments, so line breaks and indents may go. */

@@ -83,6 +83,9 @@ export function shippedText(root: string, language: string, key: string): string
   return text;
 }
 
+/** Texts that the page itself holds, for a browser that opens no file (below-floor.ts). */
+export const TOO_OLD = 'web.tooOld.';
+
 /** The files of a language, by part. Their texts are compiled and nested by the dots of their keys. */
 export function textsOf(root: string, language: string): Map<string, Nested> {
   const pages = readPages(root);
@@ -90,6 +93,7 @@ export function textsOf(root: string, language: string): Map<string, Nested> {
   const later = laterParts(pages);
   const files = new Map<string, Nested>([FIRST, ...later].map((part) => [part, {}]));
   for (const [key, message] of messagesOf(root, language)) {
+    if (key.startsWith(TOO_OLD)) continue;
     const part = partOfKey([...first, ...later], key);
     const file = part === undefined ? undefined : files.get(first.includes(part) ? FIRST : part);
     if (file) put(file, key.split('.'), compileText(key, message));

@@ -1,7 +1,7 @@
 // The smaller house rules: names, money and time, other features' tables.
 
 import { matches, type Problem, type Source } from './source.ts';
-import { isTest, roomOf } from './walls.ts';
+import { isTest, roomOf, TRAVELLERS } from './walls.ts';
 
 const DRAWERS = /^(utils?|helpers?|common|misc|libs?|shared)$/;
 const KEBAB = /^\[?[a-z0-9]+(-[a-z0-9]+)*\]?(\.[a-z0-9-]+)*$/;
@@ -27,7 +27,7 @@ type Rule = { pattern: RegExp; on: 'code' | 'bare'; applies: (source: Source) =>
 // is another party.
 const AMOUNT_EDGES = ['src/ledger/money.ts', 'src/platform/bank-wire.ts'];
 
-const everywhere = (source: Source): boolean => source.name.startsWith('src/') && !isTest(source.name);
+const everywhere = (source: Pick<Source, 'name'>): boolean => source.name.startsWith('src/') && !isTest(source.name);
 const businessServer = (source: Source): boolean => {
   const room = roomOf(source.name);
   return (
@@ -36,7 +36,22 @@ const businessServer = (source: Source): boolean => {
   );
 };
 
+const HOUSE_TIME = 'src/platform/house-time.ts';
+/** What a member's phone runs. */
+export const onPhone = (source: Pick<Source, 'name'>): boolean => {
+  const room = roomOf(source.name);
+  if (!everywhere(source) || /^src\/design\/(console|gallery)\//.test(source.name)) return false;
+  if (room.floor === 'feature') return room.side === 'web';
+  return ['client', 'design', 'web-shell'].includes(room.floor) || TRAVELLERS.includes(source.name);
+};
+
 const RULES: Rule[] = [
+  {
+    pattern: /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(|\bperformance\.timeOrigin\b/g,
+    on: 'bare',
+    applies: (source) => onPhone(source) && source.name !== HOUSE_TIME,
+    message: `a phone's clock may be wrong: use serverNow() of ${HOUSE_TIME}`,
+  },
   {
     pattern: /\b(?:Number|parseInt|parseFloat|Number\.parse(?:Int|Float))\(([^()]*(?:minor|amount|balance)[^()]*)\)/gi,
     on: 'bare',

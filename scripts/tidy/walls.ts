@@ -31,7 +31,7 @@ const SERVER_PACKAGES = new RegExp(
 );
 const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];
 /** Tables of the platform that pages carry too. They import only one another. */
-const TRAVELLERS = [
+export const TRAVELLERS = [
   'beginning',
   'e164',
   'version',
@@ -40,6 +40,7 @@ const TRAVELLERS = [
   'amount-words',
   'digit-groups',
   'digit-patterns',
+  'house-time',
   'password-form',
   'prose',
   'quicknet',

@@ -21,7 +21,7 @@ import { pages, resources } from './console-features.ts';
 import { SearchBox } from './search-box.tsx';
 
 /** Named once, here: each time of the console is the business's own. */
-const ZONE = BUSINESS_TIME_ZONE.split('/').at(-1)?.replaceAll('_', ' ');
+const ZONE = BUSINESS_TIME_ZONE.split('/').pop()?.replaceAll('_', ' ');
 
 const GROUPS: readonly ConsoleGroup[] = ['Money', 'Rewards', 'Members', 'Assets', 'Operations', 'Sandbox'];
 

@@ -12,7 +12,7 @@ const SAID = ['no_phone', 'too_big', 'too_small', 'nothing_visible', 'not_text',
 export function useRefusedFields(error: WithRefusedFields | null | undefined): (name: string) => string | undefined {
   const t = useTranslations('design.field');
   return (name) => {
-    if (!error || !Object.hasOwn(error.fields, name)) return undefined;
+    if (!error || !Object.keys(error.fields).includes(name)) return undefined;
     const said = SAID.find((code) => code === error.fields[name]);
     return said ? t(`because.${said}`) : t('refused');
   };

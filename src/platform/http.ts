@@ -112,6 +112,8 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     request.startedAt = performance.now();
     reply.header('x-request-id', request.id);
+    // A phone's own clock may be wrong by days (src/platform/house-time.ts).
+    reply.header('x-now', options.floor.clock.now().toISOString());
     done();
   });
   boundPipelines(app, options.floor.log);

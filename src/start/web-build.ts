@@ -19,6 +19,8 @@ const SOURCES = [
   'src/platform',
   'src/features',
   'scripts/faces',
+  'scripts/engines/floor.ts',
+  'package.json',
   'package-lock.json',
   'tsconfig.web.json',
   'tsconfig.base.json',

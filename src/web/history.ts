@@ -71,8 +71,10 @@ export function stepsOut(
   { behind, pathname }: { behind: readonly string[]; pathname: string },
   href: string,
 ): { steps: number; found: boolean } {
-  const own = behind.length - 1 - behind.findLastIndex((before) => before.split('?')[0] !== pathname);
-  const before = behind.at(-1 - own);
+  const back = [...behind].reverse();
+  const other = back.findIndex((before) => before.split('?')[0] !== pathname);
+  const own = other === -1 ? back.length : other;
+  const before = back[own];
   return before !== undefined && plain(before) === plain(href)
     ? { steps: own + 1, found: true }
     : { steps: own, found: false };

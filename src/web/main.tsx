@@ -57,12 +57,10 @@ async function start(): Promise<void> {
   showSymbols();
   // The first screen's code comes beside the texts, not after them. A failure returns, and shows, when the page opens.
   const path = canonicalPath(addressNow().pathname);
-  if (path) {
-    screenOf(path)
-      .prepare()
-      .catch(() => undefined);
-  }
-  await Promise.all([restoreDevice(), restoreSealed(), startLanguage(), styled()]);
+  // Its packages look for what the browser lacks as soon as they are read.
+  const whole = withMissing();
+  if (path) whole.then(() => screenOf(path).prepare()).catch(() => undefined);
+  await Promise.all([restoreDevice(), restoreSealed(), startLanguage(), styled(), whole]);
   connectClient();
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
@@ -82,6 +80,12 @@ function startDutiesSoon(): void {
       () => undefined,
     );
   }, 1000);
+}
+
+/** Chrome has the youngest of it since 100, Safari since 15.4, Firefox since 98. */
+async function withMissing(): Promise<void> {
+  if ('HTMLDialogElement' in window && 'throwIfAborted' in AbortSignal.prototype) return;
+  (await import('./old-browsers.ts')).bringMissing();
 }
 
 /** The stylesheet comes beside the code and holds no paint up (scripts/faces/first-paint.ts). */

@@ -5,10 +5,14 @@ const GIVE_UP_MS = 10_000;
 /** Whether the server can be reached. Any answer of it will do, a refusal too. */
 export async function reachesServer(): Promise<boolean> {
   if (navigator.onLine === false) return false;
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), GIVE_UP_MS);
   try {
-    await fetch(addressOf('GET', '/healthz'), { cache: 'no-store', signal: AbortSignal.timeout(GIVE_UP_MS) });
+    await fetch(addressOf('GET', '/healthz'), { cache: 'no-store', signal: stop.signal });
     return true;
   } catch {
     return false;
+  } finally {
+    clearTimeout(timer);
   }
 }

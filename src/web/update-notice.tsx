@@ -4,6 +4,7 @@ import { Dialog } from '../design/components/sheet.tsx';
 import { call } from '../platform/client/call.ts';
 import type { DataOf } from '../platform/client/call-types.ts';
 import { getStored, setStored } from '../platform/client/stored-state.ts';
+import { phoneNow } from '../platform/house-time.ts';
 import { RELEASE, VERSION, VERSION_CODE } from '../platform/version.ts';
 import { loadFresh, lookForBuild, watchBuilds } from './fresh-build.ts';
 
@@ -20,7 +21,7 @@ export function UpdateNotice() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = async () => {
-      setStored('updateCheckedAt', Date.now());
+      setStored('updateCheckedAt', phoneNow());
       timer = setTimeout(() => void check(), UPDATE_CHECK_MS);
       void lookForBuild();
       try {
@@ -35,7 +36,8 @@ export function UpdateNotice() {
         // Ask again in eight hours: nobody waits for this answer.
       }
     };
-    const since = Date.now() - (getStored('updateCheckedAt') ?? 0);
+    // A clock that was set back would put the check off for as long.
+    const since = Math.abs(phoneNow() - (getStored('updateCheckedAt') ?? 0));
     timer = setTimeout(() => void check(), Math.max(UPDATE_CHECK_MS - since, 0));
     return () => clearTimeout(timer);
   }, []);

@@ -1,6 +1,7 @@
 // A phone in a test's hand: Chromium at 360 x 740, one context a member.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { takeAwayNewer } from './old-engine.ts';
 
 export type DemoMember = { phone: string; password: string; pin: string };
 
@@ -37,6 +38,10 @@ export type PhoneOptions = {
   language?: 'en' | 'am';
   scale?: number;
   serviceWorker?: boolean;
+  /** Its browser lacks what this one lacks, e.g. 'chrome 87'. */
+  engine?: string | undefined;
+  /** Its clock is wrong by so much. */
+  clockAheadMs?: number;
   /** Stored by an earlier phone, its session among it. */
   stored?: StoredOnPhone;
 };
@@ -49,7 +54,15 @@ export type Phone = { page: Page; context: BrowserContext; complaints: string[] 
 export async function openPhone(
   browser: Browser,
   url: string,
-  { theme = 'light', language = 'en', scale = 1, serviceWorker = false, stored }: PhoneOptions = {},
+  {
+    theme = 'light',
+    language = 'en',
+    scale = 1,
+    serviceWorker = false,
+    clockAheadMs,
+    stored,
+    engine = process.env.C3_ENGINE,
+  }: PhoneOptions = {},
 ): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: url,
@@ -64,8 +77,21 @@ export async function openPhone(
     ...(stored ? { storageState: stored } : {}),
   });
   await context.addInitScript((spoken) => localStorage.setItem('language', JSON.stringify(spoken)), language);
+  if (engine) await takeAwayNewer(context, engine);
+  if (clockAheadMs !== undefined) await context.addInitScript(shiftClock, clockAheadMs);
   const page = await context.newPage();
   return { page, context, complaints: complaintsOf(page) };
+}
+
+/** Runs in the page before its own scripts. */
+function shiftClock(aheadMs: number): void {
+  const Right = Date;
+  const now = () => Right.now() + aheadMs;
+  globalThis.Date = new Proxy(Right, {
+    construct: (_, given, target) => Reflect.construct(Right, given.length === 0 ? [now()] : given, target) as object,
+    apply: () => new Right(now()).toString(),
+    get: (_, name) => (name === 'now' ? now : (Reflect.get(Right, name) as unknown)),
+  });
 }
 
 /** Fills with each unhandled error of the page, and with each error on its console. */

@@ -20,9 +20,12 @@ const app = appInBrowser('shared');
 let visitor: Phone;
 let member: Phone;
 
+// All pages open in the oldest browser of the product (package.json, browserslist).
+const OLD = { engine: process.env.C3_ENGINE ?? 'chrome 87' };
+
 beforeAll(async () => {
-  visitor = await openPhone(app.browser, app.stack.url);
-  member = await openPhone(app.browser, app.stack.url);
+  visitor = await openPhone(app.browser, app.stack.url, OLD);
+  member = await openPhone(app.browser, app.stack.url, OLD);
   await signIn(member.page, MEMBER);
 });
 
@@ -36,6 +39,16 @@ test('/ is home, and stays /', async () => {
   const { at, text } = await open(visitor.page, '/');
   expect(at).toBe('/');
   expect(text).toContain(texts['tabs.home']);
+});
+
+test('a browser below the floor says so, in every language', async () => {
+  const { page, context } = await openPhone(app.browser, app.stack.url, { engine: 'chrome 80' });
+  await page.goto('/pages/login/index');
+  await page.getByRole('heading', { name: texts['tooOld.title'] as string }).waitFor();
+  expect(await page.locator('section[lang=am]').innerText()).toMatch(/[\u1200-\u137f]/);
+  expect(await page.locator('main').innerText()).toContain('Chrome 87');
+  expect(await page.locator('input').count()).toBe(0);
+  await context.close();
 });
 
 describe('visitors', () => {

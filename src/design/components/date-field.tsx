@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl/react';
 import { businessDateOf } from '../date-text.ts';
 import { daysInMonth, ETHIOPIC_MONTHS, ethiopicOf, isoOf, type EthiopicDate } from '../ethiopic-date.ts';
 import { calendarFor, usePreferences } from '../preferences.ts';
+import { serverNow } from '../../platform/house-time.ts';
 import { Select } from './choice-field.tsx';
 import { TextField } from './text-field.tsx';
 import './field.css';
@@ -36,7 +37,7 @@ function EthiopicField({
 }: Required<Omit<DateFieldProps, 'value'>> & { value: string | undefined }) {
   const t = useTranslations('design.field');
   const language = useLocale();
-  const [now] = useState(() => ethiopicOf(businessDateOf(new Date())));
+  const [now] = useState(() => ethiopicOf(businessDateOf(new Date(serverNow()))));
   const [parts, setParts] = useState<Parts>(value === undefined ? NONE : ethiopicOf(value));
   const [known, setKnown] = useState(value);
   // Set or cleared from outside.

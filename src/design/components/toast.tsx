@@ -44,6 +44,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+type Layer = HTMLElement & { showPopover?: () => void; hidePopover?: () => void };
+
 /** Used once, in the shell. A popover, so that a toast is also visible above an open sheet. */
 export function Toasts() {
   const shown = useSyncExternalStore(
@@ -58,10 +60,10 @@ export function Toasts() {
   );
   const layer = useRef<HTMLOutputElement>(null);
   useEffect(() => {
-    const element = layer.current;
+    const element: Layer | null = layer.current;
     if (!element?.showPopover) return;
     // Hiding and showing again lifts the layer above a dialog opened since.
-    if (element.matches(':popover-open')) element.hidePopover();
+    if (element.matches(':popover-open')) element.hidePopover?.();
     if (shown.length > 0) element.showPopover();
   }, [shown]);
   return (

@@ -57,7 +57,7 @@ const NAVIGATION: Navigation = {
 function keep(name: string, value: string): void {
   const address = new URL(window.location.href);
   address.searchParams.set(name, value);
-  window.history.replaceState(null, '', address);
+  window.history.replaceState(null, '', address.href);
 }
 
 function App({ asked }: { asked: URLSearchParams }) {

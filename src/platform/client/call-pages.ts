@@ -26,7 +26,7 @@ export function useCallPages<K extends GetName>(
   };
   const reading = () => {
     const here = pagesNow(idOf(key));
-    const last = growing.delete(idOf(key)) ? here.at(-1)?.next : undefined;
+    const last = growing.delete(idOf(key)) ? nextOf(here) : undefined;
     if (last) return async (signal: AbortSignal) => [...here, await onePage(signal, last)];
     return (signal: AbortSignal) => everyPage((after) => onePage(signal, after), here.length);
   };
@@ -37,7 +37,7 @@ export function useCallPages<K extends GetName>(
     ...result,
     data: items,
     first: pages?.[0] as DataOf<K> | undefined,
-    hasNextPage: Boolean(pages?.at(-1)?.next),
+    hasNextPage: Boolean(nextOf(pages ?? [])),
     isFetchingNextPage: growth.underWay,
     /** The pages before it are as good as they were. A reading since then makes it good. */
     moreFailed: growth.failedAt === result.dataUpdatedAt,
@@ -48,6 +48,8 @@ export function useCallPages<K extends GetName>(
   };
 }
 
+/** Where the next page begins. */
+const nextOf = (pages: Pages) => pages[pages.length - 1]?.next;
 const pagesNow = (id: string) => (stateNow(id)?.data?.data ?? []) as Pages;
 
 /** As many pages as are here, one after the other: a page begins where the one before ends. */
@@ -75,7 +77,7 @@ function grow(key: ReadKey): Promise<number | undefined> {
 async function growOnce(key: ReadKey, id: string): Promise<number | undefined> {
   const under = underWay(id);
   await under;
-  if ((under && stateNow(id)?.error) || !pagesNow(id).at(-1)?.next) return undefined;
+  if ((under && stateNow(id)?.error) || !nextOf(pagesNow(id))) return undefined;
   growing.add(id);
   // The reading begins within this call. Without a screen there is none.
   const done = mutate(key);

@@ -1,6 +1,7 @@
 import { CallError, CODE_MAINTENANCE, CODE_SUCCESS, endsSession } from './call-error.ts';
 import type { Shut } from '../shut.ts';
 import { wireLanguageOf } from '../languages.ts';
+import { noteServerTime, phoneNow } from '../house-time.ts';
 import { VERSION } from '../version.ts';
 import { clientHost, text } from './client-host.ts';
 import type { CallArguments, CallName, CallOptions, DataOf, GetName } from './call-types.ts';
@@ -85,8 +86,13 @@ async function leave<T>(name: string, asked: LooseInput, read: (response: Respon
   const fingerprint = JSON.stringify([name, asked.path ?? null, asked.query ?? null, body ?? null]);
   refuseDuplicate(fingerprint);
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort('timeout'), clientHost()?.timeoutMs ?? REQUEST_TIMEOUT_MS);
-  const follow = () => stop.abort('aborted');
+  let late = false;
+  const giveUp = () => {
+    late = true;
+    stop.abort();
+  };
+  const timer = setTimeout(giveUp, clientHost()?.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const follow = () => stop.abort();
   asked.signal?.addEventListener('abort', follow);
   try {
     if (asked.signal?.aborted) throw new CallError({ kind: 'aborted', message: '' });
@@ -104,12 +110,12 @@ async function leave<T>(name: string, asked: LooseInput, read: (response: Respon
         credentials: 'omit',
         cache: 'no-store',
       }));
+    noteServerTime(response.headers.get('x-now'));
     if (method === 'GET') noteRead(response);
     return await read(response);
   } catch (error) {
     if (error instanceof CallError) throw error;
-    if (stop.signal.reason === 'timeout')
-      throw new CallError({ kind: 'timeout', message: text('requestTimeoutWords') });
+    if (late) throw new CallError({ kind: 'timeout', message: text('requestTimeoutWords') });
     if (stop.signal.aborted) throw new CallError({ kind: 'aborted', message: '' });
     throw new CallError({ kind: 'network', message: text('networkErrorWords') });
   } finally {
@@ -140,7 +146,7 @@ export function addressOf(method: string, template: string, asked: LooseInput = 
   for (const [key, value] of Object.entries(asked.query ?? {})) {
     if (value !== undefined && value !== null) query.set(key, String(value));
   }
-  if (method === 'GET') query.set('t', String(Date.now()));
+  if (method === 'GET') query.set('t', String(phoneNow()));
   const search = query.toString();
   return `${clientHost()?.baseAddress ?? ''}${path}${search && `?${search}`}`;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { serverNow } from '../house-time.ts';
 import { CallError } from './call-error.ts';
 import type { AskOf, DataOf, IntentName } from './call-types.ts';
 import { text } from './client-host.ts';
@@ -92,7 +93,7 @@ export function useIntent<K extends IntentName>(name: K, options: IntentOptions<
         label,
         path,
         search: location.search,
-        formedAt: Date.now(),
+        formedAt: serverNow(),
       };
       setState((before) => (before.at === 'checking' ? before : { at: 'sending' }));
       current.current?.fetched().then(

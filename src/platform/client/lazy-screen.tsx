@@ -5,9 +5,12 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 
 /** A page's code did not arrive. A new try fetches it again. */
 export class ChunkLoadError extends Error {
-  constructor(cause: unknown) {
-    super('chunk load error', { cause });
+  readonly reason: unknown;
+
+  constructor(reason: unknown) {
+    super('chunk load error');
     this.name = 'ChunkLoadError';
+    this.reason = reason;
   }
 }
 

@@ -20,7 +20,7 @@ export function parseEvents(buffer: string): { events: LiveEvent[]; rest: string
       (fields[line.slice(0, at)] ??= []).push(value.startsWith(' ') ? value.slice(1) : value);
     }
     if (!fields.data && !fields.event) return [];
-    return [{ id: fields.id?.at(-1), event: fields.event?.at(-1) ?? 'message', data: (fields.data ?? []).join('\n') }];
+    return [{ id: fields.id?.pop(), event: fields.event?.pop() ?? 'message', data: (fields.data ?? []).join('\n') }];
   });
   return { events, rest };
 }
@@ -120,13 +120,14 @@ async function readAll(
   take: (event: LiveEvent) => void,
   alive: () => void,
 ): Promise<void> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  const reader = body.getReader();
+  const letters = new TextDecoder();
   let buffer = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     alive();
-    const { events, rest } = parseEvents(buffer + value);
+    const { events, rest } = parseEvents(buffer + letters.decode(value, { stream: true }));
     buffer = rest;
     for (const event of events) take(event);
   }

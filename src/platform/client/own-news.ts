@@ -7,10 +7,10 @@ const said = new Map<string, number>();
  * notice.
  */
 export function sayHere(kind: string): void {
-  said.set(kind, Date.now());
+  said.set(kind, performance.now());
 }
 
 export function isSaidHere(kind: string): boolean {
   const at = said.get(kind);
-  return at !== undefined && Date.now() - at < OWN_FOR_MS;
+  return at !== undefined && performance.now() - at < OWN_FOR_MS;
 }

@@ -1,5 +1,6 @@
 // Beneath useCall and useCallPages: how one read is carried out. SWR holds its values and says when to read.
 import { mutate, SWRConfig, unstable_serialize } from 'swr';
+import { serverNow } from '../house-time.ts';
 import { persistently } from './ask-again.ts';
 import { reportRead } from './call.ts';
 import { clientHost } from './client-host.ts';
@@ -72,7 +73,7 @@ async function read(
     const fresh = await persistently(() => ask(signal), signal);
     settled = true;
     const before = stateNow(id)?.data;
-    const value = { data: same(before?.data, fresh) ? before?.data : fresh, at: Date.now() };
+    const value = { data: same(before?.data, fresh) ? before?.data : fresh, at: serverNow() };
     if (signal.aborted) return value;
     if (member !== undefined) keepValue({ member, key: addressOf(key), value }, memberNow);
     // SWR drops an answer if a value was put while it was under way.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '../house-time.ts';
 import { forgetRecentCalls } from './call.ts';
 import { ranOut } from './call-error.ts';
 import { deviceDelete } from './device-store.ts';
@@ -33,7 +34,7 @@ export function beginSession(begun: Session): void {
   // Store the token last: when another tab sees it, that tab reads both.
   setStored('memberNo', begun.memberNo);
   setStored('token', begun.token);
-  setStored('signInTime', new Date().toISOString());
+  setStored('signInTime', new Date(serverNow()).toISOString());
   setStored('isRegister', true);
   forgetRecentCalls();
   announce();

@@ -13,9 +13,12 @@ export function shrunkSize({ width, height }: { width: number; height: number })
  * where it was taken never leaves the phone. Rejects where the browser cannot read the file.
  */
 export async function shrinkPicture(file: Blob): Promise<Uint8Array> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
   try {
-    const { width, height } = shrunkSize(picture);
+    // An element turns a photo upright in every browser. Bitmaps began to do so years later.
+    await picture.decode();
+    const { width, height } = shrunkSize({ width: picture.naturalWidth, height: picture.naturalHeight });
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('no canvas');
@@ -27,6 +30,6 @@ export async function shrinkPicture(file: Blob): Promise<Uint8Array> {
     if (!small) throw new Error('no picture');
     return new Uint8Array(await small.arrayBuffer());
   } finally {
-    picture.close();
+    URL.revokeObjectURL(picture.src);
   }
 }

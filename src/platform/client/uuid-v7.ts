@@ -1,5 +1,7 @@
+import { phoneNow } from '../house-time.ts';
+
 /** A UUIDv7 (RFC 9562): the time in front keeps keys in the order in which intents were formed. */
-export function uuidV7(atMs: number = Date.now()): string {
+export function uuidV7(atMs: number = phoneNow()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   let time = atMs;
   for (let at = 5; at >= 0; at -= 1) {

@@ -50,7 +50,7 @@ export function Months({ product: { months } }: { product: Product }) {
       <Table
         caption={t('history.months')}
         captionHidden
-        rows={months.toReversed()}
+        rows={[...months].reverse()}
         rowKey={({ month }) => month}
         columns={[
           { key: 'month', head: t('history.month'), cell: ({ month }) => date(`${month}-01`, 'month') },

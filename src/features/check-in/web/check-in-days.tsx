@@ -41,7 +41,7 @@ export function CheckInCalendar({ days, today }: { days: Today['days']; today: s
   const t = useTranslations('check-in');
   const { date } = useFormats();
   const weeks = Array.from({ length: days.length / 7 }, (_, n) => days.slice(7 * n, 7 * n + 7));
-  const caption = t('between', { from: date(days[0]?.date, 'day'), until: date(days.at(-1)?.date, 'day') });
+  const caption = t('between', { from: date(days[0]?.date, 'day'), until: date(days[days.length - 1]?.date, 'day') });
   return (
     <table className="check-calendar">
       <caption>{caption}</caption>

@@ -17,7 +17,7 @@ export function CouponChoice({ quote: { coupons, coupon, toPayMinor }, onChoose 
   const { money, ownMoney } = useFormats();
   const words = useCouponWords();
   if (coupons.length === 0) return null;
-  const best = coupons.toSorted((a, b) => b.paysMinor - a.paysMinor);
+  const best = [...coupons].sort((a, b) => b.paysMinor - a.paysMinor);
   return (
     <>
       <Select

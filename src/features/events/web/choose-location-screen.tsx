@@ -95,7 +95,7 @@ function Town({ onChoose }: { onChoose: (place: Place) => void }) {
   const language = useLanguage();
   const name = language === 'am' ? 'am' : 'en';
   const [town, setTown] = useState<string>('');
-  const sorted = TOWNS.toSorted((one, other) => one[name].localeCompare(other[name], language));
+  const sorted = [...TOWNS].sort((one, other) => one[name].localeCompare(other[name], language));
   const choose = (chosen: string) => {
     setTown(chosen);
     const found = TOWNS.find(({ en }) => en === chosen);

@@ -5,6 +5,7 @@ import { Stack } from '../../../design/components/layout.tsx';
 import { Dialog, Sheet } from '../../../design/components/sheet.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useAct } from '../../../platform/client/act.ts';
+import { serverNow } from '../../../platform/house-time.ts';
 import { EditSheet } from './edit-sheet.tsx';
 import { ENTRY_READS, type Entry } from './entries.ts';
 import { ReportSheet } from './report-sheet.tsx';
@@ -41,7 +42,7 @@ export function EntryActs({ entry }: { entry: Entry }) {
 function choicesOf({ author, state, editUntil }: Entry): Exclude<Chosen, 'menu'>[] {
   if (!author.own) return state === 'shown' ? ['report', 'block'] : [];
   if (state === 'withdrawn' || state === 'removed') return [];
-  return editUntil !== null && Date.parse(editUntil) > Date.now() ? ['edit', 'withdraw'] : ['withdraw'];
+  return editUntil !== null && Date.parse(editUntil) > serverNow() ? ['edit', 'withdraw'] : ['withdraw'];
 }
 
 type Asked = { entry: Entry; open: boolean; onClose: () => void };

@@ -14,14 +14,12 @@ export function ActivityScreen() {
     <Page title={t('title')}>
       <Stack>
         <p>{t('words')}</p>
-        <div className="activities">
-          <Rows label={t('title')}>
-            {ALL.map(({ order, Row }) => (
-              <Row key={order} />
-            ))}
-          </Rows>
-          <p className="activities-none">{t('none')}</p>
-        </div>
+        <Rows label={t('title')}>
+          {ALL.map(({ order, Row }) => (
+            <Row key={order} />
+          ))}
+          <li className="activities-none">{t('none')}</li>
+        </Rows>
       </Stack>
     </Page>
   );

@@ -4,6 +4,7 @@ import { StaleLine } from '../../../design/components/states.tsx';
 import { call } from '../../../platform/client/call.ts';
 import { CallError } from '../../../platform/client/call-error.ts';
 import { setStored } from '../../../platform/client/stored-state.ts';
+import { serverNow } from '../../../platform/house-time.ts';
 import { type Kept, keptOf } from './queries.ts';
 import { type Lines, ServiceLines } from './service-lines.tsx';
 
@@ -13,7 +14,7 @@ export type KnownLines = Kept<Lines> & { stale?: boolean };
 /** Undefined without a success: the client layer has shown why. */
 export async function askForLines(): Promise<KnownLines | undefined> {
   try {
-    const fresh = { data: await call('GET /api/v1/service'), at: Date.now() };
+    const fresh = { data: await call('GET /api/v1/service'), at: serverNow() };
     setStored('services', fresh);
     return fresh;
   } catch (error) {

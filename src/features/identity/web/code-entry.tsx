@@ -66,17 +66,17 @@ export function CodeEntry({ purpose, phone, email, value, onChange, error }: Cod
 const sentAt = new Map<string, number>();
 
 function useWait(receiver: string): { left: number; sent: number | undefined; begin: () => void } {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => performance.now());
   const sent = sentAt.get(receiver);
   const left = sent === undefined ? 0 : Math.max(0, Math.ceil((sent - now) / 1000) + RESEND_SECONDS);
   useEffect(() => {
     if (left === 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), 1000);
+    const timer = setTimeout(() => setNow(performance.now()), 1000);
     return () => clearTimeout(timer);
   }, [left, now]);
   const begin = () => {
-    sentAt.set(receiver, Date.now());
-    setNow(Date.now());
+    sentAt.set(receiver, performance.now());
+    setNow(performance.now());
   };
   return { left, sent, begin };
 }

@@ -7,6 +7,7 @@ import type { CallError } from '../../../platform/client/call-error.ts';
 import { closeCode } from '../../../platform/written-digits.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { serverNow } from '../../../platform/house-time.ts';
 import { eighteenYearsBefore } from './form-rules.ts';
 import type { Paper } from './paper-sheet.tsx';
 import { namedField } from './refused-fields.ts';
@@ -43,10 +44,9 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
   );
   const [reached, setReached] = useState<Step>(1);
   const agreement = useAgreement();
-  const [opened] = useState(() => new Date());
   const config = useCall('GET /api/v1/appConfig', {});
   const { data } = config;
-  const today = businessDateOf(data?.now ?? opened);
+  const today = businessDateOf(data?.now ?? new Date(serverNow()));
   const step = open ? stepShown(query.step, reached) : 1;
   const goTo = (next: Step) => {
     if (next > reached) setReached(next);

@@ -30,9 +30,9 @@ type Told = { kind: string; params: Readonly<Record<string, unknown>> };
  * every message about won goods its delivery.
  */
 export function actsOf({ kind, params }: Told): readonly MessageAct[] {
-  if (Object.hasOwn(params, 'grantId')) return ['rewards'];
-  if (Object.hasOwn(params, 'deliveryId')) return ['prize'];
-  return Object.hasOwn(ACTS, kind) ? (ACTS[kind] ?? []) : [];
+  if (params.grantId !== undefined) return ['rewards'];
+  if (params.deliveryId !== undefined) return ['prize'];
+  return Object.keys(ACTS).includes(kind) ? (ACTS[kind] ?? []) : [];
 }
 
 /** The place of an act. A prize has a page of its own. */

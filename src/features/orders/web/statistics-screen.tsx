@@ -121,7 +121,7 @@ function Periods({ rows, by }: { rows: RowsOf; by: By }) {
     by === 'product' ? title : by === 'month' ? date(key, 'month') : t(`statistics.row.${by}`, { date: date(key) });
   return (
     <Rows label={t('statistics.chart')}>
-      {(by === 'product' ? rows : rows.toReversed()).map((row) => (
+      {(by === 'product' ? rows : [...rows].reverse()).map((row) => (
         <RowItem
           key={row.key}
           title={named(row)}

@@ -78,7 +78,7 @@ function Levels({ salary: { levels, mine, contracts } }: { salary: Salary }) {
   const t = useTranslations('salary');
   const held = Math.max(0, ...contracts.map(({ level, endNotedAt }) => (endNotedAt === null ? level : 0)));
   // One level is the next step. Its button is the page's main one.
-  const open = levels.filter((one) => meets(mine, one) && one.level > held).at(-1);
+  const [open] = levels.filter((one) => meets(mine, one) && one.level > held).reverse();
   return (
     <Section title={t('levels')}>
       <Stack gap={12}>

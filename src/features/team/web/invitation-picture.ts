@@ -11,7 +11,7 @@ const INK = '#1c1a17';
 
 export async function invitationPicture(link: string, texts: InvitationTexts): Promise<Blob> {
   // The picture has the page's own letters, Amharic too.
-  await document.fonts.ready;
+  await (document as Document & { fonts: { ready: Promise<unknown> } }).fonts.ready;
   const { fontFamily } = getComputedStyle(document.body);
   return pictureOf({ width: WIDTH, height: HEIGHT }, (pen) => {
     pen.fillStyle = '#faf7f1';
@@ -36,7 +36,7 @@ export async function invitationPicture(link: string, texts: InvitationTexts): P
 function linesOf(pen: CanvasRenderingContext2D, text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
-    const last = lines.at(-1);
+    const last = lines[lines.length - 1];
     const longer = last === undefined ? word : `${last} ${word}`;
     if (last === undefined || pen.measureText(longer).width > WIDTH - 2 * MARGIN) lines.push(word);
     else lines[lines.length - 1] = longer;

@@ -59,7 +59,7 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
       ready={reasonCode !== '' && date !== '' && date > today}
       done="Proposed. The hold begins when a second person confirms."
       makeAct={async (keyed) => {
-        const made = (await propose({}, keyed)).holds.findLast((one) => one.confirmedBy === null);
+        const made = [...(await propose({}, keyed)).holds].reverse().find((one) => one.confirmedBy === null);
         if (!made) throw new Error('The hold was not kept.');
         return { actId: made.actId, subjectId: made.id };
       }}

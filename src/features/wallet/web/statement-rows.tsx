@@ -3,6 +3,7 @@ import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { Money, Points } from '../../../design/components/money.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { AppPath, Destination } from '../../../design/navigation.tsx';
+import { serverNow } from '../../../platform/house-time.ts';
 import { billIcon } from './bill-icons.ts';
 import { PAGES } from './purposes.gen.ts';
 import type { StatementLine } from './wallet-labels.tsx';
@@ -47,7 +48,7 @@ export function StatementDays({ lines, unit }: { lines: readonly StatementLine[]
 function daysOf(lines: readonly StatementLine[]): { day: string; lines: StatementLine[] }[] {
   const days: { day: string; lines: StatementLine[] }[] = [];
   for (const line of lines) {
-    const last = days.at(-1);
+    const last = days[days.length - 1];
     if (last?.day === line.businessDate) last.lines.push(line);
     else days.push({ day: line.businessDate, lines: [line] });
   }
@@ -96,7 +97,7 @@ function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
 
 /** A day of the last half year needs no year. */
 const NEAR_MS = 180 * 86_400_000;
-const isNear = (day: string) => Date.now() - Date.parse(day) < NEAR_MS;
+const isNear = (day: string) => serverNow() - Date.parse(day) < NEAR_MS;
 
 /** Quiet, beneath its amount. A screen reader hears which figure it is. */
 function Balance({ text }: { text: string }) {

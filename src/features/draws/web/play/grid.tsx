@@ -47,7 +47,7 @@ function flashes({ cell, every, last }: { cell: number; every: number; last: num
       { offset: at(step + 0.7), opacity: 1 },
       { offset: at(step + 1.5), opacity: step === last ? 1 : 0, easing: 'step-end' },
     ]),
-    { offset: 1, opacity: turns.at(-1) === last ? 1 : 0 },
+    { offset: 1, opacity: turns[turns.length - 1] === last ? 1 : 0 },
   ];
 }
 

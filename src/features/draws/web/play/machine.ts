@@ -33,7 +33,7 @@ export function animatePart(element: Element, { from, to, frames, easing = 'ease
     offset: from + ((to - from) * n) / (frames.length - 1),
     easing,
   }));
-  const whole = [{ ...first, offset: 0 }, ...steps, { ...frames.at(-1), offset: 1 }];
+  const whole = [{ ...first, offset: 0 }, ...steps, { ...frames[frames.length - 1], offset: 1 }];
   return element.animate(whole, { duration: MOTION_MS, fill: 'forwards' });
 }
 

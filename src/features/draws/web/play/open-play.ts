@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { deviceDelete, deviceGet, devicePut } from '../../../../platform/client/device-store.ts';
 import { uuidV7 } from '../../../../platform/client/uuid-v7.ts';
+import { phoneNow } from '../../../../platform/house-time.ts';
 import type { Game } from './round-facts.ts';
 
 export type OpenPlay = {
@@ -22,7 +23,7 @@ const REVEAL_MS = 10 * 60_000;
 const keyOf = (member: string, game: Game) => `play:${member}:${game}`;
 
 export function newPlay(roundId: string): OpenPlay {
-  return { roundId, key: uuidV7(), clientSeed: newClientSeed(), askedAt: Date.now(), playId: null };
+  return { roundId, key: uuidV7(), clientSeed: newClientSeed(), askedAt: phoneNow(), playId: null };
 }
 
 /** 32 random bytes in hex. */
@@ -49,7 +50,7 @@ export function forgetPlay(member: string, game: Game): Promise<void> {
 /** A play that was interrupted. One that is too old and has no answer is forgotten: its record has its result. */
 export async function interruptedPlay(member: string, game: Game): Promise<OpenPlay | undefined> {
   const found = await deviceGet<OpenPlay>('device', keyOf(member, game));
-  if (!found || found.playId !== null || Date.now() - found.askedAt < REVEAL_MS) return found;
+  if (!found || found.playId !== null || phoneNow() - found.askedAt < REVEAL_MS) return found;
   await forgetPlay(member, game);
   return undefined;
 }

@@ -11,7 +11,7 @@ export async function hashedOften(hex: string, times: number, signal?: AbortSign
   for (let done = 0; done < times; done++) {
     if (done % SLICE === SLICE - 1) {
       await new Promise((resolve) => setTimeout(resolve));
-      signal?.throwIfAborted();
+      if (signal?.aborted) throw new DOMException('not needed any more', 'AbortError');
     }
     value = sha256(value);
   }

@@ -1,0 +1,109 @@
+// What browsers of the floor lack (package.json, browserslist), and our packages and sheets need. Newer ones do not
+// load this file. A dialog does what we ask of one: the focus stays inside and returns, Escape asks to leave, and
+// nothing behind the veil takes a tap.
+
+/** What a browser's own dialog looks like. The veil is the dialog's own: a tap on it is a tap on the dialog. */
+const RULES = `
+dialog { display: none }
+dialog[open] { display: block; position: fixed; inset: 0; z-index: 60; box-sizing: border-box;
+  height: -moz-fit-content; height: fit-content; overflow: auto; transform: none }
+dialog.sheet[open] { top: auto }
+dialog[open]::before { content: ""; position: fixed; inset: 0; z-index: -1; background: var(--veil) }
+dialog[open] > * { background: var(--bg) }`;
+
+const FOCUSABLE = 'button:not([disabled]), [href], input:not([disabled]), select, textarea, summary, [tabindex="0"]';
+
+type Open = { element: HTMLElement; before: Element | null };
+/** The last one is above the others. */
+const open: Open[] = [];
+
+/** Call it before the first page is drawn. */
+export function bringMissing(): void {
+  if (!('hasOwn' in Object)) {
+    const { hasOwnProperty } = Object.prototype;
+    Object.defineProperty(Object, 'hasOwn', {
+      value: (of: object, name: PropertyKey) => hasOwnProperty.call(of, name),
+    });
+  }
+  if (!('throwIfAborted' in AbortSignal.prototype)) {
+    Object.defineProperty(AbortSignal.prototype, 'throwIfAborted', {
+      value(this: AbortSignal) {
+        if (this.aborted) throw new DOMException('not needed any more', 'AbortError');
+      },
+    });
+  }
+  if (!('HTMLDialogElement' in window)) bringDialogs();
+}
+
+function bringDialogs(): void {
+  const sheet = document.createElement('style');
+  sheet.textContent = RULES;
+  document.head.append(sheet);
+  Object.defineProperties(HTMLElement.prototype, {
+    open: {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.hasAttribute('open');
+      },
+      set(this: HTMLElement, value: boolean) {
+        this.toggleAttribute('open', value);
+      },
+    },
+    showModal: {
+      configurable: true,
+      value(this: HTMLElement) {
+        show(this);
+      },
+    },
+    close: {
+      configurable: true,
+      value(this: HTMLElement) {
+        close(this);
+      },
+    },
+  });
+  document.addEventListener('keydown', onKey);
+}
+
+function show(element: HTMLElement): void {
+  if (open.some((one) => one.element === element)) return;
+  open.push({ element, before: document.activeElement });
+  element.setAttribute('open', '');
+  element.setAttribute('role', 'dialog');
+  element.setAttribute('aria-modal', 'true');
+  element.tabIndex = -1;
+  (insideOf(element)[0] ?? element).focus();
+}
+
+function close(element: HTMLElement): void {
+  const at = open.findIndex((one) => one.element === element);
+  element.removeAttribute('open');
+  const [closed] = at === -1 ? [] : open.splice(at, 1);
+  if (closed?.before instanceof HTMLElement) closed.before.focus();
+  element.dispatchEvent(new Event('close'));
+}
+
+function onKey(event: KeyboardEvent): void {
+  const top = open[open.length - 1];
+  if (!top) return;
+  if (!top.element.isConnected) {
+    open.pop();
+    return;
+  }
+  if (event.key === 'Escape') {
+    if (top.element.dispatchEvent(new Event('cancel', { cancelable: true }))) close(top.element);
+  } else if (event.key === 'Tab') keepInside(event, top.element);
+}
+
+/** From its last element the focus goes to its first, and back. */
+function keepInside(event: KeyboardEvent, element: HTMLElement): void {
+  const inside = insideOf(element);
+  const edge = event.shiftKey ? inside[0] : inside[inside.length - 1];
+  if (edge && element.contains(document.activeElement) && document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? inside[inside.length - 1] : inside[0])?.focus();
+}
+
+function insideOf(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(FOCUSABLE)];
+}
