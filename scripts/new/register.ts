@@ -14,7 +14,7 @@ export function register(root: string, names: SliceNames, after?: string): strin
   const page = `/pagesB/mine/${pageOf(names.feature)}/index`;
   return [
     edit(root, 'src/features/ranks.ts', (text) => withRank(text, names.feature, after)),
-    edit(root, 'src/web/route-table.ts', (text) => withRoute(text, names, page)),
+    edit(root, 'src/web/route-table.ts', (text) => withRoute(text, page)),
     edit(root, 'src/web/route-table.test.ts', (text) => withRouteInTest(text, page)),
     edit(root, 'src/web/tiles.test.ts', (text) => withTileInTest(text, names.camel)),
     edit(root, 'src/web/locales/en.json', (text) => withTitle(text, names.camel, names.words)),
@@ -46,9 +46,9 @@ function withRank(text: string, feature: string, after: string | undefined): str
 }
 
 /** The table already has the routes of a planned feature. */
-function withRoute(text: string, { feature }: SliceNames, page: string): string {
+function withRoute(text: string, page: string): string {
   if (text.includes(`path: '${page}'`)) return text;
-  const row = `  { path: '${page}', feature: '${feature}' },\n`;
+  const row = `  { path: '${page}' },\n`;
   return insert(text, "  { path: '/pages/transparency/index'", (found) => row + found);
 }
 

@@ -31,7 +31,6 @@ const FIRST_PATHS = {
     '2.5 12S6 18.5 12 18.5c1.6 0 3-.4 4.2-1M9.9 9.9a3 3 0 0 0 4.2 4.2',
   recharge: 'M16.5 4H6a2 2 0 0 0 0 4h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6M12 11v6M9 14h6',
   withdraw: 'M16.5 4H6a2 2 0 0 0 0 4h12M4 6v12a2 2 0 0 0 2 2h12M10 14h11M17.5 10.5 21 14l-3.5 3.5',
-  rent: 'M10.5 11 15.5 6.5l5 4.5v9h-10v-9ZM14 20v-4h3v4M2.5 13.5H7M5 11l2.5 2.5L5 16',
   income: 'M12 13.5a5 5 0 1 0 0-10 5 5 0 0 0 0 10ZM10 7.5h4M10 9.8h4M4 14.5V18a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3.5',
   purchase: 'M5.5 8.5h13L19.5 20h-15l1-11.5ZM8.5 11.5V7.5a3.5 3.5 0 0 1 7 0v4',
   refund: 'M8.5 4.5 4.5 8.5l4 4M4.5 8.5H14a5.5 5.5 0 0 1 0 11H7',
@@ -50,7 +49,6 @@ const FIRST_PATHS = {
   offline:
     'M4 4l16 16M3 9.5a13 13 0 0 1 4-2.5M10.5 6a13 13 0 0 1 10.5 3.5M6.5 13a8 8 0 0 1 3.5-2M15 11.7c.9.3 ' +
     '1.7.8 2.5 1.4M12 18.5v.2',
-  hourglass: 'M7 4h10M7 20h10M8 4c0 5 8 5.5 8 8s-8 3-8 8M16 4c0 5-8 5.5-8 8s8 3 8 8',
 } as const;
 
 /** The shape of the active tab. Holes in it follow the even-odd rule. */

@@ -1,5 +1,7 @@
 /** The icons that home and the shell do not draw at first. One file brings them with the list of screens. */
 export const MORE_PATHS = {
+  rent: 'M10.5 11 15.5 6.5l5 4.5v9h-10v-9ZM14 20v-4h3v4M2.5 13.5H7M5 11l2.5 2.5L5 16',
+  hourglass: 'M7 4h10M7 20h10M8 4c0 5 8 5.5 8 8s-8 3-8 8M16 4c0 5-8 5.5-8 8s8 3 8 8',
   wallet: 'M16.5 4H6a2 2 0 0 0 0 4h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6M16 14h.2',
   down: 'M5 9l7 7 7-7',
   lock: 'M6 11h12v9H6v-9ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3',

@@ -3,7 +3,7 @@ import { countThreads, type ThreadCounts, type Threads } from '../../platform/we
 import { businessDateOf } from '../date-text.ts';
 import { useFormats } from '../formats.ts';
 import { Table } from './table.tsx';
-import { threadAt, type WeaveFacts } from './weave.tsx';
+import { threadAt, ThreadDrawing, type WeaveFacts } from './weave.tsx';
 
 /** A weave by month, for those who read a table rather than a picture. */
 export function WeaveTable({ weave }: { weave: WeaveFacts }) {
@@ -38,4 +38,26 @@ function monthsOf(weave: WeaveFacts): { month: string; counts: ThreadCounts }[] 
   return [...byMonth]
     .map(([month, threads]) => ({ month, counts: countThreads(threads), due: /[^n]/.test(threads) }))
     .filter(({ due }) => due);
+}
+
+/** The four states beside their looks, once a page. */
+export function WeaveKey() {
+  const t = useTranslations('design.weave');
+  return (
+    <ul className="weave-key">
+      {(
+        [
+          ['paid', 'p'],
+          ['late', 'l'],
+          ['short', '5'],
+          ['awaiting', 'a'],
+        ] as const
+      ).map(([state, thread]) => (
+        <li key={state}>
+          <ThreadDrawing threads={thread} height={12} />
+          {t(`state.${state}`)}
+        </li>
+      ))}
+    </ul>
+  );
 }

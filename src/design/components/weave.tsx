@@ -63,10 +63,11 @@ export function Weave({
   filled?: number;
 }) {
   const sentence = useWeaveSentence({ own: own === true });
-  return <Drawing threads={weave.threads} height={HEIGHT[size]} label={sentence(weave)} filled={filled} />;
+  return <ThreadDrawing threads={weave.threads} height={HEIGHT[size]} label={sentence(weave)} filled={filled} />;
 }
 
-function Drawing({
+/** Threads without words. */
+export function ThreadDrawing({
   threads,
   height,
   label,
@@ -132,7 +133,7 @@ export function WeavePicker({
   return (
     <div className="weave-picker">
       <div className="weave-hold">
-        <Drawing threads={threads} height={HEIGHT.page} />
+        <ThreadDrawing threads={threads} height={HEIGHT.page} />
         {at === undefined ? null : (
           <span className="weave-mark" style={{ insetInlineStart: `${((at + 0.5) / threads.length) * 100}%` }} />
         )}
@@ -175,27 +176,5 @@ function ThreadTable({ weave, own }: { weave: WeaveFacts; own: boolean }) {
         </Suspense>
       ) : null}
     </details>
-  );
-}
-
-/** The four states beside their looks, once a page. */
-export function WeaveKey() {
-  const t = useTranslations('design.weave');
-  return (
-    <ul className="weave-key">
-      {(
-        [
-          ['paid', 'p'],
-          ['late', 'l'],
-          ['short', '5'],
-          ['awaiting', 'a'],
-        ] as const
-      ).map(([state, thread]) => (
-        <li key={state}>
-          <Drawing threads={thread} height={12} />
-          {t(`state.${state}`)}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -8,7 +8,8 @@ import { HideMoneyButton, Money, Points } from '../components/money.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Segmented, Tabs } from '../components/tabs.tsx';
 import { WeaveTable } from '../components/weave-table.tsx';
-import { Weave, WeaveKey, WeavePicker } from '../components/weave.tsx';
+import { WeaveKey } from '../components/weave-table.tsx';
+import { Weave, WeavePicker } from '../components/weave.tsx';
 import type { SampleWords } from './sample-words.ts';
 import type { SamplesOf } from './sample.ts';
 
