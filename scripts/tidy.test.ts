@@ -78,6 +78,13 @@ describe('smaller rules', () => {
     ],
     ['a phone’s own clock', feature('low', 'web/a.ts'), 'export const t = () => Date.now();\n', 'clock may be wrong'],
     ['a call for today', 'src/design/a.ts', 'export const t = () => new Date();\n', 'clock may be wrong'],
+    [
+      'a part of Intl that they lack',
+      'src/design/a.ts',
+      'export const a = new Intl.Segmenter();\n',
+      'old phones lack it',
+    ],
+    ['what needs it', feature('low', 'web/a.ts'), "import '../../../platform/beginning.ts';\n", 'old phones lack it'],
     ['a pattern that looks behind', 'src/web/a.ts', 'export const a = /(?<=b)c/;\n', 'is an error on old phones'],
     ['a selector that they lack', 'src/web/a.css', 'a:has(b) {\n  color: red;\n}\n', ':has is not in chrome 87'],
     ['a value that they lack', 'src/web/a.css', 'a {\n  height: 100dvh;\n}\n', 'height: dvh is not in chrome 87'],

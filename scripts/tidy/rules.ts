@@ -37,6 +37,7 @@ const businessServer = (source: Source): boolean => {
 };
 
 const HOUSE_TIME = 'src/platform/house-time.ts';
+const BEGINNING = 'src/platform/beginning.ts';
 /** What a member's phone runs. */
 export const onPhone = (source: Pick<Source, 'name'>): boolean => {
   const room = roomOf(source.name);
@@ -51,6 +52,13 @@ const RULES: Rule[] = [
     on: 'bare',
     applies: (source) => onPhone(source) && source.name !== HOUSE_TIME,
     message: `a phone's clock may be wrong: use serverNow() of ${HOUSE_TIME}`,
+  },
+  {
+    // The types know it (tsconfig.web.json), because the console cuts texts with it.
+    pattern: /\bIntl\.(?:Segmenter|supportedValuesOf)\b|\/beginning\.ts'/g,
+    on: 'code',
+    applies: (source) => onPhone(source) && source.name !== BEGINNING,
+    message: 'old phones lack it (package.json, browserslist)',
   },
   {
     pattern: /\b(?:Number|parseInt|parseFloat|Number\.parse(?:Int|Float))\(([^()]*(?:minor|amount|balance)[^()]*)\)/gi,
