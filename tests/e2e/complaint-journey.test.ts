@@ -1,8 +1,9 @@
 // A member complains with a picture. A clerk takes the complaint by keys, sees the picture and begins with an answer
 // that was written before. The member reads it. Neither a colleague nor another member gets in between.
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { aPicture } from '../kit/pictures.ts';
+import { turnedPicture } from '../kit/pictures.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations, violationsInBoth } from './axe.ts';
 import { demoMember, openPhone, type Phone, signIn } from './phone.ts';
@@ -27,6 +28,21 @@ beforeAll(async () => {
   sheet = page.getByRole('dialog').first();
 }, 180_000);
 
+/** The phone made a small JPEG of it, upright, without a word about who took it and where. */
+async function expectUpright(sent: Buffer | null): Promise<void> {
+  const { format, width, height, exif } = await sharp(sent as Buffer).metadata();
+  expect({ format, width, height, exif }).toEqual({ format: 'jpeg', width: 1440, height: 2160, exif: undefined });
+  const [above, below] = await Promise.all(
+    [0, 1080].map((top) =>
+      sharp(sent as Buffer)
+        .extract({ left: 0, top, width: 1440, height: 1080 })
+        .stats(),
+    ),
+  );
+  expect(above?.channels[0]?.mean).toBeLessThan(40);
+  expect(below?.channels[0]?.mean).toBeGreaterThan(215);
+}
+
 const WORDS = 'The kiosk beside the market stays closed.';
 const openDialog = () => page.getByRole('button', { name: 'Customer service' }).first().click();
 
@@ -41,11 +57,11 @@ test('a member adds a picture; one that is none fails, with a way to try again',
   await sheet.getByRole('button', { name: 'Try again' }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Remove picture 1' }).click();
-  const photo = { name: 'kiosk.png', mimeType: 'image/png', buffer: await aPicture({ width: 2000, kind: 'png' }) };
+  const taken = await turnedPicture({ width: 3000, height: 2000 });
+  const photo = { name: 'kiosk.jpg', mimeType: 'image/jpeg', buffer: taken };
   const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().includes('/api/v1/pictures'));
   await choose.setInputFiles(photo);
-  const small = (await sent).postDataBuffer();
-  expect([small?.[0], small?.[1]]).toEqual([0xff, 0xd8]); // the phone made a JPEG of it
+  await expectUpright((await sent).postDataBuffer());
   await sheet.getByText('Up to 5 pictures', { exact: false }).waitFor();
   const shown = page.waitForResponse((one) => /complaint-entries.*pictures.*320/.test(one.url()));
   await sheet.getByRole('button', { name: 'Send', exact: true }).click();

@@ -26,8 +26,8 @@ function plain(width: number, height: number) {
 }
 
 /** Taken with the phone on its side: its EXIF says so, and names a person and a place. */
-export const turnedPicture = (): Promise<Buffer> =>
-  plain(60, 40)
+export const turnedPicture = ({ width = 60, height = 40 } = {}): Promise<Buffer> =>
+  plain(width, height)
     .withExif({
       IFD0: { Artist: 'Almaz of Bole' },
       IFD3: { GPSLatitude: '9/1 1/1 0/1', GPSLongitude: '38/1 45/1 0/1' },
