@@ -1,24 +1,85 @@
-// The journeys of members in browsers without what older releases lack: register, buy, collect, withdraw, play, and all
-// pages. The list comes from MDN's data (tests/e2e/old-engine.ts).
-import { spawnSync } from 'node:child_process';
-import os from 'node:os';
-import path from 'node:path';
-import { expect, test } from 'vitest';
+// A member registers, buys, collects, withdraws and plays in every engine: in Chromium without what the floor and later
+// releases lack (MDN's data, tests/e2e/old-engine.ts), in Debian's Firefox, and in WebKitGTK. The drill needs root, and
+// installs the two. It prints a table of its runs.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FLOOR } from '../../scripts/engines/floor.ts';
+import { endOpenRounds, openRoundAt } from '../e2e/draw-steps.ts';
+import { demoMember, openBrowser } from '../e2e/phone.ts';
+import { type Stack, startLived } from '../e2e/stack.ts';
+import { demoDesk, FINANCE, FINANCE_B } from '../e2e/staff-desk.ts';
+import { type Hand, handInChromium, handOn } from './engine-hand.ts';
+import { life, STEPS } from './member-life.ts';
+import { openFirefox, openWebKit } from './web-driver.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const JOURNEYS = ['main-journey', 'draws-journey', 'routes'].map((name) => `tests/e2e/${name}.test.ts`);
-const FLOORS = FLOOR.map(({ engine, version }) => `${engine} ${version}`);
-const RUN_MS = 1_800_000;
+const START_MS = 1_200_000;
+const LIFE_MS = 400_000;
 
-test.each([...FLOORS, 'chrome 96', 'chrome 109'])('members live in %s', { timeout: RUN_MS }, (engine) => {
-  const env = { ...process.env, C3_ENGINE: engine, SEEDED_DIR: path.join(os.tmpdir(), 'history') };
-  const { status, stdout } = spawnSync(process.execPath, ['scripts/test.mjs', 'e2e', ...JOURNEYS], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-    timeout: RUN_MS,
-  });
-  if (status !== 0) console.log(stdout.slice(-4_000));
-  expect(status).toBe(0);
+/** The engines, and for each a demo member who has money, income, a bank account and a draw chance. */
+const ENGINES: readonly [engine: string, member: string][] = [
+  ...FLOOR.map(({ engine, version }): string => `${engine} ${version}`),
+  'chrome 96',
+  'chrome 109',
+  'Chromium of today',
+  'Firefox ESR',
+  'WebKitGTK',
+].map((engine, n) => [engine, ['01', '02', '04', '05', '08', '09', '10', '12'][n] as string]);
+
+let stack: Stack;
+let browser: Browser;
+const rows: string[] = [];
+
+beforeAll(async () => {
+  stack = await startLived();
+  browser = await openBrowser();
+  await forwardToWorkday();
+  const desks = [await demoDesk(browser, stack.url, FINANCE), await demoDesk(browser, stack.url, FINANCE_B)] as const;
+  await endOpenRounds(desks[0], stack);
+  await openRoundAt(desks, 'draw-turntable');
+}, START_MS);
+afterAll(async () => {
+  console.log(['| engine | bytes more | ' + STEPS.join(' | ') + ' |', ...rows].join('\n'));
+  await browser?.close();
+  await stack?.stop();
+});
+
+/** Income is collected from Monday to Friday. */
+async function forwardToWorkday(): Promise<void> {
+  const clock = await stack.run('src/sandbox/main.ts', 'clock');
+  const day = new Date(/business date (\S+)\)/.exec(clock)?.[1] as string).getUTCDay();
+  if (day % 6 === 0) await stack.run('src/sandbox/main.ts', 'advance', day === 6 ? '2d' : '1d');
+}
+
+async function handOf(engine: string): Promise<Hand> {
+  if (engine === 'Firefox ESR') return handOn(await openFirefox(), stack.url);
+  if (engine === 'WebKitGTK') return handOn(await openWebKit(), stack.url);
+  return handInChromium(browser, stack.url, engine === 'Chromium of today' ? undefined : engine);
+}
+
+/** What this engine has loaded beyond all others, compressed. */
+function bytesMore(): number {
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return files.filter(({ name }) => name.includes('/old-browsers-')).reduce((sum, one) => sum + one.encodedBodySize, 0);
+}
+
+test.each(ENGINES)('a member lives in %s', { timeout: LIFE_MS }, async (engine, digits) => {
+  const hand = await handOf(engine);
+  const row = [engine];
+  try {
+    await hand.open('/');
+    const bytes = await hand.run(bytesMore);
+    row.push(String(bytes));
+    const lacks = /^(chrome|safari|firefox) /.test(engine) && engine !== 'chrome 109';
+    expect(bytes > 0).toBe(lacks);
+    const one = { hand, newcomer: { phone: `9117780${digits}` }, member: demoMember(digits) };
+    for (const step of STEPS) {
+      const began = performance.now();
+      await life[step](one);
+      row.push(`${((performance.now() - began) / 1000).toFixed(1)} s`);
+    }
+    expect(hand.complaints).toEqual([]);
+  } finally {
+    rows.push(`| ${row.join(' | ')} |`);
+    await hand.close();
+  }
 });

@@ -1,12 +1,8 @@
 // Every screen on phones whose clocks are wrong shows what it shows on a phone with the right time.
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildFaces } from '../../src/start/web-build.ts';
-import { openBrowser, openPhone, settled, signIn } from '../e2e/phone.ts';
-import { makeHistory, type Stack, startStack } from '../e2e/stack.ts';
+import { nextFrame, openBrowser, openPhone, settled, signIn } from '../e2e/phone.ts';
+import { type Stack, startLived } from '../e2e/stack.ts';
 import { type Visit, visitsOf } from '../e2e/visits.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,13 +13,7 @@ let stack: Stack;
 let browser: Browser;
 
 beforeAll(async () => {
-  await buildFaces(
-    () => {},
-    () => {},
-  );
-  const history = process.env.SEEDED_DIR ?? path.join(os.tmpdir(), 'history');
-  if (!fs.existsSync(history)) await makeHistory(history);
-  stack = await startStack(history);
+  stack = await startLived();
   browser = await openBrowser();
 }, START_MS);
 afterAll(async () => {
@@ -45,6 +35,7 @@ async function differenceOf(right: Page, wrong: Page): Promise<string | undefine
   for (const until = performance.now() + SAME_WITHIN_MS; ; ) {
     const found = difference(await textOf(right), await textOf(wrong));
     if (found === undefined || performance.now() > until) return found;
+    await nextFrame(wrong);
   }
 }
 
@@ -63,9 +54,8 @@ test(
     );
     const faults: string[] = [];
     for (const visit of visits) {
-      await open(right.page, visit);
+      await Promise.all([right, ...wrong].map(({ page }) => open(page, visit)));
       for (const { clockAheadMs, page } of wrong) {
-        await open(page, visit);
         const line = await differenceOf(right.page, page);
         if (line !== undefined) faults.push(`${visit.name} at ${clockAheadMs / HOUR_MS} h: ${line}`);
       }

@@ -1,6 +1,9 @@
 // The whole product as `npm start` runs it: the sandbox with ninety days of history, on its own ports and data.
 import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { buildFaces } from '../../src/start/web-build.ts';
 import { clear, newInstallation, type Installation, ownEnvironment, type Started, startApp } from '../kit/start-app.ts';
 
 export type Stack = {
@@ -34,6 +37,17 @@ export async function startStack(history: string, settings: Record<string, strin
       await clear(installation);
     },
   };
+}
+
+/** A stack for a drill: both faces are built, and ninety days are over. SEEDED_DIR keeps these days between runs. */
+export async function startLived(): Promise<Stack> {
+  await buildFaces(
+    () => {},
+    () => {},
+  );
+  const history = process.env.SEEDED_DIR ?? path.join(os.tmpdir(), 'history');
+  if (!fs.existsSync(history)) await makeHistory(history);
+  return startStack(history);
 }
 
 /** A stack that another process starts and stops. */
