@@ -84,6 +84,7 @@ describe('smaller rules', () => {
       'export const a = new Intl.Segmenter();\n',
       'old phones lack it',
     ],
+    ['a range of dates', 'src/design/a.ts', 'export const a = made.formatRange(b, c);\n', 'old phones lack it'],
     ['what needs it', feature('low', 'web/a.ts'), "import '../../../platform/beginning.ts';\n", 'old phones lack it'],
     ['a pattern that looks behind', 'src/web/a.ts', 'export const a = /(?<=b)c/;\n', 'is an error on old phones'],
     ['a selector that they lack', 'src/web/a.css', 'a:has(b) {\n  color: red;\n}\n', ':has is not in chrome 87'],
