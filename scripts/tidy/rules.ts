@@ -54,8 +54,8 @@ const RULES: Rule[] = [
     message: `a phone's clock may be wrong: use serverNow() of ${HOUSE_TIME}`,
   },
   {
-    // The types know these (tsconfig.web.json), because the console cuts texts, and Firefox is late.
-    pattern: /\bIntl\.(?:Segmenter|supportedValuesOf)\b|\.formatRange|\/beginning\.ts'/g,
+    // The types know these (tsconfig.web.json), because the console cuts texts, and two engines are late.
+    pattern: /\bIntl\.(?:Segmenter|supportedValuesOf)\b|\.formatRange|\bBigU?[Ii]nt64Array\b|\/beginning\.ts'/g,
     on: 'code',
     applies: (source) => onPhone(source) && source.name !== BEGINNING,
     message: 'old phones lack it (package.json, browserslist)',
