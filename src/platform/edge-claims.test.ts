@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { defineContract } from './contract.ts';
 import { defineRoutes } from './feature.ts';
+import { fixedClock } from './clock.ts';
 import type { Floor } from './floor.ts';
 import { createEdge } from './http.ts';
 import { createLog } from './log.ts';
@@ -41,7 +42,7 @@ function edge(trustedProxies: number): ReturnType<typeof createEdge> {
   });
   const log = createLog('test', 'error', { write: (line) => lines.push(JSON.parse(line)) });
   return createEdge({
-    floor: { config, log } as Floor,
+    floor: { config, clock: fixedClock(new Date()), log } as Floor,
     features: [
       defineRoutes({
         contract,

@@ -10,6 +10,7 @@ import { LostRace } from './batcher.ts';
 import { readConfig } from './config.ts';
 import { defineContract } from './contract.ts';
 import { type Caller, defineRoutes } from './feature.ts';
+import { fixedClock } from './clock.ts';
 import type { Floor } from './floor.ts';
 import { createEdge } from './http.ts';
 import { createLog } from './log.ts';
@@ -44,6 +45,8 @@ const STAFF: Caller = { kind: 'staff', staffId: 1n, sessionId: 1n, roles: ['fina
 let app: ReturnType<typeof createEdge> | undefined;
 afterEach(() => app?.close());
 
+const CLOCK = fixedClock(new Date('2026-11-27T08:00:00Z'));
+
 type Made = {
   wait?: (caller: Caller) => number;
   work?: () => Promise<void>;
@@ -69,7 +72,7 @@ function edge({
     return refusal ?? null;
   };
   const config = readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' });
-  const floor = { config, log: createLog('test', 'error', told && { write: told }) } as Floor;
+  const floor = { config, clock: CLOCK, log: createLog('test', 'error', told && { write: told }) } as Floor;
   app = createEdge({
     floor,
     features: [
@@ -271,4 +274,12 @@ describe('while it closes', () => {
     expect(await answer).toMatchObject({ status: 200 });
     await closed;
   });
+});
+
+it('every answer tells the time of the house, a refusal too', async () => {
+  const http = edge();
+  for (const token of ['m', 'x']) {
+    const { headers } = await http.inject({ method: 'POST', url: '/api/v1/notes', headers: { authorization: token } });
+    expect(headers['x-now']).toBe('2026-11-27T08:00:00.000Z');
+  }
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { defineContract, wire } from './contract.ts';
 import { type Caller, defineRoutes } from './feature.ts';
+import { fixedClock } from './clock.ts';
 import type { Floor } from './floor.ts';
 import { createEdge } from './http.ts';
 import { createLog } from './log.ts';
@@ -44,6 +45,7 @@ const MEMBER: Caller = { kind: 'member', memberId: 1n, sessionId: 1n };
 const app = createEdge({
   floor: {
     config: readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' }),
+    clock: fixedClock(new Date()),
     log: createLog('test', 'error'),
   } as Floor,
   features: [

@@ -8,6 +8,7 @@ import { readConfig } from './config.ts';
 import { defineContract } from './contract.ts';
 import { connect, type Database, type Transaction } from './db.ts';
 import { defineRoutes } from './feature.ts';
+import { fixedClock } from './clock.ts';
 import type { Floor } from './floor.ts';
 import { createEdge } from './http.ts';
 import { once } from './intents.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await sql`insert into note values (1), (2)`;
   const config = readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' });
   app = createEdge({
-    floor: { config, log: createLog('test', 'silent') } as Floor,
+    floor: { config, clock: fixedClock(new Date()), log: createLog('test', 'silent') } as Floor,
     features: [
       defineRoutes({
         contract,

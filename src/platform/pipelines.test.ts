@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { defineContract } from './contract.ts';
 import { defineRoutes } from './feature.ts';
+import { fixedClock } from './clock.ts';
 import type { Floor } from './floor.ts';
 import { createEdge } from './http.ts';
 import { createLog } from './log.ts';
@@ -28,7 +29,7 @@ async function server(work: () => Promise<string>) {
   const lines: string[] = [];
   const log = createLog('test', 'warn', { write: (line) => void lines.push(line) });
   app = createEdge({
-    floor: { config, log } as Floor,
+    floor: { config, clock: fixedClock(new Date()), log } as Floor,
     features: [defineRoutes({ contract, refusals: {}, handlers: () => ({ 'GET /api/v1/notes': work }) })],
     authenticate: async () => ({ kind: 'visitor' }),
     maintenance: () => null,
