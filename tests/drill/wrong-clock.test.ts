@@ -53,7 +53,12 @@ test('a wrong clock changes no screen', { timeout: START_MS }, async () => {
   for (const { name, address } of visits) {
     await Promise.all([right, ...wrong].map(({ page }) => open(page, address)));
     for (const { hours, page } of wrong) {
-      const line = await differenceOf(right.page, page);
+      let line = await differenceOf(right.page, page);
+      if (line !== undefined) {
+        // Five phones of one member reach its quota of a minute. One of them may then show figures of before.
+        await Promise.all([right.page, page].map((one) => open(one, address)));
+        line = await differenceOf(right.page, page);
+      }
       if (line !== undefined) faults.push(`${name} at ${hours} h: ${line}`);
     }
   }
@@ -76,7 +81,7 @@ test('nor what a member may do: a text of this minute can be changed', async () 
 
 test('no phone complains', () => {
   const complaints = [right, ...wrong].flatMap((phone) => phone.complaints);
-  // Five phones of one member reach its quota of a minute, wait, and ask again.
+  // Of the quota.
   expect(complaints.filter((one) => !one.includes('429'))).toEqual([]);
 });
 
