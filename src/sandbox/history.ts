@@ -17,7 +17,7 @@ import { type ForumHistory, liveForum } from './forum.ts';
 import { liveEvents } from './events.ts';
 import { invitationOf } from './invitations.ts';
 import { type Codes, handOut } from './gifts.ts';
-import type { Levers } from './levers.ts';
+import { failNextPayout, type Levers } from './levers.ts';
 import { takeReward } from './reward-steps.ts';
 import { checkingInOn, collectsOn, HISTORY_DAYS, LEAVES_ONE_FROM, officeDoes, type Step, stepsOf } from './plan.ts';
 
@@ -132,7 +132,7 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
       if (who.lastOrderId) await act('POST /api/v1/orders/{id}/cancel', { path: { id: who.lastOrderId } });
       return false;
     case 'withdraw':
-      if (step.bank) await failNextPayout(levers, step.bank);
+      if (step.bank) await failNextPayout(levers.bank, step.bank);
       await unlessShort(() =>
         act('POST /api/v1/withdrawals', {
           body: { amountMinor: step.birr * AMOUNT_OF_BIRR, payoutAccountId: who.payoutAccountId, pin: DEMO_PIN },
@@ -155,17 +155,6 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
       await takeReward(act, step);
       return false;
   }
-}
-
-/** The bank refuses the next payout, or pays it and gets it back an hour later. */
-async function failNextPayout({ bank }: Levers, how: 'refuses' | 'returns'): Promise<void> {
-  const of = { operation: 'payouts.settle', reason: 'bank_refused', when: { next: 1 } } as const;
-  const rule =
-    how === 'refuses'
-      ? ({ kind: 'settle_refused', ...of } as const)
-      : ({ kind: 'settle_returned', afterMs: 3_600_000, ...of } as const);
-  const answer = await bank.call('PUT /admin/faults', { body: { rules: [rule] } });
-  if (answer.outcome !== 'ok') throw new Error(`the bank takes no fault: ${answer.outcome}`);
 }
 
 async function collect({ floor, cast }: Stage, day: number): Promise<void> {

@@ -15,6 +15,16 @@ export async function moveBank(bank: RailClient, offsetMs: number): Promise<void
   await mustAnswer('pull', bank.call('POST /pull'));
 }
 
+/** The bank refuses the next payout, or pays it and gets it back an hour later. */
+export async function failNextPayout(bank: BankClient, how: 'refuses' | 'returns'): Promise<void> {
+  const of = { operation: 'payouts.settle', reason: 'bank_refused', when: { next: 1 } } as const;
+  const rule =
+    how === 'refuses'
+      ? ({ kind: 'settle_refused', ...of } as const)
+      : ({ kind: 'settle_returned', afterMs: 3_600_000, ...of } as const);
+  await mustAnswer('faults', bank.call('PUT /admin/faults', { body: { rules: [rule] } }));
+}
+
 async function mustAnswer(what: string, asked: Promise<BankResult<unknown>>): Promise<void> {
   const answer = await asked;
   if (answer.outcome === 'ok') return;

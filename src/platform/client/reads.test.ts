@@ -45,7 +45,7 @@ const { configureClient } = await import('./client-host.ts');
 const { useCall, useOldestAt } = await import('./queries.ts');
 const { clearReads, KEPT_AFTER_MS, refreshLive, refreshReads } = await import('./reads.ts');
 // The reads load it at their first need. No made time passes while a file loads, so it is here before.
-await import('./sealed-answers.ts');
+await import('./sealed-cache.ts');
 
 type Options = NonNullable<Parameters<typeof useCall>[2]>;
 type Screen = CallResult<unknown> & { oldestAt: number | undefined };

@@ -1,3 +1,4 @@
+import { serverNow } from '../house-time.ts';
 import type { Fields } from './draft.ts';
 import { findSealed, removeSealed, removeSealedBefore, writeSealed } from './sealed-cache.ts';
 import { draftKeyName, type Asked } from './sealed-names.ts';
@@ -7,12 +8,12 @@ const DRAFTS = 'drafts';
 export const DRAFT_MS = 30 * 86_400_000;
 
 const cacheOf = (member: string) => ({ cache: DRAFTS, keyName: draftKeyName(member) });
-const oldest = () => Date.now() - DRAFT_MS;
+const oldest = () => serverNow() - DRAFT_MS;
 
 export async function keepDraft(asked: Asked, value: Fields | undefined): Promise<void> {
   const cache = cacheOf(asked.member);
   if (value === undefined) await removeSealed(cache, asked);
-  else await writeSealed(cache, { ...asked, value: { data: value, at: Date.now() } });
+  else await writeSealed(cache, { ...asked, value: { data: value, at: serverNow() } });
 }
 
 /** Throws if another key sealed it: its member signed out since. */
