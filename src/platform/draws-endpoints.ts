@@ -12,7 +12,7 @@ const waits = z.enum(['for_seed', 'for_beacon', 'for_earlier_play', 'for_books',
 const receipt = z.strictObject({ text: z.string(), signature: z.string() });
 
 export const drawsEndpoints = {
-  /** Makes the secrets of a round that begins then (null: now) and lasts so long. The answer belongs into its manifest. */
+  /** Makes the secrets of a round that begins then (null: now) and lasts so long. Its manifest names the answer. */
   'POST /secrets': {
     face: 'api',
     body: z.strictObject({ startsAt: z.iso.datetime().nullable(), lastsMs: z.int().min(1).max(LONGEST_MS) }),

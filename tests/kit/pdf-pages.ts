@@ -1,11 +1,13 @@
 // The text of a PDF, page by page.
+import assert from 'node:assert/strict';
 import { inflateSync } from 'node:zlib';
 
 /** Text with its letters beside it, as pdf-text.ts marks what Helvetica does not print. Else a string of Helvetica. */
 const SHOWN = /\/Span <<\s*\/ActualText \(((?:\\[^]|[^\\)])*)\)\s*>> BDC([^]*?)EMC|<([0-9a-f]+)>/g;
 
 /** The text of each page, as a reader copies it. Throws where a paper shows a letter that its font does not have. */
-export function pagesOf(pdf: Buffer): string[] {
+export function pagesOf(pdf: unknown): string[] {
+  assert(Buffer.isBuffer(pdf), 'a paper is bytes');
   const raw = pdf.toString('latin1');
   return [...raw.matchAll(/stream\n([^]*?)\nendstream/g)]
     .map(([, stream = '']) => Buffer.from(stream, 'latin1'))

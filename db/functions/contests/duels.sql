@@ -53,8 +53,9 @@ language sql stable security definer set search_path = contests, pg_temp as $$
   where closed_at is null and moment_of(period_end('week', week)) <= counted_until() order by 1
 $$;
 
--- More points win. Of equal points, those that were there first win where `nearest` pairs. Nulls: a team without points.
-create function contests.result_of(nearest boolean, own bigint, own_at timestamptz, theirs bigint, theirs_at timestamptz)
+-- More points win. Of equal points, those that were there first win where `nearest` pairs. Nulls: no points.
+create function contests.result_of(
+  nearest boolean, own bigint, own_at timestamptz, theirs bigint, theirs_at timestamptz)
 returns text language sql immutable as $$
   select case coalesce(
       nullif(sign(coalesce(own, 0) - coalesce(theirs, 0)), 0),

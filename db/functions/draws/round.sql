@@ -25,8 +25,8 @@ begin
     values (of_round, act, m ->> 'game', manifest, v_mh, decode(m ->> 'seed_hash', 'hex'), (m ->> 'W')::bigint,
       (m ->> 'n_max')::bigint, (m ->> 'hold_minor')::bigint, (m -> 'guarantee' ->> 'k')::int,
       (m ->> 'starts_at')::timestamptz, (m ->> 'ends_at')::timestamptz, (m ->> 'reveal_minutes')::int,
-      (m ->> 'seed_hours')::int, b ->> 'kind', decode(b ->> 'anchor', 'hex'), (b ->> 'genesis')::timestamptz, (b ->> 'period_ms')::int,
-      (b ->> 'ahead')::int, (b ->> 'length')::int, staff, platform.now());
+      (m ->> 'seed_hours')::int, b ->> 'kind', decode(b ->> 'anchor', 'hex'), (b ->> 'genesis')::timestamptz,
+      (b ->> 'period_ms')::int, (b ->> 'ahead')::int, (b ->> 'length')::int, staff, platform.now());
   insert into prize (round_id, n, id, kind, weight, upto, value_minor, points, stock, coupon_batch_id, is_option)
     select of_round, o - 1, p ->> 'id', p ->> 'kind', (p ->> 'weight')::bigint,
       sum((p ->> 'weight')::bigint) over (order by o), (p ->> 'value_minor')::bigint, (p ->> 'points')::bigint,

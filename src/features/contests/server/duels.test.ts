@@ -31,7 +31,8 @@ type Paired = { leaderId: bigint; size: bigint; opponentId: bigint | null };
 async function pairs(week: string, leaders: readonly bigint[]): Promise<Map<bigint, Paired>> {
   const rows = await db.admin<Paired[]>`
     select leader_id, size, opponent_id
-    from contests.pairs_of(${week}, ${leaders.map(String)}::bigint[], ${leaders.map((id) => String(sizeOf(id)))}::bigint[])`;
+    from contests.pairs_of(
+      ${week}, ${leaders.map(String)}::bigint[], ${leaders.map((id) => String(sizeOf(id)))}::bigint[])`;
   return new Map(rows.map((row) => [row.leaderId, row]));
 }
 

@@ -285,7 +285,7 @@ describe('what a member reads', () => {
     expect(await searched(title.toUpperCase())).toMatchObject([of]);
     expect(await searched('another thing')).toEqual([]);
     const { body } = await statementPdf(floor, { memberId: member, wallet: 'income' }, 'en');
-    expect(pagesOf(body as Buffer).join(' ')).toContain(title);
+    expect(pagesOf(body).join(' ')).toContain(title);
   });
 
   it('has its products named where only points moved', async () => {

@@ -35,7 +35,7 @@ const ETHIOPIAN_REGIONS: Readonly<Record<EthiopianRegion, boolean>> = {
   tigray: false,
 };
 export const REGIONS = Object.keys(ETHIOPIAN_REGIONS) as readonly EthiopianRegion[];
-export const isRegion = (text: string): text is EthiopianRegion => (REGIONS as readonly string[]).includes(text);
+export const isRegion = (text: string): text is EthiopianRegion => REGIONS.some((region) => region === text);
 export const isCityRegion = (region: EthiopianRegion): boolean => ETHIOPIAN_REGIONS[region];
 
 const ADDIS_SUB_CITIES: Readonly<Record<AddisSubCity, true>> = {
@@ -52,7 +52,7 @@ const ADDIS_SUB_CITIES: Readonly<Record<AddisSubCity, true>> = {
   yeka: true,
 };
 export const SUB_CITIES = Object.keys(ADDIS_SUB_CITIES) as readonly AddisSubCity[];
-export const isSubCity = (text: string): text is AddisSubCity => (SUB_CITIES as readonly string[]).includes(text);
+export const isSubCity = (text: string): text is AddisSubCity => SUB_CITIES.some((city) => city === text);
 
 /** Addis Ababa has a list of sub-cities. */
 export const isAddis = ({ country, region }: { country: Country; region: string }): boolean =>

@@ -345,7 +345,7 @@ describe('the PDF', () => {
         100000,
       );
       const paper = await salaryPdf(floor, must(await contractById(db.app, BigInt(id))));
-      const text = pagesOf(paper.body as Buffer).join(' ');
+      const text = pagesOf(paper.body).join(' ');
       expect(text).toContain(number);
       expect(text.replaceAll(' ', '')).toContain(sha256);
       expect(text).toContain('Sandbox · play money');
@@ -359,7 +359,7 @@ describe('the PDF', () => {
   it.each(Object.entries(PRINTED_NAMES))('names a member and takes a signature in %s', async (_script, name) => {
     const document = contract.document.replaceAll('Almaz Bekele', name);
     const paper = await salaryPdf(floor, { ...contract, document, signature: name });
-    const [words] = pagesOf(paper.body as Buffer);
+    const [words] = pagesOf(paper.body);
     // In three sentences, as the signature and beneath it.
     expect(words?.replaceAll(' ', '').split(name.replaceAll(' ', ''))).toHaveLength(6);
   });

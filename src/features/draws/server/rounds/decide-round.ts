@@ -25,8 +25,8 @@ export async function approveRound(
     if (round.state !== 'proposed') return refuse('round_decided');
     const now = floor.clock.now();
     const [first] = await tx<{ id: bigint; endsAt: Date; hasOther: boolean; taken: boolean }[]>`
-      select r.id, r.ends_at, exists (select from draws.round o where o.game = r.game and o.state in ('open', 'stopped'))
-          as has_other,
+      select r.id, r.ends_at,
+        exists (select from draws.round o where o.game = r.game and o.state in ('open', 'stopped')) as has_other,
         exists (select from draws.prize mine join draws.prize p using (coupon_batch_id)
           join draws.round o on o.id = p.round_id
           where mine.round_id = r.id and o.id <> r.id and o.opened_at is not null) as taken

@@ -22,9 +22,9 @@ let member: bigint;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
   await proveKinds(db);
   await fundBudget(db, 1_000_000n);
+  floor = await testFloor(db);
   member = must((await makeMembers(db, 1))[0]);
   await giveChances(db, [member], 2n);
 });
@@ -87,9 +87,9 @@ it('is taken back with those that were to follow it, and never opens when a sign
 
 it('is not signed once the first of them is over', async () => {
   const { second } = await officeOf(db);
-  const endsAt = new Date(floor.clock.now().getTime() + 60_000).toISOString();
+  const endsAt = new Date(floor.clock.now().getTime() + 120_000).toISOString();
   const { id } = ok(await propose({ game: 'draw-treasure-chest', endsAt, followedBy: { rounds: 1, days: 1 } }));
-  await floor.advance(60_000);
+  await floor.advance(120_000);
   expect(await approveRound(floor, { id: id + 1n, caller: second, assertion: APPROVAL })).toMatchObject({
     name: 'round_over',
   });

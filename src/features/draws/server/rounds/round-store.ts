@@ -80,7 +80,8 @@ export type GameNow = { game: Game; openId: bigint | null; nextId: bigint | null
 /** What each game has: its open round, and the next one that two persons signed. */
 export async function gamesNow(q: Queryable): Promise<GameNow[]> {
   return q<GameNow[]>`
-    select g.game, o.id as open_id, n.id as next_id, n.starts_at from unnest(${[...GAMES]}::text[]) with ordinality g(game, n)
+    select g.game, o.id as open_id, n.id as next_id, n.starts_at
+    from unnest(${[...GAMES]}::text[]) with ordinality g(game, n)
     left join draws.round o on o.game = g.game and o.state = 'open'
     left join draws.round n on n.id = draws.planned_round(g.game) order by g.n`;
 }

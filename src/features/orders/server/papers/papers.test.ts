@@ -50,7 +50,7 @@ async function ask(route: string, asked: Asked): Promise<unknown> {
 }
 
 async function pages(route: string, asked: Asked): Promise<string[]> {
-  return pagesOf((ok(await ask(route, asked)) as Raw).body as Buffer);
+  return pagesOf((ok(await ask(route, asked)) as Raw).body);
 }
 
 const paper = (id: string, locale: Locale = 'en') =>
@@ -112,11 +112,7 @@ describe('the paper of an order of a week', () => {
     const found = ok(await readOrderPaper(floor, { orderId: BigInt(id), memberId: member, locale: 'en' }));
     const order = { ...found.order, product: { ...found.order.product, title: realName } };
     const { body } = await orderPdf(floor, { ...found, order, member: { ...found.member, realName } }, 'en');
-    expect(
-      pagesOf(body as Buffer)
-        .join('')
-        .split(realName),
-    ).toHaveLength(3);
+    expect(pagesOf(body).join('').split(realName)).toHaveLength(3);
   });
 
   it('is as complete in Amharic, and lacks no letter', async () => {

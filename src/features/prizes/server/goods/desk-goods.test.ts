@@ -95,7 +95,7 @@ it('prints labels of addresses in every script that the form takes', async () =>
     const { id } = await wonGoods(db, { claim: true, address: addressForm.parse(typed) });
     await moveParcel(floor, staff, { step: 'pack', id });
   }
-  const pages = pagesOf((await labelsPdf(floor, staff)).body as Buffer);
+  const pages = pagesOf((await labelsPdf(floor, staff)).body);
   // Lines break at spaces.
   const [text, ...sought] = [pages.join(''), ...names].map((words) => words.replaceAll(' ', ''));
   expect(sought.filter((name) => !text?.includes(name))).toEqual([]);

@@ -11,8 +11,14 @@ type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
 type Shapes = { glyphs: Glyph[]; positions: Position[] };
 type Layout = (text: string) => Shapes & { readonly advanceWidth: number };
-/** pdfkit names its shaper nowhere in its types. A test reads shaped papers back. */
-export type WithShaper = { _font: { font: { layout: Layout } } };
+declare global {
+  namespace PDFKit {
+    /** pdfkit names its shaper nowhere in its types. */
+    interface PDFDocument {
+      _font: { font: { layout: Layout } };
+    }
+  }
+}
 
 const { resolve } = createRequire(import.meta.url);
 type Opened = { file: Buffer; rightwards: Layout; leftwards: Layout };
@@ -26,7 +32,7 @@ export function setFont(pdf: PDFKit.PDFDocument, { font, leftwards }: { font: Pr
   }
   const one = open(font);
   pdf.registerFont(font, one.file).font(font);
-  (pdf as unknown as WithShaper)._font.font.layout = leftwards ? one.leftwards : one.rightwards;
+  pdf._font.font.layout = leftwards ? one.leftwards : one.rightwards;
 }
 
 function open(name: PrintedFont): Opened {
@@ -73,7 +79,7 @@ function shaped(font: Font, text: string, direction: Direction): Shapes {
   const glyphs = found.map(({ codepoint, cluster }, n) => {
     // Several glyphs may draw one syllable. Its letters count once.
     const own = found[n - 1]?.cluster === cluster ? '' : text.slice(cluster, starts[starts.indexOf(cluster) + 1]);
-    const codePoints = Array.from(own, (letter) => letter.codePointAt(0) as number);
+    const codePoints = Array.from(own, (letter) => letter.codePointAt(0) ?? 0);
     return { id: codepoint, advanceWidth: font.glyphHAdvance(codepoint), codePoints };
   });
   return { glyphs, positions };

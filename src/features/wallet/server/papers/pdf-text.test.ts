@@ -6,7 +6,7 @@ import { NAMES_OF_THE_WORLD } from '../../../../../tests/kit/names-of-the-world.
 import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
 import { personName, printedLines } from '../../../../platform/human-text.ts';
 import { hasLetter, PRINTED_FONTS } from '../../../../platform/printed-letters.ts';
-import { setFont, type WithShaper } from './paper-fonts.ts';
+import { setFont } from './paper-fonts.ts';
 import { apart, bytesOf, linesOf, newPdf, put, runsOf } from './pdf-text.ts';
 
 const BOX = { x: 40, y: 40, width: 500 };
@@ -22,7 +22,7 @@ const FONTS = PRINTED_FONTS.filter((font) => font !== 'Helvetica');
 test.each(FONTS)('%s has each letter of the table', (font) => {
   const pdf = newPdf('All letters');
   setFont(pdf, { font, leftwards: false });
-  const { layout } = (pdf as unknown as WithShaper)._font.font;
+  const { layout } = pdf._font.font;
   const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
   const own = letters.filter((letter) => hasLetter(font, letter)).join('');
   const rows = own.match(/[^]{1,100}/g) ?? [];

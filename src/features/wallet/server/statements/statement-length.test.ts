@@ -79,7 +79,7 @@ it('a file that is just full says nothing', async () => {
 it('the PDF says it on its first page and where its lines end', async () => {
   const text = 'This file holds only the newest 5,000 lines.';
   const said = async (more: Partial<StatementAsk> = {}) => {
-    const pages = pagesOf((await statementPdf(world.floor, ask(more), 'en')).body as Buffer);
+    const pages = pagesOf((await statementPdf(world.floor, ask(more), 'en')).body);
     return pages.flatMap((page, at) => (page.includes(text) ? [at - pages.length] : []));
   };
   const [first, last] = await said();
