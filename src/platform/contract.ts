@@ -69,9 +69,10 @@ export const AMOUNT_MINOR_MAX = 100_000_000_000;
  * Years 1900 to 2999. PostgreSQL has no year 0, and a day counted on from 9999-12-31 is no 'YYYY-MM-DD' any more.
  * Within these years, every sum of the house works with a day or an instant from outside.
  */
+const YEARS = /^(?:19|2\d)\d\d-/;
+
 /** Signs without a picture, which come along with what is pasted. */
 const UNSEEN = /\p{Cf}/gu;
-const YEARS = /^(?:19|2\d)\d\d-/;
 
 /** Atoms of the wire. */
 export const wire = {

@@ -21,7 +21,7 @@ export function ChunkMissing() {
   // On a slow network a new build takes a while.
   const again = () => {
     setLoading(true);
-    fetchAnew();
+    loadAgain();
   };
   return loading || server === 'asked' ? (
     <SkeletonRows />
@@ -59,7 +59,7 @@ function useServer(): 'asked' | 'there' | 'away' {
       clearTimeout(timer);
       const there = await reachesServer();
       if (gone) return;
-      if (there && wasAway) return fetchAnew();
+      if (there && wasAway) return loadAgain();
       setServer(there ? 'there' : 'away');
       if (there) return;
       wasAway = true;
@@ -81,6 +81,6 @@ function useServer(): 'asked' | 'there' | 'away' {
  * Some browsers never ask again for a module that failed to load. Only a reload is sure to. After a deploy it asks the
  * new build, as the old one's files may be gone.
  */
-function fetchAnew(): void {
+function loadAgain(): void {
   void loadFresh();
 }
