@@ -1,7 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { isSameSecret } from './same-secret.ts';
 
-/** Whether an Authorization header bears the key. In constant time: hashing first makes both sides equally long. */
+/** Whether an Authorization header bears the key. */
 export function isBearer(header: string | undefined, key: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${key}`));
+  return isSameSecret(header ?? '', `Bearer ${key}`);
 }

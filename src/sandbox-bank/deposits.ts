@@ -1,6 +1,7 @@
 /** Deposits: the app asks, the payer decides on the approval page, the bank settles at once. */
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Deposit, DepositRequest } from '../platform/bank-wire.ts';
+import { isSameSecret } from '../platform/same-secret.ts';
 import { type AccountRow, findAccount, houseAccountRow, openAccount } from './accounts.ts';
 import { bankReference } from './bank-reference.ts';
 import { book } from './booking.ts';
@@ -120,8 +121,7 @@ export async function decideByPage(
     const [row] = await tx<DepositRow[]>`select * from bank.deposit where token = ${answer.token} for update`;
     if (!row) return 'unknown' as const;
     if (isDecided(row)) return 'decided' as const;
-    const sha = (pin: string) => createHash('sha256').update(pin).digest();
-    if (answer.decision === 'approve' && row.expiresAt > now && !timingSafeEqual(sha(answer.pin), sha(row.pin))) {
+    if (answer.decision === 'approve' && row.expiresAt > now && !isSameSecret(answer.pin, row.pin)) {
       await tx`update bank.deposit set pin_tries = pin_tries + 1 where id = ${row.id}`;
       if (row.pinTries + 1 < PIN_TRIES) return 'pin_wrong' as const;
       await finish(desk, tx, row, { state: 'failed', reason: 'pin_wrong', decidedAt: now }, now);

@@ -8,12 +8,13 @@
 //
 // Every *.c3 is sealed (sealed-file.ts). The manifests are readable, and vouched for by the same key.
 
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '../caught.ts';
+import { isSameSecret } from '../same-secret.ts';
 import { derive, keyIdOf, syncFolder } from './sealed-file.ts';
 
 /** An installation with its key. It may read and write its folder of backups, and no other. */
@@ -88,8 +89,7 @@ async function readManifest(folder: string, name: string, { key }: BackupKey): P
   const file = path.join(folder, 'bases', name, 'manifest.json');
   const { mac, ...words } = z.looseObject({ mac: z.string() }).parse(parsed(await fsp.readFile(file, 'utf8')));
   const read = manifest.safeParse(words);
-  const [given, right] = [Buffer.from(mac), Buffer.from(macOf(name, words, key))];
-  if (!read.success || given.length !== right.length || !timingSafeEqual(given, right))
+  if (!read.success || !isSameSecret(mac, macOf(name, words, key)))
     throw new Error(`${file}: is damaged: it is not what was written`);
   return { ...read.data, name };
 }

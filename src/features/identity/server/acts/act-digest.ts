@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { keysOf } from '../../../../platform/key-numbers.ts';
+import { isSameSecret } from '../../../../platform/same-secret.ts';
 import type { AppSecrets } from '../../../../platform/secrets.ts';
 
 export type KeptAssertion =
@@ -15,11 +16,7 @@ export function passwordMac(secrets: AppSecrets, hash: Buffer, staffId: bigint):
 
 /** Whether the mark is ours, by the key of today or an earlier one. */
 export function isPasswordMac(secrets: AppSecrets, of: { hash: Buffer; staffId: bigint; mac: string }): boolean {
-  const given = Buffer.from(of.mac);
-  return keysOf(secrets, 'sealKey').some((key) => {
-    const expected = Buffer.from(markUnder(key, of.hash, of.staffId));
-    return expected.length === given.length && timingSafeEqual(expected, given);
-  });
+  return keysOf(secrets, 'sealKey').some((key) => isSameSecret(of.mac, markUnder(key, of.hash, of.staffId)));
 }
 
 function markUnder(sealKey: string, hash: Buffer, staffId: bigint): string {

@@ -1,15 +1,15 @@
-// An invitation that somebody took up by its link (members.md 1). The house keeps nothing until they register. Their
+// An invitation that a person took up by its link (members.md 1). The house keeps nothing until they register. Their
 // phone keeps the time, sealed, and brings it along.
 import { DAY_MS } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isInvitationSeal, sealOfInvitation } from '../secrets/secrets-of-people.ts';
 
-/** Somebody who comes back to the link later is invited again. */
+/** Whoever comes back to the link later is invited again. */
 const GOOD_FOR_MS = 90 * DAY_MS;
 
 type Asked = Pick<Floor, 'clock' | 'secrets'>;
 
-/** The time of this moment for this code, sealed. It does not tell whether the code is anybody's. */
+/** The time of this moment for this code, sealed. It does not tell whether a member has the code. */
 export function openInvitation({ clock, secrets }: Asked, inviteCode: string): string {
   const at = clock.now().toISOString();
   return `${at} ${sealOfInvitation(secrets, { inviteCode, at })}`;

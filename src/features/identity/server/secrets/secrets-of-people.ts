@@ -2,6 +2,7 @@
 // six digits, and one per purchase is not affordable (members.md 4).
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { keyByNumber, keysOf, numberOf } from '../../../../platform/key-numbers.ts';
+import { isSameSecret } from '../../../../platform/same-secret.ts';
 import type { AppSecrets } from '../../../../platform/secrets.ts';
 import { type Cost, slowHash } from './slow-hash.ts';
 
@@ -132,7 +133,7 @@ export function markOfDeviceKey(secrets: AppSecrets, key: string): string {
 
 /** A device's key, as a session keeps it. It stays under the key of its mark. Null where the mark is not ours. */
 export function hashDeviceKey(secrets: AppSecrets, key: string, mark: string): Buffer | null {
-  const tokenKey = keysOf(secrets, 'tokenKey').find((one) => deviceMark(one, key) === mark);
+  const tokenKey = keysOf(secrets, 'tokenKey').find((one) => isSameSecret(mark, deviceMark(one, key)));
   return tokenKey === undefined ? null : mac(tokenKey, `device|${key}`);
 }
 
@@ -153,7 +154,7 @@ export function sealOfInvitation(secrets: AppSecrets, of: Invitation): string {
 }
 
 export function isInvitationSeal(secrets: AppSecrets, of: Invitation, seal: string): boolean {
-  return keysOf(secrets, 'tokenKey').some((key) => invitationMark(key, of) === seal);
+  return keysOf(secrets, 'tokenKey').some((key) => isSameSecret(seal, invitationMark(key, of)));
 }
 
 function invitationMark(tokenKey: string, { inviteCode, at }: Invitation): string {

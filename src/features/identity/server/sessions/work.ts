@@ -2,6 +2,7 @@
 // nothing of a puzzle until it is solved (docs/decisions/0037).
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Floor } from '../../../../platform/floor.ts';
+import { isSameSecret } from '../../../../platform/same-secret.ts';
 import type { Work } from '../../contract.ts';
 import { spend } from '../attempts.ts';
 import { sealOfWork } from '../secrets/secrets-of-people.ts';
@@ -26,7 +27,7 @@ export async function isRightWork(
 ): Promise<boolean> {
   const { salt, target, seal, answer } = work;
   const until = Number(salt.split('.')[0]);
-  if (sealOfWork(floor.secrets, { phone, salt, target }) !== seal) return false;
+  if (!isSameSecret(seal, sealOfWork(floor.secrets, { phone, salt, target }))) return false;
   if (until < floor.clock.now().getTime() || hashOf(salt, answer) !== target) return false;
   return (await spend(floor, [{ bucket: `work|${salt}`, limit: 1, windowSeconds: WORK_SECONDS * 2 }])) === null;
 }
