@@ -7,9 +7,8 @@ import { Cluster } from '../components/beside.tsx';
 import { HideMoneyButton, Money, Points } from '../components/money.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Segmented, Tabs } from '../components/tabs.tsx';
-import { WeaveTable } from '../components/weave-table.tsx';
-import { WeaveKey } from '../components/weave-table.tsx';
-import { Weave, WeavePicker } from '../components/weave.tsx';
+import { WeaveKey, WeaveTable } from '../components/weave-table.tsx';
+import { ThreadDrawing, Weave, WeavePicker } from '../components/weave.tsx';
 import type { SampleWords } from './sample-words.ts';
 import type { SamplesOf } from './sample.ts';
 
@@ -154,6 +153,7 @@ export const weaveSamples: SamplesOf = (words) => ({
   },
   WeaveTable: { 'by month': <WeaveTable weave={{ ...WOVEN, threads: `${'p'.repeat(20)}lp0paa` }} /> },
   WeaveKey: { plain: <WeaveKey /> },
+  ThreadDrawing: { 'without words': <ThreadDrawing threads={`${'p'.repeat(20)}lp0paa`} height={24} /> },
 });
 
 export const tabsSamples: SamplesOf = (words) => ({
