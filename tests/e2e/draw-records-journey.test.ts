@@ -9,7 +9,7 @@ import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
-import { chanceCode, openRoundAt, played, redeem, stopRound, tryPlay } from './draw-steps.ts';
+import { chanceCode, endOpenRounds, openRoundAt, played, redeem, stopRound, tryPlay } from './draw-steps.ts';
 import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { type Desk, demoDesk, FINANCE, FINANCE_B } from './staff-desk.ts';
 import { read } from './visits.ts';
@@ -30,6 +30,7 @@ beforeAll(async () => {
   stranger = await openPhone(app.browser, app.stack.url);
   await signIn(page, PLAYER);
   desks = [await demoDesk(app.browser, app.stack.url, FINANCE), await demoDesk(app.browser, app.stack.url, FINANCE_B)];
+  await endOpenRounds(desks[0], app.stack);
   roundId = await openRoundAt(desks, 'draw');
   await redeem(page, await chanceCode(desks, 3));
 }, 180_000);

@@ -8,7 +8,7 @@ import type { DeliveryView } from '../../src/features/prizes/contract/goods.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations, violationsInBoth } from './axe.ts';
 import { booksOf, open } from './books.ts';
-import { chanceCode, claim, KETTLE, KETTLES, openRoundAt, played, redeem } from './draw-steps.ts';
+import { chanceCode, claim, endOpenRounds, KETTLE, KETTLES, openRoundAt, played, redeem } from './draw-steps.ts';
 import { typePin } from './member-steps.ts';
 import { DEMO, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { type Desk, demoDesk, FINANCE, FINANCE_B, go, rows, SUPPORT } from './staff-desk.ts';
@@ -30,6 +30,7 @@ beforeAll(async () => {
   finance = await demoDesk(app.browser, app.stack.url, FINANCE);
   const other = await demoDesk(app.browser, app.stack.url, FINANCE_B);
   support = await demoDesk(app.browser, app.stack.url, SUPPORT);
+  await endOpenRounds(finance, app.stack);
   roundId = await openRoundAt([finance, other], 'draw-treasure-chest', { prizes: KETTLES });
   await redeem(page, await chanceCode([finance, other], 4));
 }, 180_000);

@@ -6,7 +6,7 @@ import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
-import { act, chanceCode, KETTLES, openRoundAt, played, redeem } from './draw-steps.ts';
+import { act, chanceCode, endOpenRounds, KETTLES, openRoundAt, played, redeem } from './draw-steps.ts';
 import { typePin } from './member-steps.ts';
 import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { type Desk, demoDesk, FINANCE, FINANCE_B } from './staff-desk.ts';
@@ -26,6 +26,7 @@ beforeAll(async () => {
   await signIn(page, WINNER);
   desk = await demoDesk(app.browser, app.stack.url, FINANCE);
   const other = await demoDesk(app.browser, app.stack.url, FINANCE_B);
+  await endOpenRounds(desk, app.stack);
   roundId = await openRoundAt([desk, other], 'draw-treasure-chest', { prizes: KETTLES });
   await redeem(page, await chanceCode([desk, other], 1));
 }, 180_000);
