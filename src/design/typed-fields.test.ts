@@ -197,7 +197,7 @@ describe.each([
         const found = schema.safeParse(text);
         if (!found.success)
           return found.error.issues.every(({ message }) =>
-            /^(nothing_visible|not_text|too_small|too_big|no_name)$/.test(message),
+            /^(nothing_visible|not_text|too_small|too_big|no_name|not_printed)$/.test(message),
           );
         return eye(found.data) === eye(text) && schema.parse(found.data) === found.data;
       }),
