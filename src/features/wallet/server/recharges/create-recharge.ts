@@ -85,7 +85,7 @@ async function isOfOthers(
   tx: Transaction,
   { institution, number }: { institution: string | null; number: string },
 ): Promise<boolean> {
-  if (institution === RAIL.bank) return true;
+  if (institution === RAIL.bank && Object.values<string>(RAIL.numbers).includes(number)) return true;
   const [row] = await tx<{ conflict: string | null }[]>`
     select wallet.deposit_conflict(${institution}, ${number}, 'infinity') as conflict`;
   return row?.conflict !== null;

@@ -80,9 +80,10 @@ describe('a deposit is refused when it is asked for', () => {
     expect(nameOf(await recharge(namesake, lessees))).toBe('recharge_payer_refused');
   });
 
-  it('from the operator’s account and from the client account', async () => {
+  it('from the house’s accounts, and not from a member’s own account at the same bank', async () => {
     const member = await aMember(world.floor);
-    for (const code of ['operator', 'client'] as const) {
+    ok(await recharge(member, { institution: RAIL.bank, number: '2000000000051' }, 100_00n));
+    for (const code of ['operator', 'client', 'fees'] as const) {
       const asked = await recharge(member, { institution: RAIL.bank, number: RAIL.numbers[code] }, 500_000_00n);
       expect(nameOf(asked)).toBe('recharge_payer_refused');
     }
