@@ -21,7 +21,7 @@ const BILLS = [
 /** A purchase is paid from either wallet. All others come into the income wallet. */
 const INCOME_BILLS = BILLS.filter(([type]) => type !== 'purchase_product');
 /** Members of the history who buy, lead a team, play, exchange, and had a payout come back: Almaz, Dawit and Marta. */
-const PEOPLE = ['01', '03', '04'];
+const PEOPLE = ['01', '02', '12'];
 
 type Statement = { items: { type: string }[] };
 type Duels = { items: { result: string | null }[] };

@@ -17,9 +17,13 @@ export function AboutUsScreen() {
         <Loaded query={about} isEmpty={(items) => items.length === 0} empty={<Gone />}>
           {(articles) => articles.map(({ id }) => <ArticleView key={id} id={id} />)}
         </Loaded>
-        {PARTS.map((kind) => (
-          <Part key={kind} kind={kind} />
-        ))}
+        <Section title={t('historyAndLeadership')}>
+          <Stack gap={24}>
+            {PARTS.map((kind) => (
+              <Part key={kind} kind={kind} />
+            ))}
+          </Stack>
+        </Section>
         <Section title={t('more')}>
           <Rows label={t('more')}>
             <RowItem icon="scale" title={t('transparency')} destination={{ to: '/pages/transparency/index' }} />

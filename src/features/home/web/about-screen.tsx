@@ -55,8 +55,14 @@ export function AboutScreen() {
       </Section>
       <Section title={t('more')}>
         <Rows label={t('more')}>
-          {READING.map(({ icon, title, ...destination }) => (
-            <RowItem key={title} icon={icon} title={titles(`title.${title}`)} destination={destination} />
+          {READING.map(({ icon, title, to }) => (
+            <RowItem
+              key={title}
+              icon={icon}
+              title={titles(`title.${title}`)}
+              about={title === 'aboutUs' ? t('leadership') : undefined}
+              destination={{ to }}
+            />
           ))}
           <RowItem icon="scale" title={t('transparency')} destination={{ to: '/pages/transparency/index' }} />
           <RowItem icon="receipt" title={t('agreement')} onClick={() => setReading('agreement')} />
