@@ -4,7 +4,6 @@ import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button, ButtonLink, IconButton } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Columns, Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
@@ -20,7 +19,7 @@ import { PinStep, ReceiptBand } from '../../wallet/web/public.tsx';
 import { FundAmount, rangeOf } from './fund-amount.tsx';
 import { fundAmountProblem } from './fund-amount-rules.ts';
 import { useObstacleWords } from './obstacle-words.ts';
-import { incomeFirst, QuoteView, type Source } from './quote-view.tsx';
+import { incomeFirst, QuoteView, ShortRisk, type Source } from './quote-view.tsx';
 import './orders.css';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
@@ -221,14 +220,13 @@ function WishStep({ product, wish, onAgree }: { product: Product; wish: WishStat
       )}
       {shown ? (
         <QuoteView quote={shown} source={wish.source} onSource={wish.setSource} onCoupon={wish.setCouponId} />
-      ) : null}
+      ) : (
+        <ShortRisk returnsPrincipal={product.returnsPrincipal} />
+      )}
       {!shown && !isFund && quote.error ? (
         <ErrorState reference={quote.error.reference}>{quote.error.message}</ErrorState>
       ) : null}
       {!shown && known && !quote.error ? <SkeletonRows rows={3} /> : null}
-      <Note tone="clay" icon="warning">
-        {t(product.returnsPrincipal ? 'before.shortPrincipal' : 'before.shortUsedUp')}
-      </Note>
       <div className="orders-buy">
         <Columns min={8} gap={8}>
           {lacksMoney ? (

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Fold, Folds } from '../../../design/components/fold.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Segmented } from '../../../design/components/tabs.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
@@ -23,6 +24,16 @@ type QuoteViewProps = {
   onCoupon: (id: string) => void;
 };
 
+/** Beneath the expected gain, so that one is never read without the other. */
+export function ShortRisk({ returnsPrincipal }: { returnsPrincipal: boolean }) {
+  const t = useTranslations('orders');
+  return (
+    <Note tone="clay" icon="warning">
+      {t(returnsPrincipal ? 'before.shortPrincipal' : 'before.shortUsedUp')}
+    </Note>
+  );
+}
+
 /** Figures of the purchase, and who pays which part. */
 export function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps) {
   const t = useTranslations('orders');
@@ -41,6 +52,7 @@ export function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps)
         }}
         ofCycle={{ cycle, minor: quote.expectedMinor }}
       />
+      <ShortRisk returnsPrincipal={quote.returnsPrincipal} />
       <p className="orders-line numerals">{t('quote.cancelUntil', { until: dateTime(quote.coolingEndsAt) })}</p>
       <CouponChoice quote={quote} onChoose={onCoupon} />
       <Segmented
