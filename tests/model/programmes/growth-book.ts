@@ -1,6 +1,6 @@
 // Growth points, levels, SVIP, ranks and PK of a house, as rewards.md 7 to 9 has them.
 import { createHash } from 'node:crypto';
-import { addDays, weekday } from '../../../src/platform/clock.ts';
+import { addDays, DAY_MS, weekday } from '../../../src/platform/clock.ts';
 import { monthBegin } from './friends-book.ts';
 
 export type PeriodKind = 'week' | 'month';
@@ -150,14 +150,16 @@ export class GrowthBook {
     return due.map((one) => {
       const { week, prize } = one;
       one.closed = true;
-      const scores = new Map(this.scores({ kind: 'week', startsOn: week }).map((own) => [own.leader, own.points]));
+      const scores = new Map(this.scores({ kind: 'week', startsOn: week }).map((own) => [own.leader, own]));
       const own = this.duelists.filter((duelist) => duelist.week === week);
       for (const duelist of own) {
-        const mine = scores.get(duelist.leader) ?? 0n;
-        duelist.points = mine;
+        const mine = scores.get(duelist.leader);
+        duelist.points = mine?.points ?? 0n;
         if (duelist.opponent === null) continue;
-        const theirs = scores.get(duelist.opponent) ?? 0n;
-        duelist.result = mine > theirs ? 'win' : mine < theirs ? 'lose' : 'draw';
+        const theirs = scores.get(duelist.opponent);
+        // Of equal points, those that were there first win.
+        const lead = Number(duelist.points - (theirs?.points ?? 0n)) || (theirs?.at ?? 0) - (mine?.at ?? 0);
+        duelist.result = lead > 0 ? 'win' : lead < 0 ? 'lose' : 'draw';
       }
       return { week, prize, winners: own.filter(({ result }) => result === 'win').map(({ leader }) => leader) };
     });
@@ -168,17 +170,19 @@ export class GrowthBook {
     const week = startOf('week', today);
     if (this.weeks.some((one) => one.week === week)) return false;
     this.weeks.push({ week, prize: BigInt(this.#prizes(week).duel), closed: false });
-    const teams = Array.from({ length: members }, (_, leader) => ({ leader, size: this.#asked.teamValid(leader) }));
-    const classes = Map.groupBy(
-      teams.filter(({ size }) => size > 0),
-      ({ size }) => size.toString(2).length,
-    );
-    for (const one of classes.values()) {
-      const shuffled = one.toSorted((a, b) => (this.#lot(week, a.leader) < this.#lot(week, b.leader) ? -1 : 1));
-      for (const [n, { leader, size }] of shuffled.entries()) {
-        const opponent = shuffled[n % 2 === 0 ? n + 1 : n - 1]?.leader ?? null;
-        this.duelists.push({ week, leader, size, opponent, points: null, result: null });
-      }
+    const teams = Array.from({ length: members }, (_, leader) => ({ leader, size: this.#asked.teamValid(leader) }))
+      .filter(({ size }) => size > 0)
+      .toSorted((a, b) => Number(this.#asked.idOf(a.leader) - this.#asked.idOf(b.leader)));
+    const weeks = (Date.parse(week) - Date.parse('2001-01-01')) / (7 * DAY_MS);
+    // Of an odd number one rests, each by turn.
+    const resting = teams.length % 2 === 1 ? teams[weeks % teams.length] : undefined;
+    const inLine = teams
+      .filter((one) => one !== resting)
+      .map((one) => ({ ...one, place: [one.size.toString(2).length, this.#lot(week, one.leader)] as const }))
+      .toSorted(({ place: [a, lotA] }, { place: [b, lotB] }) => a - b || (lotA < lotB ? -1 : 1));
+    for (const [n, { leader, size }] of [...inLine, ...(resting ? [resting] : [])].entries()) {
+      const opponent = inLine[n % 2 === 0 ? n + 1 : n - 1]?.leader ?? null;
+      this.duelists.push({ week, leader, size, opponent, points: null, result: null });
     }
     return true;
   }
