@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { aMember } from '../../../../../tests/kit/people.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
+import { DAY_MS, fixedClock } from '../../../../platform/clock.ts';
 import { invitedAt, openInvitation } from './invitation.ts';
 
 let db: FreshDatabase;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 it('knows when the inviter’s link was first opened, by our own word alone', async () => {
   const [{ inviteCode }, other] = [await aMember(floor), await aMember(floor)];
   const opened = floor.clock.now();
-  const invitation = openInvitation(floor, inviteCode);
+  const invitation = openInvitation({ ...floor, clock: fixedClock(opened) }, inviteCode);
   const anothers = openInvitation(floor, other.inviteCode);
   await floor.advance(3 * DAY_MS);
   for (const [brought, wanted] of [

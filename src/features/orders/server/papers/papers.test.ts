@@ -169,4 +169,4 @@ it('keeps to a few pages for an order of 8,760 hours', async () => {
   expect(text).toContain('The last 31 days: who paid');
   expect(text).toMatch(/36\d of 36\d days: /);
   expect(text).toContain(`1 / ${found.length}`);
-});
+}, 300_000);
