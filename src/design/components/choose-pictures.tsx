@@ -2,13 +2,15 @@ import { type ReactNode, useState } from 'react';
 
 type ChoosePicturesProps = {
   label: string;
-  onChoose: (files: Iterable<File>) => void;
+  onChoose: (files: readonly File[]) => void;
+  /** One picture alone. */
+  single?: boolean;
   /** Draws the button that opens the device's own choice of pictures. */
   children: (open: () => void) => ReactNode;
 };
 
 /** Pictures from the device: its camera or its album. The same picture may be chosen twice. */
-export function ChoosePictures({ label, onChoose, children }: ChoosePicturesProps) {
+export function ChoosePictures({ label, onChoose, single = false, children }: ChoosePicturesProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   return (
     <>
@@ -17,7 +19,7 @@ export function ChoosePictures({ label, onChoose, children }: ChoosePicturesProp
         hidden
         type="file"
         accept="image/*"
-        multiple
+        multiple={!single}
         aria-label={label}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])]);

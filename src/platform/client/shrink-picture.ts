@@ -2,8 +2,12 @@
 const WIDTH = 1440;
 const QUALITY = 0.85;
 
+export type Size = { width: number; height: number };
+/** The part of a picture that is drawn, and how large. */
+export type Cut = { from: Size & { x: number; y: number }; to: Size };
+
 /** The size to which a picture is scaled down. A smaller one stays as it is. */
-export function shrunkSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+export function shrunkSize({ width, height }: Size): Size {
   const scale = Math.min(1, WIDTH / width, (WIDTH * 2) / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -12,20 +16,25 @@ export function shrunkSize({ width, height }: { width: number; height: number })
  * A picture of the phone as a small JPEG, upright and without its metadata. It saves the member's data, and the place
  * where it was taken never leaves the phone. Rejects where the browser cannot read the file.
  */
-export async function shrinkPicture(file: Blob): Promise<Uint8Array> {
+export const shrinkPicture = (file: Blob): Promise<Uint8Array> =>
+  redrawn(file, (whole) => ({ from: { x: 0, y: 0, ...whole }, to: shrunkSize(whole) }));
+
+/** A part of a picture, drawn anew in the same way. */
+export async function redrawn(file: Blob, cut: (whole: Size) => Cut): Promise<Uint8Array> {
   const picture = new Image();
   picture.src = URL.createObjectURL(file);
   try {
     // An element turns a photo upright in every browser. Bitmaps began to do so years later.
     await picture.decode();
-    const { width, height } = shrunkSize({ width: picture.naturalWidth, height: picture.naturalHeight });
-    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const { from, to } = cut({ width: picture.naturalWidth, height: picture.naturalHeight });
+    const canvas = Object.assign(document.createElement('canvas'), to);
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('no canvas');
     // JPEG has no transparency. White is what the server puts behind it too.
     pen.fillStyle = '#ffffff';
-    pen.fillRect(0, 0, width, height);
-    pen.drawImage(picture, 0, 0, width, height);
+    pen.fillRect(0, 0, to.width, to.height);
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height);
     const small = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
     if (!small) throw new Error('no picture');
     return new Uint8Array(await small.arrayBuffer());
