@@ -58,6 +58,7 @@ const SCREENS_FILES = [
   'web/(feature-routes|features.gen|under-article.gen|screens/(login-prompt-screen|system-routes))',
   'features/[\\w-]+/web/(routes|under-article)',
   'features/(catalogue/web/(pay-back-gain|use-period)|coupons/web/coupon-words|orders/web/order-labels)',
+  'features/identity/web/member-avatar',
   'features/wallet/web/(pin-step|receipt-band)',
   'design/(copy-text|phone|refused-fields|required-fields|save-file|typed-amount|under-article|use-typed)',
   'design/components/(amount-field|avatar|beside|choice-field|data|empty-state|field|fold)',

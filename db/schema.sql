@@ -1806,6 +1806,7 @@ create table uploads.picture (
   constraint picture_feature_check CHECK (feature ~ '^[a-z-]{1,40}$'::text),
   constraint picture_height_check CHECK (height >= 1 AND height <= 16000),
   constraint picture_id_check CHECK (id ~ '^[A-Za-z0-9_-]{22}$'::text),
+  constraint picture_is_of_its_member CHECK (feature IS DISTINCT FROM 'team'::text OR NOT subject IS DISTINCT FROM ('member:'::text || member_id)),
   constraint picture_place_check CHECK (place >= 0),
   constraint picture_subject_check CHECK (char_length(subject) >= 1 AND char_length(subject) <= 80),
   constraint picture_width_check CHECK (width >= 1 AND width <= 16000)
@@ -1814,6 +1815,7 @@ CREATE INDEX picture_loose ON uploads.picture USING btree (loose_since) WHERE fe
 CREATE INDEX picture_of_member ON uploads.picture USING btree (member_id, at) WHERE member_id IS NOT NULL;
 CREATE INDEX picture_of_staff ON uploads.picture USING btree (staff_id, at) WHERE staff_id IS NOT NULL;
 CREATE INDEX picture_of_thing ON uploads.picture USING btree (feature, subject, place) WHERE feature IS NOT NULL;
+CREATE UNIQUE INDEX picture_one_of_member ON uploads.picture USING btree (member_id) WHERE feature = 'team'::text;
 grant select, insert (id, member_id, staff_id, width, height, bytes), update (stored_at, feature, subject, place, loose_since), delete on uploads.picture to c3_app;
 
 -- -------------------- messages --------------------
@@ -6405,10 +6407,10 @@ create table forum.decision (
   constraint decision_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
   constraint decision_of_id_fkey FOREIGN KEY (of_id) REFERENCES forum.decision(id),
   constraint decision_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
-  constraint decision_check CHECK ((kind = ANY (ARRAY['removed'::text, 'refused'::text, 'muted'::text])) = (reason IS NOT NULL)),
   constraint decision_check1 CHECK ((kind = 'muted'::text) = (until IS NOT NULL)),
   constraint decision_check2 CHECK ((kind = ANY (ARRAY['upheld'::text, 'overturned'::text, 'unmuted'::text])) = (of_id IS NOT NULL)),
-  constraint decision_kind_check CHECK (kind = ANY (ARRAY['kept'::text, 'removed'::text, 'released'::text, 'refused'::text, 'muted'::text, 'unmuted'::text, 'upheld'::text, 'overturned'::text])),
+  constraint decision_has_reason CHECK ((kind = ANY (ARRAY['removed'::text, 'photo_removed'::text, 'refused'::text, 'muted'::text])) = (reason IS NOT NULL)),
+  constraint decision_kind_check CHECK (kind = ANY (ARRAY['kept'::text, 'removed'::text, 'photo_removed'::text, 'released'::text, 'refused'::text, 'muted'::text, 'unmuted'::text, 'upheld'::text, 'overturned'::text])),
   constraint decision_note_check CHECK (char_length(note) <= 300),
   constraint decision_reason_check CHECK (reason = ANY (ARRAY['spam'::text, 'insult'::text, 'promise'::text, 'private'::text, 'false'::text, 'other'::text]))
 );

@@ -1,6 +1,6 @@
 import './avatar.css';
 
-/** Twelve small drawings of ours, one line each. Members choose one; nobody uploads a face. */
+/** Twelve small drawings of ours, one line each. Each member has one. */
 const DRAWINGS = {
   bird: 'M4 14c3-6 8-7 11-4l5-1-3 3c0 5-5 8-10 6M9 18l-2 3M8 11h.01',
   coffee: 'M6 9h10v6a4 4 0 0 1-4 4h-2a4 4 0 0 1-4-4V9ZM16 10h2a2 2 0 0 1 0 5h-2M9 3v3M13 3v3',
@@ -19,20 +19,32 @@ const DRAWINGS = {
 export type AvatarName = keyof typeof DRAWINGS;
 export const AVATAR_NAMES = Object.keys(DRAWINGS) as AvatarName[];
 
-/** `size` in rem. An ornament: the name beside it identifies the person. */
-export function Avatar({ name, size = 3 }: { name: AvatarName; size?: number }) {
+type AvatarProps = {
+  name: AvatarName;
+  /** The address of a photo in the drawing's place. */
+  photo?: string | undefined;
+  /** In rem. */
+  size?: number;
+};
+
+/** An ornament: the name beside it identifies the person. */
+export function Avatar({ name, photo, size = 3 }: AvatarProps) {
   return (
     <span className="avatar" style={{ width: `${size}rem`, height: `${size}rem` }} aria-hidden="true">
-      <svg
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d={DRAWINGS[name]} />
-      </svg>
+      {photo ? (
+        <img src={photo} alt="" />
+      ) : (
+        <svg
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          <path d={DRAWINGS[name]} />
+        </svg>
+      )}
     </span>
   );
 }

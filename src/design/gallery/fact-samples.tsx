@@ -207,5 +207,6 @@ export const avatarSamples: SamplesOf = () => ({
       </Cluster>
     ),
     large: <Avatar name="weave" size={5} />,
+    'with a photo': <Avatar name="weave" photo={DRAWING} size={5} />,
   },
 });

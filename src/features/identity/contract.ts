@@ -9,7 +9,7 @@ import { secondFactorContract } from './contract/second-factor.ts';
 import { staffAccountContract } from './contract/staff-accounts.ts';
 import { staffSessionContract } from './contract/staff-sessions.ts';
 
-export { AVATARS, CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
+export { type Avatar, AVATARS, avatar, CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
 export type { SignInAgain } from './contract/console.ts';
 export type { SecondProof } from './contract/second-factor.ts';
 export { robotInfo } from './contract/member.ts';

@@ -1,8 +1,9 @@
 // Teams on the wire (rewards.md 3): members by level, rebates, and what inviters earned (rewards.md 6).
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../platform/contract.ts';
-import { memberNo } from '../identity/contract.ts';
+import { avatar, memberNo } from '../identity/contract.ts';
 import { grant, staffGrant } from '../rewards/contract.ts';
+import { pictureId } from '../uploads/contract.ts';
 
 const level = z.int().min(1).max(3);
 const count = z.int().min(0);
@@ -10,11 +11,19 @@ const count = z.int().min(0);
 /** Levels that earn, and their rates of 10,000. The first is level 1. Empty where rebates are off. */
 const rates = z.array(count);
 
+/** A member as others see them. */
+export const face = z.strictObject({
+  /** Null where they hide their name. */
+  nickname: z.string().nullable(),
+  avatar,
+  /** The photo in the drawing's place. Null where there is none, and where they hide their name. */
+  avatarPhoto: pictureId.nullable(),
+});
+export type Face = z.output<typeof face>;
+
 const teamMember = z.strictObject({
   memberNo: z.string(),
-  /** Null where the member hides their name. */
-  nickname: z.string().nullable(),
-  avatar: z.string(),
+  ...face.shape,
   vipLevel: count,
   registeredAt: wire.time,
   /** When they first opened the inviter's link. With a code alone they were invited when they registered. */
@@ -106,6 +115,14 @@ export const contract = defineContract({
     access: 'member',
     body: z.strictObject({ hidden: z.boolean() }),
     data: z.strictObject({ nameHidden: z.boolean() }),
+  },
+  'GET /api/v1/avatar-photos/{picture}': {
+    summary: 'The photo of a member whose name I may see, as WebP',
+    access: 'member',
+    staysOpen: true,
+    path: z.strictObject({ picture: pictureId }),
+    data: 'raw',
+    refusals: ['picture_not_found'],
   },
   'GET /api/v1/team/rebates': {
     summary: 'My rebates, newest first: the purchase behind each, and what waits and why',

@@ -41,8 +41,8 @@ export async function runViews(
       closesAt: run.closesAt.toISOString(),
       earnedAt: run.earnedAt?.toISOString() ?? null,
       friends: own.map(({ friendId, valid }) => {
-        const { member, nickname } = must(members.get(friendId));
-        return { nickname, registeredAt: member.registeredAt.toISOString(), valid };
+        const { member, face } = must(members.get(friendId));
+        return { nickname: face.nickname, registeredAt: member.registeredAt.toISOString(), valid };
       }),
     };
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { face } from '../../team/contract.ts';
 import { articleRow, kind, prose, slug, topic } from './shapes.ts';
 
 const articleName = z.strictObject({ id: z.union([wire.id, slug]) });
@@ -33,12 +34,11 @@ const honours = z.strictObject({
       }),
     )
     .max(SHOWN_MOST),
-  /** Members by the day on which they joined. Null where they hide their name. */
+  /** Members by the day on which they joined. */
   members: z
     .array(
       z.strictObject({
-        nickname: z.string().nullable(),
-        avatar: z.string(),
+        ...face.shape,
         since: wire.date,
         own: z.boolean(),
         demo: z.boolean(),

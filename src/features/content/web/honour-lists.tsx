@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl/react';
-import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { Chip } from '../../../design/components/data.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
@@ -7,6 +6,7 @@ import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { MemberAvatar } from '../../identity/web/public.tsx';
 import { useLanguage } from './articles.ts';
 
 type Honours = DataOf<'GET /api/v1/honours'>;
@@ -48,11 +48,11 @@ export function FirstMembers({ members }: { members: Honours['members'] }) {
   const { date } = useFormats();
   return (
     <Rows label={t('members')}>
-      {members.map(({ nickname, avatar, since, own, demo }, at) => (
+      {members.map(({ since, own, demo, ...face }, at) => (
         <RowItem
           key={at}
-          picture={<Avatar name={avatar as AvatarName} size={2.5} />}
-          title={nickname ?? t('hidden')}
+          picture={<MemberAvatar of={face} size={2.5} />}
+          title={face.nickname ?? t('hidden')}
           about={demo ? t('demo') : undefined}
           detail={own ? <Chip tone="primary">{t('you')}</Chip> : undefined}
           time={t('joined', { on: date(since) })}

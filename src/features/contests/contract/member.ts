@@ -1,17 +1,15 @@
 // Ranks of teams and PK as members see them.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { face } from '../../team/contract.ts';
 import { count, dates, duelResult, kind } from './shapes.ts';
-
-/** A leader as others see them. The name is null where they hide it. */
-const leader = { nickname: z.string().nullable(), avatar: z.string() };
 
 /** My team's points. `place` is null without points. */
 const standing = z.strictObject({ ...dates, place: z.int().min(1).nullable(), points: count, teams: count });
 
 const place = z.strictObject({
   place: z.int().min(1),
-  ...leader,
+  ...face.shape,
   points: count,
   /** The prize of this place, also while the period runs. 0: none. */
   prizeMinor: wire.sumMinor,
@@ -25,7 +23,7 @@ const duel = z.strictObject({
   size: count,
   points: count,
   /** Null where the team rests this week. */
-  opponent: z.strictObject({ ...leader, size: count, points: count }).nullable(),
+  opponent: z.strictObject({ ...face.shape, size: count, points: count }).nullable(),
   /** Null while the week runs, and without an opponent. */
   result: duelResult.nullable(),
   closed: z.boolean(),

@@ -69,17 +69,13 @@ export async function ranksView(
     own: own ? { place: Number(own.place), points: Number(own.points) } : null,
     places: first.map(({ leaderId, points }, n) => ({
       place: n + 1,
-      ...faceOf(must(leaders.get(leaderId))),
+      ...must(leaders.get(leaderId)).face,
       points: Number(points),
       prizeMinor: prizes[n] ?? 0,
       own: leaderId === memberId,
     })),
-    nameHidden: leaders.get(memberId)?.nickname === null,
+    nameHidden: leaders.get(memberId)?.face.nickname === null,
   };
-}
-
-function faceOf({ nickname, member }: { nickname: string | null; member: { avatar: string } }) {
-  return { nickname, avatar: member.avatar };
 }
 
 export async function duelViews(q: Queryable, duels: readonly Duel[]) {
@@ -95,7 +91,7 @@ export async function duelViews(q: Queryable, duels: readonly Duel[]) {
       opponentId === null
         ? null
         : {
-            ...faceOf(must(opponents.get(opponentId))),
+            ...must(opponents.get(opponentId)).face,
             size: Number(opponentSize ?? 0n),
             points: Number(opponentPoints ?? 0n),
           },

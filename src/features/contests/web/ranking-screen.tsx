@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { Chip } from '../../../design/components/data.tsx';
 import { Card, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
@@ -11,6 +10,7 @@ import { Segmented } from '../../../design/components/tabs.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { MemberAvatar } from '../../identity/web/public.tsx';
 import { HideName, PayingBudget } from '../../team/web/public.tsx';
 
 const KINDS = ['week', 'month'] as const;
@@ -92,11 +92,11 @@ function Places({ ranks }: { ranks: Ranks }) {
         </EmptyState>
       ) : (
         <Rows label={t('ranks.title')}>
-          {places.map(({ place, nickname, avatar, points, prizeMinor, own }) => (
+          {places.map(({ place, points, prizeMinor, own, ...face }) => (
             <RowItem
               key={place}
-              picture={<Avatar name={avatar as AvatarName} size={2.5} />}
-              title={`${count(place)}. ${nickname ?? t('ranks.hidden')}`}
+              picture={<MemberAvatar of={face} size={2.5} />}
+              title={`${count(place)}. ${face.nickname ?? t('ranks.hidden')}`}
               detail={own ? <Chip tone="primary">{t('ranks.you')}</Chip> : undefined}
               value={t('rank.points', { points, text: count(points) })}
               time={prizeMinor > 0 ? money(prizeMinor) : undefined}

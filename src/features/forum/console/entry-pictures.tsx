@@ -4,7 +4,7 @@ import type { MatterWhole } from './forum-labels.ts';
 
 type Props = { entryId: string | null; pictures: MatterWhole['pictures'] };
 
-/** The pictures of a post, also while it is hidden. */
+/** The pictures of a post, also while it is hidden, and its author's photo. */
 export function EntryPictures({ entryId, pictures }: Props) {
   if (entryId === null) return null;
   return (

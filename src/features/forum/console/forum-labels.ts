@@ -7,7 +7,7 @@ export type Decision = MatterWhole['history'][number];
 export type DeskEntry = DataOf<'GET /console/api/v1/forum-entries'>['items'][number];
 export type Mute = DataOf<'GET /console/api/v1/forum-mutes'>['items'][number];
 export type Reason = MatterWhole['reportsGiven'][number]['reason'];
-export type Act = 'keep' | 'remove' | 'release' | 'refuse' | 'uphold' | 'overturn';
+export type Act = 'keep' | 'remove' | 'remove_photo' | 'release' | 'refuse' | 'uphold' | 'overturn';
 
 export const KINDS: Record<Matter['kind'], StateLabel> = {
   report: ['Reported', 'bad'],
@@ -41,6 +41,7 @@ export const WAITS: Record<Matter['waitsFor'][number], string> = {
 export const DECISIONS: Record<Decision['kind'], string> = {
   kept: 'Kept',
   removed: 'Removed',
+  photo_removed: 'Photo removed',
   released: 'Released',
   refused: 'Not published',
   muted: 'Muted',
@@ -55,6 +56,9 @@ export const WAYS: Record<Matter['kind'], { stand: Act; go: Act; words: readonly
   waiting: { stand: 'release', go: 'refuse', words: ['Release', 'Do not publish'] },
   contest: { stand: 'overturn', go: 'uphold', words: ['Overturn', 'Uphold'] },
 };
+
+/** Acts that take something away. Each needs a reason. */
+export const takes = (act: Act): boolean => act === 'remove' || act === 'remove_photo' || act === 'refuse';
 
 /** A removal needs a reason. The reports suggest it: the most given one, and the first of those. */
 export function reasonFor(matter: Pick<MatterWhole, 'kind' | 'waitsFor' | 'reportsGiven'>): Reason | null {

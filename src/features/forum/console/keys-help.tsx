@@ -5,6 +5,7 @@ const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['J, K', 'move down and up'],
   ['A', 'keep, release or overturn'],
   ['R', 'remove, refuse or uphold, with the suggested reason'],
+  ['P', 'remove the author’s photo, and keep the text'],
   ['E', 'the same with another reason or a note'],
   ['M', 'mute the author'],
   ['X', 'select'],

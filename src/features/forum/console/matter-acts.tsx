@@ -6,9 +6,13 @@ import { getSession, mayUse } from '../../../design/console/staff-session.ts';
 import { useFirstSight } from '../../../design/console/first-sight.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton, problemText, useIntent } from '../../identity/console/public.tsx';
-import { type Act, type MatterWhole, type Reason, REASONS, reasonFor, WAYS } from './forum-labels.ts';
+import { type Act, type MatterWhole, type Reason, REASONS, reasonFor, takes, WAYS } from './forum-labels.ts';
 import { MuteAct } from './mute-act.tsx';
 import { NoteField, ReasonField } from './reason-fields.tsx';
+
+const REMOVE_PHOTO = 'remove_photo';
+/** The report may be about the author's photo. */
+const removable = ({ kind, authorPhoto }: MatterWhole) => kind === 'report' && authorPhoto !== null;
 
 type Props = { matter: MatterWhole; onDecided?: (() => void) | undefined };
 
@@ -32,6 +36,9 @@ export function MatterActs({ matter, onDecided }: Props) {
     >
       <Decide matter={matter} act={stand} label={words[0]} keyOf="a" onDecided={onDecided} />
       <Decide matter={matter} act={go} label={words[1]} keyOf="r" onDecided={onDecided} />
+      {removable(matter) && (
+        <Decide matter={matter} act={REMOVE_PHOTO} label="Remove photo" keyOf="p" onDecided={onDecided} />
+      )}
       <Box data-key="e">
         <DecideWith matter={matter} onDecided={onDecided} />
       </Box>
@@ -66,8 +73,7 @@ function Decide({ matter, act, label, keyOf, onDecided }: Props & { act: Act; la
   const intent = useIntent();
   const notify = useNotify();
   const refresh = useRefresh();
-  const takes = act === 'remove' || act === 'refuse';
-  const reason = takes ? reasonFor(matter) : null;
+  const reason = takes(act) ? reasonFor(matter) : null;
   const carryOut = async () => {
     setBusy(true);
     try {
@@ -85,8 +91,8 @@ function Decide({ matter, act, label, keyOf, onDecided }: Props & { act: Act; la
     <Button
       size="small"
       data-key={keyOf}
-      color={takes ? 'error' : 'primary'}
-      variant={takes ? 'outlined' : 'contained'}
+      color={reason === null ? 'primary' : 'error'}
+      variant={reason === null ? 'contained' : 'outlined'}
       disabled={busy}
       onClick={() => void carryOut()}
     >
@@ -100,7 +106,6 @@ function DecideWith({ matter, onDecided }: Props) {
   const [act, setAct] = useState<Act>(go);
   const [reason, setReason] = useState<Reason>(reasonFor(matter) ?? 'other');
   const [note, setNote] = useState('');
-  const takes = act === 'remove' || act === 'refuse';
   return (
     <ActButton
       label="With a note"
@@ -109,7 +114,7 @@ function DecideWith({ matter, onDecided }: Props) {
       confirm="Decide"
       done="Decided. The member has a message."
       onDone={onDecided}
-      act={(keyed) => decide(matter.id, { act, reason: takes ? reason : null, note: note.trim() }, keyed)}
+      act={(keyed) => decide(matter.id, { act, reason: takes(act) ? reason : null, note: note.trim() }, keyed)}
     >
       <SelectField
         label="Decision"
@@ -117,10 +122,11 @@ function DecideWith({ matter, onDecided }: Props) {
         choices={[
           [stand, words[0]],
           [go, words[1]],
+          ...(removable(matter) ? [[REMOVE_PHOTO, 'Remove photo'] as const] : []),
         ]}
         onChange={setAct}
       />
-      {takes && <ReasonField value={reason} onChange={setReason} />}
+      {takes(act) && <ReasonField value={reason} onChange={setReason} />}
       <NoteField value={note} onChange={setNote} />
     </ActButton>
   );

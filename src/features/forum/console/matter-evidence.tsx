@@ -17,6 +17,7 @@ export function MatterEvidence({ matter }: { matter: MatterWhole }) {
     textNow,
     entryId,
     pictures,
+    authorPhoto,
     title,
     madeAt,
     waitsFor,
@@ -28,6 +29,11 @@ export function MatterEvidence({ matter }: { matter: MatterWhole }) {
         <MemberLink id={memberId} memberNo={memberNo} name={memberName} />
         {madeAt && ` wrote it ${momentText(madeAt)}`}
       </Typography>
+      {authorPhoto !== null && (
+        <Part name="The author’s photo">
+          <EntryPictures entryId={entryId} pictures={[authorPhoto]} />
+        </Part>
+      )}
       {plea !== null && (
         <Part name="The member’s words">
           <Quote text={plea} />

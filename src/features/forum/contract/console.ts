@@ -9,6 +9,7 @@ export const MATTERS = ['report', 'waiting', 'contest'] as const;
 export const DECISIONS = [
   'kept',
   'removed',
+  'photo_removed',
   'released',
   'refused',
   'muted',
@@ -17,7 +18,7 @@ export const DECISIONS = [
   'overturned',
 ] as const;
 /** The acts of a moderator. matter-rules.ts says which fits a kind of matter. */
-export const ACTS = ['keep', 'remove', 'release', 'refuse', 'uphold', 'overturn'] as const;
+export const ACTS = ['keep', 'remove', 'remove_photo', 'release', 'refuse', 'uphold', 'overturn'] as const;
 
 const person = { memberId: wire.id, memberNo: z.string(), memberName: z.string() };
 const note = line(300, 0);
@@ -60,6 +61,8 @@ const whole = z.strictObject({
   /** The text as it is now. */
   textNow: z.string().nullable(),
   pictures: z.array(picture),
+  /** The photo that stands in the place of its author's drawing. */
+  authorPhoto: picture.nullable(),
   promises: z.array(z.string()),
   madeAt: wire.time.nullable(),
   reportsGiven: z.array(
@@ -165,7 +168,7 @@ export const consoleContract = defineContract({
     refusals: ['forum_entry_not_found'],
   },
   'GET /console/api/v1/forum-entries/{id}/pictures/{picture}/{width}': {
-    summary: 'A picture of a post, as WebP',
+    summary: 'A picture of a post, or the photo of an entry’s author, as WebP',
     access: 'staff',
     roles: [...readers, 'admin'],
     path: byId.extend(picturePath),

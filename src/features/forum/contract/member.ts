@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { line, lines } from '../../../platform/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { pictureIds, picturePath } from '../../uploads/contract.ts';
+import { face } from '../../team/contract.ts';
+import { pictureId, pictureIds, picturePath } from '../../uploads/contract.ts';
 import { body, byId, entry, level, NOTE_MAX, reason, title, under } from './shapes.ts';
 
 const limits = z.strictObject({
@@ -156,11 +157,19 @@ export const memberContract = defineContract({
     data: z.null(),
     refusals: ['forum_entry_not_found', 'own_entry'],
   },
+  'PUT /api/v1/avatar-photo': {
+    summary: 'Show a loose picture of mine in the place of my drawing; null: the drawing again',
+    access: 'member',
+    intent: true,
+    body: z.strictObject({ picture: pictureId.nullable() }),
+    data: z.strictObject({ avatarPhoto: pictureId.nullable() }),
+    refusals: ['forum_muted', 'picture_not_found'],
+  },
   'GET /api/v1/blocked-members': {
     summary: 'Members of whom I see nothing',
     access: 'member',
     query: pageQuery,
-    data: pageOf(z.strictObject({ id: wire.id, nickname: z.string().nullable(), avatar: z.string(), at: wire.time })),
+    data: pageOf(z.strictObject({ id: wire.id, ...face.shape, at: wire.time })),
   },
   'DELETE /api/v1/blocked-members/{id}': {
     summary: 'See a member again',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { line, lines } from '../../../platform/human-text.ts';
 import { wire } from '../../../platform/contract.ts';
 import { prose } from '../../content/contract.ts';
+import { face } from '../../team/contract.ts';
 import { picture } from '../../uploads/contract.ts';
 
 export const LEVELS = ['post', 'comment', 'reply'] as const;
@@ -28,9 +29,7 @@ export const title = line(TITLE_MAX);
 export const body = lines(BODY_MAX);
 
 const author = z.strictObject({
-  /** Null where they hide their name. */
-  nickname: z.string().nullable(),
-  avatar: z.string(),
+  ...face.shape,
   own: z.boolean(),
   demo: z.boolean(),
 });

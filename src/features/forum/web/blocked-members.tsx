@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl/react';
-import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { Button } from '../../../design/components/button.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { PagedList } from '../../../design/components/paged-list.tsx';
@@ -7,6 +6,7 @@ import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { MemberAvatar } from '../../identity/web/public.tsx';
 import { ENTRY_READS } from './entries.ts';
 
 export function BlockedMembers() {
@@ -27,11 +27,11 @@ export function BlockedMembers() {
     >
       {(blocked) => (
         <Rows label={t('mine.blocked')}>
-          {blocked.map(({ id, nickname, avatar, at }) => (
+          {blocked.map(({ id, at, ...face }) => (
             <RowItem
               key={id}
-              picture={<Avatar name={avatar as AvatarName} size={2.25} />}
-              title={nickname ?? t('hiddenName')}
+              picture={<MemberAvatar of={face} size={2.25} />}
+              title={face.nickname ?? t('hiddenName')}
               time={date(at)}
               act={
                 <Button

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { Chip } from '../../../design/components/data.tsx';
 import { useFormats } from '../../../design/formats.ts';
+import { MemberAvatar } from '../../identity/web/public.tsx';
 import type { Entry } from './entries.ts';
 import './forum.css';
 
@@ -11,7 +11,7 @@ export function EntryHead({ entry: { author, madeAt, editedAt, pinned, essence }
   const { dateTime } = useFormats();
   return (
     <div className="entry-head">
-      <Avatar name={author.avatar as AvatarName} size={2.25} />
+      <MemberAvatar of={author} size={2.25} />
       <div className="entry-who">
         <span className="entry-name">{author.own ? t('you') : (author.nickname ?? t('hiddenName'))}</span>
         <span className="field-hint numerals">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { PagedList, type PagedListProps } from '../../../design/components/paged-list.tsx';
 import { useFormats } from '../../../design/formats.ts';
+import { MemberAvatar } from '../../identity/web/public.tsx';
 import { destinationOf, type Entry, wordsOf } from './entries.ts';
 import { Marks } from './entry-head.tsx';
 
@@ -28,7 +28,7 @@ function EntryRow({ entry }: { entry: Entry }) {
   const words = (wordsOf(entry) ?? t(state === 'withdrawn' ? 'withdrawn' : 'removedByModerator')).slice(0, SIGNS);
   return (
     <RowItem
-      picture={<Avatar name={author.avatar as AvatarName} size={2.25} />}
+      picture={<MemberAvatar of={author} size={2.25} />}
       title={title ?? words}
       about={title === null ? undefined : words}
       detail={

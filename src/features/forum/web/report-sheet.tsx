@@ -49,7 +49,9 @@ export function ReportSheet({ entry: { id }, onClose }: { entry: Entry; onClose:
           choices={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
         />
         <TextArea label={t('report.note')} value={note} onChange={(text) => change({ note: text })} rows={2} />
-        <p className="field-hint">{t('report.answer')}</p>
+        <p className="field-hint">
+          {t('report.photo')} {t('report.answer')}
+        </p>
         {report.error ? <Note tone="negative">{report.error.message}</Note> : null}
       </Stack>
     </Sheet>

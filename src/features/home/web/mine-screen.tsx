@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl/react';
-import { Avatar } from '../../../design/components/avatar.tsx';
 import { IconButton } from '../../../design/components/button.tsx';
 import { Chip } from '../../../design/components/data.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
@@ -10,6 +9,7 @@ import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { Link, useNavigation } from '../../../design/navigation.tsx';
 import { inOrder, MINE_GROUPS } from '../../../design/tiles.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { MemberAvatar } from '../../identity/web/public.tsx';
 import { MineMoney } from './mine-money.tsx';
 import { mineTiles } from './mine-tiles.gen.ts';
 import { useUser } from './queries.ts';
@@ -72,7 +72,7 @@ function Profile() {
       <Loaded query={user} skeleton={<Skeleton height="4.5rem" rounded />}>
         {(info) => (
           <Link to="/pagesB/mine/userinfo/index" className="profile">
-            <Avatar name={info.avatar} size={3.5} />
+            <MemberAvatar of={info} size={3.5} />
             <span className="profile-text">
               <span className="profile-name">{info.nickname}</span>
               <span className="row-detail numerals">{info.memberNo}</span>

@@ -1,7 +1,7 @@
 // The closed lists of identity's contract.
 import { z } from 'zod';
 
-/** The drawn avatars: file names of src/features/identity/web/avatars. */
+/** The drawn avatars (src/design/components/avatar.tsx). */
 export const AVATARS = [
   'bird',
   'coffee',
@@ -17,6 +17,7 @@ export const AVATARS = [
   'weave',
 ] as const;
 export const avatar = z.enum(AVATARS);
+export type Avatar = z.output<typeof avatar>;
 
 export const CODE_PURPOSES = [
   'register',

@@ -56,6 +56,8 @@ const userInfo = z.strictObject({
   memberNo: z.string(),
   nickname: z.string(),
   avatar,
+  /** The id of the photo that stands in the drawing's place (`GET /api/v1/avatar-photos/{picture}`). */
+  avatarPhoto: z.string().nullable(),
   phone: z.string(),
   email: z.string(),
   realName: z.string(),

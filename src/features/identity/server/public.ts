@@ -23,7 +23,7 @@ export { events as identityEvents } from './events.ts';
 export { finders } from './finders.ts';
 export { queueDigest } from './outbox/gateway.ts';
 export { textsWait } from './outbox/texts-wait.ts';
-export { provideRobotInfo } from './members/read-user-info.ts';
+export { provideAvatarPhoto, provideRobotInfo } from './members/read-user-info.ts';
 export { openInvitation } from './members/invitation.ts';
 export { createDemoMember } from './members/register-member.ts';
 export { contactHashesOf, keyedContactHashes, seal, unseal } from './secrets/secrets-of-people.ts';

@@ -9,18 +9,18 @@ import { Page } from '../../../design/components/page.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { TextField } from '../../../design/components/text-field.tsx';
-import { showToast } from '../../../design/components/toast.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useAct } from '../../../platform/client/act.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { Avatar, AVATAR_NAMES, type AvatarName } from '../../../design/components/avatar.tsx';
+import { AvatarSheet } from './avatar-sheet.tsx';
 import { EmailSheet, WaitingEmailChange } from './email-change.tsx';
 import { rules } from './form-rules.ts';
+import { MemberAvatar } from './member-avatar.tsx';
 import { PhoneChange } from './phone-change.tsx';
+import { useSavedProfile } from './saved-profile.ts';
 import './identity.css';
 
-/** The member as others see them (nickname, drawing) and as the operator does (name, number, phone). */
+/** The member as others see them (nickname, photo or drawing) and as the operator does (name, number, phone). */
 export function UserinfoScreen() {
   const t = useTranslations('identity');
   const user = useCall('GET /api/v1/userInfo', {});
@@ -33,7 +33,7 @@ export function UserinfoScreen() {
             {info.frozen ? <Note tone="clay">{t('userinfo.frozen')}</Note> : null}
             <Rows label={t('userinfo.title')}>
               <RowItem
-                picture={<Avatar name={info.avatar} />}
+                picture={<MemberAvatar of={info} />}
                 title={t('userinfo.avatar')}
                 detail={t('userinfo.change')}
                 onClick={() => setEditing('avatar')}
@@ -57,13 +57,8 @@ export function UserinfoScreen() {
               <p className="field-hint">{t('userinfo.fixedWords')}</p>
               <PhoneChange user={info} />
             </Section>
+            {editing === 'avatar' ? <AvatarSheet now={info} onClose={() => setEditing(undefined)} /> : null}
             {/* Keyed, so that each opening starts from the stored value. */}
-            <AvatarSheet
-              key={`avatar-${editing}`}
-              open={editing === 'avatar'}
-              now={info.avatar}
-              onClose={() => setEditing(undefined)}
-            />
             <NicknameSheet
               key={`nickname-${editing}`}
               open={editing === 'nickname'}
@@ -114,55 +109,11 @@ function FixedFacts({ info }: { info: DataOf<'GET /api/v1/userInfo'> }) {
   );
 }
 
-function useSave(onClose: () => void) {
-  const t = useTranslations('identity');
-  return useAct('PUT /api/v1/profile', {
-    refresh: ['GET /api/v1/userInfo'],
-    onDone: () => {
-      showToast(t('userinfo.saved'));
-      onClose();
-    },
-  });
-}
-
-function AvatarSheet({ open, now, onClose }: { open: boolean; now: AvatarName; onClose: () => void }) {
-  const t = useTranslations('identity');
-  const [chosen, setChosen] = useState(now);
-  const save = useSave(onClose);
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('userinfo.avatar')}
-      footer={
-        <Button block confirm busy={save.isPending} onClick={() => save.mutate({ body: { avatar: chosen } })}>
-          {t('userinfo.save')}
-        </Button>
-      }
-    >
-      <div className="avatar-choices">
-        {AVATAR_NAMES.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className="avatar-choice"
-            aria-pressed={name === chosen}
-            aria-label={t(`avatars.${name}`)}
-            onClick={() => setChosen(name)}
-          >
-            <Avatar name={name} />
-          </button>
-        ))}
-      </div>
-    </Sheet>
-  );
-}
-
 function NicknameSheet({ open, now, onClose }: { open: boolean; now: string; onClose: () => void }) {
   const t = useTranslations('identity');
   const [value, setValue] = useState(now);
   const [tried, setTried] = useState(false);
-  const save = useSave(onClose);
+  const save = useSavedProfile(onClose);
   const wrong = rules.required(value);
   const submit = () => {
     setTried(true);

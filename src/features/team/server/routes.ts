@@ -3,17 +3,20 @@ import { defineRoutes } from '../../../platform/feature.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { ordersSettings } from '../../orders/server/public.ts';
-import { askedMember } from '../../identity/server/public.ts';
+import { askedMember, provideAvatarPhoto } from '../../identity/server/public.ts';
 import { grantsForDesk, grantsOfKind } from '../../rewards/server/public.ts';
 import { contract } from '../contract.ts';
 import { readEarnings } from './disclosure/read-earnings.ts';
 import { hideName } from './members/hide-name.ts';
+import { photosOf, readPhoto } from './members/photos.ts';
 import { hiddenAmong, placedUnder } from './members/team-store.ts';
 import { levelViews, memberViews } from './members/team-views.ts';
 import { heldRebateViews } from './rebates/held-rebates.ts';
 import { ratesOf, rebateViews, weekViews } from './rebates/rebate-views.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
+
+provideAvatarPhoto(async ({ sql }, memberId) => (await photosOf(sql, [memberId])).get(memberId)?.id ?? null);
 
 async function rulesOfRewards(floor: Pick<Floor, 'sql' | 'config'>) {
   const [{ validLeastMinor, validDays }, { feeSharesBasisPoints }] = await Promise.all([
@@ -48,6 +51,8 @@ export const routes = defineRoutes({
         await hideName(floor, { memberId, hidden });
         return { nameHidden: hidden };
       },
+      'GET /api/v1/avatar-photos/{picture}': ({ caller, path: { picture } }) =>
+        readPhoto(floor, { reader: caller.memberId, picture }),
       'GET /api/v1/team/rebates': ({ caller: { memberId }, query }) =>
         readPage(query.limit, {
           rows: (limit) => grantsOfKind(sql, { kind: rewardKinds.rebate, memberId, before: idOf(query.after), limit }),

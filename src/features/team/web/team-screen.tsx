@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
 import { Columns, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
@@ -14,6 +13,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { MemberAvatar } from '../../identity/web/public.tsx';
 import { HideName } from './hide-name.tsx';
 import { RewardRules } from './reward-rules.tsx';
 
@@ -93,11 +93,11 @@ function Members({ level, team }: { level: Level; team: Team }) {
 function MemberRow({ member }: { member: TeamMember }) {
   const t = useTranslations('team');
   const { dateTime } = useFormats();
-  const { nickname, avatar, vipLevel, registeredAt, invitedAt, invitedBy, valid, points } = member;
+  const { nickname, vipLevel, registeredAt, invitedAt, invitedBy, valid, points } = member;
   const facts = [invitedBy ? t('invitedBy', { name: invitedBy }) : null, t('vip', { level: vipLevel })];
   return (
     <RowItem
-      picture={<Avatar name={avatar as AvatarName} size={2.5} />}
+      picture={<MemberAvatar of={member} size={2.5} />}
       title={nickname ?? t('hidden')}
       about={facts.filter(Boolean).join(' · ')}
       detail={

@@ -5,7 +5,8 @@ import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Picture } from '../contract.ts';
 import { showPicture } from './show-picture.ts';
-import { hangPictures, loosen, type Owner, pictureOn, picturesOn, type Thing } from './store.ts';
+import { hangPictures, hideOn, loosen, type Owner, pictureOn, picturesOn, type Thing } from './store.ts';
+import { keysOf, storeOf } from './stores/open-store.ts';
 
 /**
  * Hangs pictures on a thing, in their order, in the caller's transaction. Each must be a loose picture of this owner,
@@ -22,6 +23,24 @@ export async function attachPictures(
 /** Takes pictures off a thing: these, or all. A day later they are gone, files too. */
 export async function releasePictures(tx: Transaction, of: Thing & { ids?: readonly string[] }): Promise<void> {
   await loosen(tx, of);
+}
+
+/**
+ * Takes all pictures off a thing, out of their sender's sight too. Their rows count for the quota of the day, and the
+ * collector takes them with what is left of their files. `eraseFiles` takes the files at once.
+ */
+export async function hidePictures(tx: Transaction, of: Thing): Promise<string[]> {
+  return hideOn(tx, of);
+}
+
+/** Deletes the bytes of hidden pictures, after the commit that hid them. */
+export async function eraseFiles(floor: Pick<Floor, 'config' | 'log'>, ids: readonly string[]): Promise<void> {
+  const store = storeOf(floor);
+  try {
+    await Promise.all(ids.flatMap(keysOf).map((key) => store.remove(key)));
+  } catch (error) {
+    floor.log.error({ err: error, pictures: ids }, 'files of hidden pictures wait for the collector');
+  }
 }
 
 /** The pictures on these things, in their order. A thing without pictures has no entry. */

@@ -44,6 +44,13 @@ export async function ownPicture(q: Queryable, { id, owner }: { id: string; owne
   return row ?? null;
 }
 
+/** Whose picture hangs on a thing of this feature. Null where none of that id does. */
+export async function senderOf(q: Queryable, { id, feature }: { id: string; feature: string }): Promise<bigint | null> {
+  const [row] = await q<{ memberId: bigint | null }[]>`
+    select member_id from uploads.picture where id = ${id} and feature = ${feature}`;
+  return row?.memberId ?? null;
+}
+
 export async function pictureOn(q: Queryable, { id, feature, subject }: Thing & { id: string }): Promise<boolean> {
   const rows = await q`
     select from uploads.picture where id = ${id} and feature = ${feature} and subject = ${subject}`;
@@ -82,6 +89,15 @@ export async function loosen(
     update uploads.picture set feature = null, subject = null, place = null, loose_since = platform.now()
     where feature = ${feature} and subject = ${subject}
       ${ids === undefined ? tx`` : tx`and id = any (${idList(ids)}::text[])`}`;
+}
+
+/** Takes everything off a thing, and out of its sender's sight. Returns the ids. */
+export async function hideOn(tx: Transaction, { feature, subject }: Thing): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    update uploads.picture
+    set feature = null, subject = null, place = null, loose_since = platform.now(), stored_at = null
+    where feature = ${feature} and subject = ${subject} returning id`;
+  return rows.map(({ id }) => id);
 }
 
 /** A loose picture of the owner is out of sight from now on. False where there is none. */

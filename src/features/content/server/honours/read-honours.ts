@@ -39,15 +39,14 @@ export async function readHonours(
       };
     }),
     members: first.map(({ id, registeredAt }) => {
-      const { nickname, member } = must(shown.get(id));
+      const { member, face } = must(shown.get(id));
       return {
-        nickname,
-        avatar: member.avatar,
+        ...face,
         since: businessDate(registeredAt),
         own: id === memberId,
         demo: member.demo,
       };
     }),
-    nameHidden: shown.get(memberId)?.nickname === null,
+    nameHidden: shown.get(memberId)?.face.nickname === null,
   };
 }

@@ -23,7 +23,7 @@ export async function readClock({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): P
         count(*) filter (where m.closed_at is null and r.at <= ${ago(3)})::int as older
       from forum.report r join forum.matter m on m.id = r.matter_id where r.at > ${ago(DAYS)}`,
     sql<Decisions[]>`
-      select count(*) filter (where d.kind in ('removed', 'refused', 'muted'))::int as removed,
+      select count(*) filter (where d.kind in ('removed', 'photo_removed', 'refused', 'muted'))::int as removed,
         count(m.id)::int as contested,
         count(*) filter (where exists (
           select from forum.decision o where o.of_id = d.id and o.kind = 'overturned'))::int as overturned

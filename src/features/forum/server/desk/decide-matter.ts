@@ -7,6 +7,7 @@ import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/r
 import type { Reason } from '../../contract/shapes.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { concludeComplaint } from '../../../service/server/public.ts';
+import { dropPhoto } from '../../../team/server/public.ts';
 import { type EntryRow, lockEntry, moveEntry } from '../entries/entry-store.ts';
 import { endMute } from '../readers/mute-store.ts';
 import { type Decision, decisionById, insertDecision } from './decision-store.ts';
@@ -32,6 +33,8 @@ export async function decideMatter(
     const contested = matter.contestedId === null ? null : must(await decisionById(tx, matter.contestedId));
     if (contested?.staffId === staffId) return refuse('another_judges');
     const entry = matter.entryId === null ? null : must(await lockEntry(tx, matter.entryId));
+    if (act === 'remove_photo' && (await dropPhoto(tx, matter.memberId)).length === 0)
+      return refuse('act_does_not_fit');
     const decisionId = await insertDecision(tx, {
       matterId: id,
       kind: DECIDED[act],
@@ -68,7 +71,7 @@ async function apply(
   const state = stateAfter(act, entry.state);
   const waitsFor = state === 'waiting' ? entry.waitsFor : [];
   await moveEntry(tx, entry.id, { state, waitsFor, judgedAt: at });
-  const answer = act === 'keep' ? 'kept' : 'removed';
+  const answer = act === 'keep' ? 'kept' : act === 'remove_photo' ? 'photo' : 'removed';
   if (matter.kind === 'report') await tellReporters(tx, { matterId: matter.id, text: entry, answer });
   if (state === 'removed') await closeOthers(tx, entry, at);
 }

@@ -3,6 +3,7 @@ import type { Data } from '../../../../platform/contract.ts';
 import type { Queryable } from '../../../../platform/db.ts';
 import { type Member, membersByIds } from '../../../identity/server/public.ts';
 import type { consoleContract } from '../../contract/console.ts';
+import { photosOf } from '../../../team/server/public.ts';
 import { type EntryRow, revisionsOf } from '../entries/entry-store.ts';
 import { picturesByEntry } from '../entries/entry-pictures.ts';
 import { type Mute, muteOf } from '../readers/mute-store.ts';
@@ -49,7 +50,7 @@ export async function mattersToWire(q: Queryable, rows: readonly MatterRow[], at
 }
 
 export async function matterWhole(q: Queryable, matter: MatterRow, at: Date): Promise<Whole> {
-  const [[row], reports, earlier, contested, history, mute, pictures] = await Promise.all([
+  const [[row], reports, earlier, contested, history, mute, pictures, photos] = await Promise.all([
     mattersToWire(q, [matter], at),
     reportsOfMatter(q, matter.id),
     matter.entryId === null ? [] : revisionsOf(q, matter.entryId),
@@ -57,6 +58,7 @@ export async function matterWhole(q: Queryable, matter: MatterRow, at: Date): Pr
     decisionsAbout(q, matter.memberId),
     muteOf(q, matter.memberId, at),
     picturesByEntry(q, matter.entryId === null ? [] : [matter.entryId]),
+    photosOf(q, [matter.memberId]),
   ]);
   if (!row) throw new Error('one matter gives one row');
   const reporters = await membersByIds(
@@ -68,6 +70,7 @@ export async function matterWhole(q: Queryable, matter: MatterRow, at: Date): Pr
     state: matter.state,
     textNow: matter.body,
     pictures: matter.entryId === null ? [] : (pictures.get(matter.entryId) ?? []),
+    authorPhoto: photos.get(matter.memberId) ?? null,
     promises: matter.promises ?? [],
     madeAt: matter.madeAt?.toISOString() ?? null,
     reportsGiven: reports.map(({ id, reason, note, title, body, memberId, at: given }) => ({

@@ -35,7 +35,7 @@ export async function tellAuthor(
 
 export async function tellReporters(
   tx: Transaction,
-  { matterId, text, answer }: { matterId: bigint; text: Text; answer: 'kept' | 'removed' },
+  { matterId, text, answer }: { matterId: bigint; text: Text; answer: 'kept' | 'removed' | 'photo' },
 ): Promise<void> {
   const reporters = await reportersOf(tx, matterId);
   await sendMessages(

@@ -2,7 +2,8 @@
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Raw } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { readPhotoOf } from '../../../team/server/public.ts';
 import { attachPictures, picturesOf, readPicture, releasePictures } from '../../../uploads/server/public.ts';
 import type { Picture } from '../../../uploads/contract.ts';
 import { entryById, isBlocked } from './entry-store.ts';
@@ -28,6 +29,12 @@ export async function picturesByEntry(q: Queryable, ids: readonly bigint[]): Pro
 }
 
 type Asked = { id: string; picture: string; width: string };
+const thingOf = ({ id, picture, width }: Asked) => ({
+  feature: FEATURE,
+  subject: subjectOf(BigInt(id)),
+  id: picture,
+  width,
+});
 
 export async function showToMember(
   floor: Pick<Floor, 'sql' | 'config' | 'log'>,
@@ -38,13 +45,16 @@ export async function showToMember(
   const readable = entry.state === 'shown' || entry.memberId === memberId;
   if (!readable || (await isBlocked(floor.sql, { memberId, authorId: entry.memberId })))
     return refuse('picture_not_found');
-  return showToStaff(floor, asked);
+  return readPicture(floor, thingOf(asked));
 }
 
-/** Moderators see what was reported, also while it is hidden. */
+/** Moderators see what was reported, also while it is hidden: pictures of the post, and its author's photo. */
 export async function showToStaff(
   floor: Pick<Floor, 'sql' | 'config' | 'log'>,
-  { id, picture, width }: Asked,
+  asked: Asked,
 ): Promise<Raw | Refusal<'picture_not_found'>> {
-  return readPicture(floor, { feature: FEATURE, subject: subjectOf(BigInt(id)), id: picture, width });
+  const onPost = await readPicture(floor, thingOf(asked));
+  if (!isRefusal(onPost)) return onPost;
+  const entry = await entryById(floor.sql, BigInt(asked.id));
+  return entry ? readPhotoOf(floor, { memberId: entry.memberId, picture: asked.picture }) : onPost;
 }

@@ -46,13 +46,13 @@ export async function entriesToWire(
   );
   return rows.map((row) => {
     const own = row.memberId === reader;
-    const { nickname, member } = must(authors.get(row.memberId));
+    const { member, face } = must(authors.get(row.memberId));
     const readable = row.state === 'shown' || (own && row.state !== 'withdrawn');
     return {
       id: row.id.toString(),
       level: row.level,
       under: placeOf(row),
-      author: { nickname, avatar: member.avatar, own, demo: member.demo },
+      author: { ...face, own, demo: member.demo },
       title: readable ? row.title : null,
       blocks: readable ? row.tree : null,
       pictures: readable ? (pictures.get(row.id) ?? []) : [],

@@ -5,6 +5,7 @@ import { must } from '../../../../platform/must.ts';
 import { shownMembers } from '../../../team/server/public.ts';
 import type { contract } from '../../contract.ts';
 import { readClock } from '../clock/read-clock.ts';
+import { setPhoto } from '../photos/set-photo.ts';
 import { blockAuthor } from './block-author.ts';
 import { blocksOf, deleteBlock } from './block-store.ts';
 import { contestDecision } from './contest-decision.ts';
@@ -19,6 +20,7 @@ type OfReaders = Pick<
   | 'POST /api/v1/entries/{id}/like'
   | 'POST /api/v1/entries/{id}/reports'
   | 'POST /api/v1/entries/{id}/block-author'
+  | 'PUT /api/v1/avatar-photo'
   | 'GET /api/v1/blocked-members'
   | 'DELETE /api/v1/blocked-members/{id}'
   | 'GET /api/v1/my-reports'
@@ -36,6 +38,8 @@ export function readerHandlers(floor: Floor): OfReaders {
       reportEntry(floor, { id: BigInt(path.id), memberId: caller.memberId, ...body }, intent),
     'POST /api/v1/entries/{id}/block-author': ({ caller, path, intent }) =>
       blockAuthor(floor, { id: BigInt(path.id), memberId: caller.memberId }, intent),
+    'PUT /api/v1/avatar-photo': ({ caller, body, intent }) =>
+      setPhoto(floor, { memberId: caller.memberId, ...body }, intent),
     'GET /api/v1/blocked-members': ({ caller, query }) =>
       readPage(query.limit, {
         rows: (limit) => blocksOf(sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
@@ -46,8 +50,8 @@ export function readerHandlers(floor: Floor): OfReaders {
             rows.map(({ blockedId }) => blockedId),
           );
           return rows.map(({ id, blockedId, at }) => {
-            const { nickname, member } = must(shown.get(blockedId));
-            return { id: id.toString(), nickname, avatar: member.avatar, at: at.toISOString() };
+            const { face } = must(shown.get(blockedId));
+            return { id: id.toString(), ...face, at: at.toISOString() };
           });
         },
       }),

@@ -1,5 +1,6 @@
 // Members as the rest of the house sees them. No secret is ever selected here.
 import { idList, type Queryable } from '../../../../platform/db.ts';
+import type { Avatar } from '../../contract.ts';
 
 export type Member = {
   id: bigint;
@@ -9,7 +10,7 @@ export type Member = {
   email: string;
   birthDate: string;
   nickname: string;
-  avatar: string;
+  avatar: Avatar;
   language: string;
   inviteCode: string;
   inviterId: bigint | null;

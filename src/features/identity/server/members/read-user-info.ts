@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { LanguageCode } from '../../../../platform/languages.ts';
-import type { AVATARS, robotInfo } from '../../contract.ts';
+import type { robotInfo } from '../../contract.ts';
 import { waitingEmailChange } from '../contact-changes/email-change.ts';
 import { waitingPhoneChange } from '../contact-changes/phone-change.ts';
 import { changeToWire } from '../contact-changes/waiting-changes.ts';
 import { identitySettings } from '../settings.ts';
 import { memberById } from './members.ts';
-
-type Avatar = (typeof AVATARS)[number];
 
 type RobotInfo = z.input<typeof robotInfo>;
 type ReadRobotInfo = (floor: Floor, memberId: bigint) => Promise<RobotInfo>;
@@ -28,10 +26,19 @@ export function provideRobotInfo(read: ReadRobotInfo): void {
   readRobotInfo = read;
 }
 
+type ReadPhoto = (floor: Pick<Floor, 'sql'>, memberId: bigint) => Promise<string | null>;
+let readPhoto: ReadPhoto = async () => null;
+
+/** Photos rank higher too. Theirs hands down the id of a member's own. */
+export function provideAvatarPhoto(read: ReadPhoto): void {
+  readPhoto = read;
+}
+
 /** The seed's userinfo. */
 export async function userInfo(floor: Floor, memberId: bigint) {
-  const [member, phoneChange, emailChange, { agreementVersion }, robot] = await Promise.all([
+  const [member, avatarPhoto, phoneChange, emailChange, { agreementVersion }, robot] = await Promise.all([
     memberById(floor.sql, memberId),
+    readPhoto(floor, memberId),
     waitingPhoneChange(floor.sql, memberId),
     waitingEmailChange(floor.sql, memberId),
     identitySettings.read(floor),
@@ -42,7 +49,8 @@ export async function userInfo(floor: Floor, memberId: bigint) {
   return {
     memberNo: member.memberNo,
     nickname: member.nickname,
-    avatar: member.avatar as Avatar,
+    avatar: member.avatar,
+    avatarPhoto,
     phone: member.phone,
     email: member.email,
     realName: member.realName,

@@ -28,15 +28,14 @@ export async function memberViews(q: Queryable, { level, placed }: { level: numb
   ]);
   const inviters = await shownMembers(q, level === 1 ? [] : [...members.values()].map((one) => inviterOf(one.member)));
   return placed.map(({ memberId, joinedAt, valid }) => {
-    const { member, nickname } = must(members.get(memberId));
+    const { member, face } = must(members.get(memberId));
     return {
       memberNo: member.memberNo,
-      nickname,
-      avatar: member.avatar,
+      ...face,
       vipLevel: member.vipLevel,
       registeredAt: joinedAt.toISOString(),
       invitedAt: (member.invitedAt ?? joinedAt).toISOString(),
-      invitedBy: level === 1 ? null : (inviters.get(inviterOf(member))?.nickname ?? null),
+      invitedBy: level === 1 ? null : (inviters.get(inviterOf(member))?.face.nickname ?? null),
       valid,
       points: toWire(balanceOf(points, accountOf('member_points', memberId)).posted),
     };

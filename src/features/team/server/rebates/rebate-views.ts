@@ -40,7 +40,7 @@ export async function rebateViews(q: Queryable, grants: readonly Grant[]) {
   );
   return views.map((grant, n) => {
     const { buyerId, paid, settledAt, level } = must(purchases[n]);
-    const { nickname } = must(buyers.get(buyerId));
+    const { nickname } = must(buyers.get(buyerId)).face;
     return { grant, level, paidMinor: toWire(paid), settledAt: settledAt.toISOString(), nickname };
   });
 }

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
+import { Sheet } from '../../../design/components/sheet.tsx';
+import { showToast } from '../../../design/components/toast.tsx';
+import { useAct } from '../../../platform/client/act.ts';
+import { call } from '../../../platform/client/call.ts';
+import { CallError } from '../../../platform/client/call-error.ts';
+import { useFileAddress } from '../../../platform/client/file-address.ts';
+import { uuidV7 } from '../../../platform/client/uuid-v7.ts';
+import { squarePicture } from './square-picture.ts';
+
+type Part = { at: number; key: string };
+const part = (at: number): Part => ({ at, key: uuidV7() });
+
+/** The square of a chosen photo that others will see. It is sent once the member likes it. */
+export function PhotoSheet({ file, onClose }: { file: File; onClose: () => void }) {
+  const t = useTranslations('identity');
+  const { address } = useFileAddress('chosen', async () => file);
+  const [{ at, key }, setPart] = useState(() => part(0.5));
+  const [long, setLong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [why, setWhy] = useState<string>();
+  const show = useAct('PUT /api/v1/avatar-photo', { errors: 'inline', refresh: ['GET /api/v1/userInfo'] });
+  const use = async () => {
+    setBusy(true);
+    setWhy(undefined);
+    try {
+      const body = await squarePicture(file, at);
+      const { id } = await call('POST /api/v1/pictures', { body, idempotencyKey: key, errors: 'inline' });
+      await show.mutateAsync({ body: { picture: id } });
+      showToast(t('userinfo.saved'));
+      onClose();
+    } catch (failure) {
+      setWhy(failure instanceof CallError ? failure.message : t('photo.unreadable'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('photo.title')}
+      locked={busy}
+      footer={
+        <Button block confirm busy={busy} disabled={address === undefined} onClick={() => void use()}>
+          {t('photo.use')}
+        </Button>
+      }
+    >
+      <Stack gap={16}>
+        <img
+          className="photo-chosen"
+          src={address}
+          alt={t('photo.chosen')}
+          style={{ objectPosition: `${at * 100}% ${at * 100}%` }}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setLong(naturalWidth !== naturalHeight)}
+          onError={() => setWhy(t('photo.unreadable'))}
+        />
+        {long ? (
+          <input
+            className="photo-move"
+            type="range"
+            min={0}
+            max={100}
+            value={at * 100}
+            aria-label={t('photo.move')}
+            disabled={busy}
+            onChange={(event) => setPart(part(event.target.valueAsNumber / 100))}
+          />
+        ) : null}
+        <p className="field-hint">{t('photo.who')}</p>
+        {why ? (
+          <Note tone="negative">
+            {why} {t('photo.stays')}
+          </Note>
+        ) : null}
+      </Stack>
+    </Sheet>
+  );
+}
