@@ -119,7 +119,6 @@ export const contract = defineContract({
   'GET /api/v1/avatar-photos/{picture}': {
     summary: 'The photo of a member whose name I may see, as WebP',
     access: 'member',
-    staysOpen: true,
     path: z.strictObject({ picture: pictureId }),
     data: 'raw',
     refusals: ['picture_not_found'],
