@@ -6,6 +6,7 @@ import { aPicture } from '../kit/pictures.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';
+import { longerThan } from './kept-drafts.ts';
 import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { ADMIN, CONTENT, type Desk, demoDesk, go } from './staff-desk.ts';
 import { send } from './visits.ts';
@@ -33,20 +34,6 @@ async function openPost({ page }: Phone): Promise<void> {
   await open(page, FORUM);
   await page.getByRole('link', { name: new RegExp(TITLE) }).click();
   await page.getByRole('heading', { level: 2, name: TITLE }).waitFor();
-}
-
-/** Bytes of the longest draft that the phone keeps. */
-const keptBytes = (page: Page) =>
-  page.evaluate(async () => {
-    const cache = await caches.open('drafts');
-    const sizes = (await cache.keys()).map(async (one) => (await (await cache.match(one))!.arrayBuffer()).byteLength);
-    return Math.max(0, ...(await Promise.all(sizes)));
-  });
-
-/** Waits until the phone keeps a longer draft than that, and says how long. */
-async function longerThan(page: Page, bytes: number): Promise<number> {
-  await expect.poll(() => keptBytes(page)).toBeGreaterThan(bytes);
-  return keptBytes(page);
 }
 
 /** Chooses the post's matter by the mouse. The pane then shows it. */
@@ -120,6 +107,34 @@ test('a post survives the end of its session, for its member alone', async () =>
   expect([await title.inputValue(), await text.inputValue()]).toEqual(['', '']);
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+test('a photo of oneself takes the drawing’s place, for others too', async () => {
+  const { page, context, complaints } = author;
+  const choose = async (mimeType: string, buffer: Buffer) => {
+    await page.getByRole('button', { name: 'Profile picture' }).click();
+    await page.locator('input[type=file]').setInputFiles({ name: 'me', mimeType, buffer });
+  };
+  await open(page, '/pagesB/mine/userinfo/index');
+  await choose('image/heic', Buffer.from('ftypheic'));
+  await page.getByText('open the file as a picture', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await choose('image/png', await aPicture({ width: 900, kind: 'png' }));
+  await page.getByRole('slider', { name: 'Move the photo' }).fill('20');
+  const said = complaints.length;
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Use this photo' }).click();
+  await page.getByText('Your picture stays as it was.', { exact: false }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await context.setOffline(false);
+  complaints.length = said;
+  await page.getByRole('button', { name: 'Use this photo' }).click();
+  await page.locator('main .avatar img').waitFor();
+  await open(page, '/pages/tabbar/mine/index');
+  await page.locator('.profile .avatar img').waitFor();
+  await openPost(author);
+  await openPost(reader);
+  await reader.page.locator('.entry-head .avatar img').first().waitFor();
 });
 
 test('others comment, reply and like', async () => {

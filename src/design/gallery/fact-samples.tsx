@@ -206,7 +206,6 @@ export const avatarSamples: SamplesOf = () => ({
         ))}
       </Cluster>
     ),
-    large: <Avatar name="weave" size={5} />,
-    'with a photo': <Avatar name="weave" photo={DRAWING} size={5} />,
+    'large, with a photo': <Avatar name="weave" photo={DRAWING} size={5} />,
   },
 });

@@ -61,16 +61,17 @@ export function PhotoSheet({ file, onClose }: { file: File; onClose: () => void 
           onError={() => setWhy(t('photo.unreadable'))}
         />
         {long ? (
-          <input
-            className="photo-move"
-            type="range"
-            min={0}
-            max={100}
-            value={at * 100}
-            aria-label={t('photo.move')}
-            disabled={busy}
-            onChange={(event) => setPart(part(event.target.valueAsNumber / 100))}
-          />
+          <label className="photo-move">
+            {t('photo.move')}
+            <input
+              type="range"
+              min={0}
+              max={100}
+              value={at * 100}
+              disabled={busy}
+              onChange={(event) => setPart(part(event.target.valueAsNumber / 100))}
+            />
+          </label>
         ) : null}
         <p className="field-hint">{t('photo.who')}</p>
         {why ? (

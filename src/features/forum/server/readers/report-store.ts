@@ -55,7 +55,8 @@ export async function reportsBy(
 ): Promise<OwnReport[]> {
   return q<OwnReport[]>`
     select r.id, r.entry_id, r.member_id, r.reason, r.note, r.title, r.body, r.at, e.level, m.closed_at,
-      exists (select from forum.decision d where d.matter_id = m.id and d.kind in ('removed', 'photo_removed')) as removed
+      exists (select from forum.decision d
+        where d.matter_id = m.id and d.kind in ('removed', 'photo_removed')) as removed
     from forum.report r join forum.matter m on m.id = r.matter_id join forum.entry e on e.id = r.entry_id
     where r.member_id = ${memberId} ${before === null ? q`` : q`and r.id < ${before}`}
     order by r.id desc limit ${limit}`;
