@@ -62,10 +62,10 @@ const SCREENS_FILES = [
   'features/wallet/web/(pin-step|receipt-band)',
   'design/(copy-text|phone|refused-fields|required-fields|save-file|typed-amount|under-article|use-typed)',
   'design/components/(amount-field|avatar|beside|choice-field|data|empty-state|field|fold)',
-  'design/components/(keep|list|more-icons|note|phone-field)',
+  'design/components/(keep|more-icons|paged-list|note|phone-field)',
   'design/components/(pin-pad|table|tabs|text-field|weave-table)',
   'platform/(e164|written-digits)',
-  'platform/client/(act|call-pages)',
+  'platform/client/(act|call-pages|file-address)',
 ];
 const SCREENS = new RegExp(`/src/(${SCREENS_FILES.join('|')})\\.tsx?$|/swr/dist/mutation/`);
 
