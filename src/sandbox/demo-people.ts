@@ -13,6 +13,8 @@ export type DemoMember = {
   invitedBy?: string;
   /** Day of the history on which they register. */
   day: number;
+  /** Has neither a transaction password nor an account yet. */
+  bare?: true;
 };
 
 const member = (
@@ -50,6 +52,11 @@ export const demoMembers: readonly DemoMember[] = [
   member(12, 'marta', 'Marta Desta', 6),
   member(13, 'kidus', 'Kidus Fikre', 30, 'dawit'),
   member(14, 'eden', 'Eden Lemma', 41, 'almaz'),
+  // A long name.
+  member(15, 'yeshi', 'Yeshimebet Woldegiorgis Habtemariam', 12, 'yonas'),
+  member(16, 'nahom', 'Nahom Berhe', 20, 'tigist'),
+  // She came yesterday and has done nothing yet: each of her lists is empty.
+  { ...member(17, 'liya', 'Liya Getachew', 89, 'meron', 'en'), bare: true },
 ];
 
 type Address = Ask<Contracts['POST /api/v1/addresses']>['body'];
@@ -70,6 +77,7 @@ const HOMES: Readonly<Record<string, Place>> = {
   tigist: { subCity: 'lideta', woreda: '02', landmark: null, detailedAddress: 'House 31' },
   abel: { subCity: 'nifas_silk_lafto', woreda: '11', landmark: 'Above the bakery', detailedAddress: 'House 9' },
   kidus: { subCity: 'lemi_kura', woreda: '06', landmark: null, detailedAddress: 'Block 14, door 3' },
+  marta: { subCity: 'kolfe_keranio', woreda: '08', landmark: 'Green house by the mosque', detailedAddress: 'House 56' },
   eden: { subCity: 'bole', woreda: '12', landmark: 'Opposite the school', detailedAddress: 'House 140' },
 };
 

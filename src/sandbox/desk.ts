@@ -2,6 +2,7 @@
 // They skip only the sign-in, because ninety days of sessions would show nothing.
 import type { Contracts } from '../web/contracts.gen.ts';
 import { routes } from '../api/features.gen.ts';
+import { hashOfFile } from '../platform/bodies.ts';
 import type { Ask, Data, Endpoint, RouteKey } from '../platform/contract.ts';
 import type { Caller, FeatureRoutes } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
@@ -49,7 +50,7 @@ export function openDesk(floor: Floor): Desk {
         const body = endpoint.body?.parse(input.body);
         const actor = actorOf(caller, 'sandbox');
         const intent = endpoint.intent
-          ? intentOf(actor, name, factId('demo', acts++), { path: path ?? null, body: body ?? null })
+          ? intentOf(actor, name, factId('demo', acts++), { path: path ?? null, body: hashedIfFile(body) })
           : undefined;
         const answer = await handler({
           path,
@@ -69,6 +70,8 @@ export function openDesk(floor: Floor): Desk {
       }) as Act,
   };
 }
+
+const hashedIfFile = (body: unknown) => (body instanceof Uint8Array ? hashOfFile(body) : (body ?? null));
 
 function keyIn(answer: unknown): string | undefined {
   const given = typeof answer === 'object' && answer !== null && 'deviceKey' in answer ? answer.deviceKey : undefined;

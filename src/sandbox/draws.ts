@@ -1,13 +1,15 @@
 // Draws in the history: two persons open a round, members play it, and the things they won go their way. Seeds, beacons
 // and results are those of the product, in the history's own time.
 import { hash, randomBytes } from 'node:crypto';
+import { addDays } from '../platform/clock.ts';
 import type { Floor } from '../platform/floor.ts';
 import { must } from '../platform/must.ts';
 import type { Act } from './desk.ts';
 import { DEMO_PIN, homeOf } from './demo-people.ts';
-import { assertionOf, type Clerk } from './gifts.ts';
+import { assertionOf, type Clerk, give } from './gifts.ts';
 import { officeDoes } from './plan.ts';
 import { DRAWS_DAY, type PlannedRound, plannedRounds } from './rounds-plan.ts';
+import type { RoundWish } from './round-prizes.ts';
 import { type ParcelStep, type PlannedWay, plannedWays } from './ways-plan.ts';
 
 /** A round that opened, and the plays of each member in it. */
@@ -55,7 +57,8 @@ async function switchOn({ clerk }: DrawStage): Promise<void> {
 async function openRound({ floor, member, clerk, rounds }: DrawStage, planned: PlannedRound): Promise<void> {
   const [a, b] = [clerk('financeA'), clerk('financeB')];
   const endsAt = new Date(floor.clock.now().getTime() + planned.hours * HOUR_MS).toISOString();
-  const body = { ...planned.wish, endsAt, assertion: assertionOf(a) };
+  const prizes = await withBatches([a, b], { prizes: planned.wish.prizes, today: floor.clock.today() });
+  const body = { ...planned.wish, prizes, endsAt, assertion: assertionOf(a) };
   const { id } = await a.act('POST /console/api/v1/draws/rounds', { body });
   await b.act('POST /console/api/v1/draws/rounds/{id}/approve', { path: { id }, body: { assertion: assertionOf(b) } });
   const played = Object.entries(planned.plays).map(async ([who, times]) => {
@@ -63,6 +66,32 @@ async function openRound({ floor, member, clerk, rounds }: DrawStage, planned: P
     return [who, plays] as const;
   });
   rounds.set(planned.key, { id, plays: new Map(await Promise.all(played)) });
+}
+
+/** Two persons sign the coupons that a round gives. */
+async function withBatches(
+  clerks: readonly [Clerk, Clerk],
+  { prizes, today }: { prizes: RoundWish['prizes']; today: string },
+): Promise<RoundWish['prizes']> {
+  const filled: RoundWish['prizes'] = [];
+  for (const prize of prizes)
+    filled.push(prize.kind === 'coupon' ? { ...prize, couponBatchId: await batchOf(clerks, prize, today) } : prize);
+  return filled;
+}
+
+function batchOf(
+  clerks: readonly [Clerk, Clerk],
+  { title, valueMinor, stock }: RoundWish['prizes'][number],
+  today: string,
+): Promise<string> {
+  const fits = { percent: null, capMinor: null, leastPriceMinor: 500_00, productType: null, productId: null };
+  const terms = { ...fits, amountMinor: valueMinor, validDays: 60 };
+  return give(clerks, {
+    name: title.en,
+    gift: { gives: 'coupon', terms },
+    reach: { way: 'prize', pieces: must(stock) },
+    until: addDays(today, 30),
+  });
 }
 
 type Often = { id: string; times: number; prizeId: string | undefined };
@@ -90,7 +119,7 @@ async function stopRound({ clerk, rounds }: DrawStage, key: string, reason: stri
   await clerk('financeB').act('POST /console/api/v1/draws/rounds/{id}/stop', { path: { id }, body: { reason } });
 }
 
-const isOfMember = (step: ParcelStep) => step === 'claim' || step === 'take_money';
+const isOfMember = (step: ParcelStep) => step === 'claim' || step === 'take_money' || step === 'contest';
 
 /** One step of the things that a member won in a round. A play that won none has nothing to do. */
 async function go(stage: DrawStage, way: PlannedWay, step: ParcelStep): Promise<void> {
@@ -110,6 +139,11 @@ async function keepAddress(act: Act, who: string): Promise<void> {
 async function memberStep(act: Act, { id, step }: { id: string; step: ParcelStep }): Promise<void> {
   if (step === 'take_money') {
     await act('POST /api/v1/prizes/{id}/cash', { path: { id }, body: { pin: DEMO_PIN } });
+    return;
+  }
+  if (step === 'contest') {
+    const text = 'I was at home all day. Nobody rang, and the guard has no parcel.';
+    await act('POST /api/v1/prizes/{id}/contest', { path: { id }, body: { text } });
     return;
   }
   const { items } = await act('GET /api/v1/addresses');

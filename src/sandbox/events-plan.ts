@@ -1,4 +1,5 @@
-// The events of the ninety days: two that were held, one that is full, and one with seats. Days count from the first.
+// The events of the ninety days: held, full, with seats, on, cancelled, with an offered seat, and one that takes nobody
+// yet. Days count from the first.
 import { HISTORY_DAYS } from './plan.ts';
 
 type Both = { en: string; am: string };
@@ -22,6 +23,11 @@ export type PlannedEvent = {
   registers: readonly string[];
   /** They come to the door that morning. */
   attends?: readonly string[];
+  /** They give their seat back on this day. */
+  givesBack?: { day: number; who: string };
+  /** Registration opens on this day, and not at once. */
+  opens?: number;
+  cancelled?: { day: number; reason: Both };
 };
 
 const both = (en: string, am: string): Both => ({ en, am });
@@ -118,5 +124,72 @@ export const plannedEvents: readonly PlannedEvent[] = [
       { hours: 2, title: both('Music and food', 'ሙዚቃና ምግብ') },
     ],
     registers: ['dawit', 'marta', 'meron'],
+  },
+  {
+    key: 'open-days',
+    kind: 'conference',
+    day: 82,
+    held: HISTORY_DAYS - 1,
+    hours: 96,
+    seats: 2,
+    title: both('Open days of the office', 'የጽሕፈት ቤቱ ክፍት ቀናት'),
+    about: both(
+      'Four days at the office: two members at a time sit beside the clerks who book a rent.',
+      'አራት ቀናት በጽሕፈት ቤቱ፦ ሁለት ሁለት አባላት ኪራይ ከሚመዘግቡት ሠራተኞች ጎን ይቀመጣሉ።',
+    ),
+    ...HALL,
+    programme: [
+      { hours: 48, title: both('Rents come in', 'ኪራይ ይገባል') },
+      { hours: 48, title: both('Payouts leave', 'ክፍያ ይወጣል') },
+    ],
+    registers: ['almaz', 'yeshi', 'nahom'],
+    attends: ['almaz'],
+  },
+  {
+    key: 'mill',
+    kind: 'conference',
+    day: 80,
+    held: HISTORY_DAYS + 5,
+    hours: 5,
+    seats: 12,
+    title: both('A day at the grain mill', 'አንድ ቀን በእህል ወፍጮ'),
+    about: both('We drive to Debre Birhan and see the mill at work.', 'ወደ ደብረ ብርሃን ሄደን ወፍጮውን በሥራ ላይ እናያለን።'),
+    ...HALL,
+    programme: [{ hours: 5, title: both('The drive and the mill', 'ጉዞና ወፍጮ') }],
+    registers: ['selam', 'hana', 'tigist'],
+    givesBack: { day: 81, who: 'hana' },
+    cancelled: { day: 84, reason: both('The road to Debre Birhan is closed.', 'ወደ ደብረ ብርሃን የሚወስደው መንገድ ተዘግቷል።') },
+  },
+  {
+    key: 'kiosk-tour',
+    kind: 'conference',
+    day: 87,
+    held: HISTORY_DAYS + 20,
+    hours: 2,
+    seats: 1,
+    title: both('One seat beside the driver', 'ከሹፌሩ ጎን አንድ ቦታ'),
+    about: both(
+      'The technician drives to the solar kiosk and takes one member along.',
+      'ቴክኒሻኑ ወደ ፀሐይ ኪዮስኩ ሲሄድ አንድ አባል ይዞ ይሄዳል።',
+    ),
+    ...ADAMA,
+    programme: [{ hours: 2, title: both('At the kiosk', 'በኪዮስኩ') }],
+    // An offer stands for a day. So one of them has lapsed and the next one stands.
+    registers: ['dawit', 'tigist', 'rahel', 'yeshi', 'abel', 'nahom'],
+    givesBack: { day: 88, who: 'dawit' },
+  },
+  {
+    key: 'new-year',
+    kind: 'anniversary',
+    day: 88,
+    held: HISTORY_DAYS + 40,
+    hours: 3,
+    seats: 80,
+    title: both('Evening of the growers', 'የአምራቾች ምሽት'),
+    about: both('Growers of Holeta and Ziway cook for the members.', 'የሆለታና የዝዋይ አምራቾች ለአባላት ያበስላሉ።'),
+    ...HALL,
+    programme: [{ hours: 3, title: both('Dinner', 'እራት') }],
+    registers: [],
+    opens: HISTORY_DAYS + 10,
   },
 ];

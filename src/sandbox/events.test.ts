@@ -1,4 +1,4 @@
-// The events of the history, on their own days. Two are held, one is full with a waiting list, and one has seats.
+// The events of the history, on their own days.
 import { beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
@@ -25,7 +25,13 @@ it('run through the use cases without a refusal', { timeout: 60_000 }, async () 
   await floor.advanceTo(2, '09:30');
   const member = (key: string) => must(acts.get(key));
   const stage = { floor, member, writer, reader, events: new Map<string, string>() };
-  const days = [...new Set(plannedEvents.flatMap(({ day, held }) => [day, held]))].toSorted((a, b) => a - b);
+  const days = [
+    ...new Set(
+      plannedEvents.flatMap(({ day, held, givesBack, cancelled }) =>
+        [day, held, givesBack?.day, cancelled?.day].flatMap((one) => one ?? []),
+      ),
+    ),
+  ].toSorted((a, b) => a - b);
   let now = 0;
   for (const day of days.filter((one) => one < 90)) {
     await floor.advance((day - now) * DAY_MS);
@@ -35,8 +41,12 @@ it('run through the use cases without a refusal', { timeout: 60_000 }, async () 
   await floor.advance((90 - now) * DAY_MS);
   const { items } = await writer.act('GET /console/api/v1/events');
   expect(items.map(({ state, taken, waiting, attended, seats }) => [state, taken, seats, waiting, attended])).toEqual([
+    ['coming', 0, 80, 0, 0],
+    ['coming', 0, 1, 4, 0],
     ['coming', 3, 60, 0, 0],
     ['coming', 3, 3, 2, 0],
+    ['on', 2, 2, 1, 1],
+    ['cancelled', 2, 12, 0, 0],
     ['ended', 4, 25, 0, 3],
     ['ended', 6, 40, 0, 4],
   ]);

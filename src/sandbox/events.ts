@@ -23,6 +23,11 @@ export async function liveEvents(stage: EventStage, day: number): Promise<void> 
   for (const planned of plannedEvents) {
     if (planned.day === day) await announce(stage, planned, day);
     if (planned.held === day) await letIn(stage, planned);
+    const path = { id: stage.events.get(planned.key) ?? '' };
+    const { givesBack, cancelled } = planned;
+    if (givesBack?.day === day) await stage.member(givesBack.who)('POST /api/v1/events/{id}/give-back', { path });
+    if (cancelled?.day === day)
+      await stage.writer.act('POST /console/api/v1/events/{id}/cancel', { path, body: { reason: cancelled.reason } });
   }
 }
 
@@ -31,8 +36,9 @@ async function announce(
   planned: PlannedEvent,
   day: number,
 ): Promise<void> {
-  const { kind, held, hours, seats, title, about, venue, address, latitude, longitude } = planned;
-  const startsAt = atHour(addDays(floor.clock.today(), held - day), HELD_AT);
+  const { kind, held, hours, seats, title, about, venue, address, latitude, longitude, opens } = planned;
+  const on = (planDay: number) => atHour(addDays(floor.clock.today(), planDay - day), HELD_AT);
+  const startsAt = on(held);
   const after = (passed: number) => new Date(startsAt.getTime() + passed * HOUR_MS).toISOString();
   let passed = 0;
   const programme = planned.programme.map((item) => {
@@ -41,7 +47,7 @@ async function announce(
     return { from, until: after(passed), title: item.title };
   });
   const times = {
-    opensAt: floor.clock.now().toISOString(),
+    opensAt: (opens === undefined ? floor.clock.now() : on(opens)).toISOString(),
     closesAt: after(0),
     startsAt: after(0),
     endsAt: after(hours),

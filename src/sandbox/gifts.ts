@@ -9,7 +9,8 @@ type Batch = Omit<Ask<Contracts['POST /console/api/v1/coupon-batches']>['body'],
 
 export const assertionOf = ({ password }: Clerk) => ({ kind: 'password', password }) as const;
 
-async function give([a, b]: readonly [Clerk, Clerk], batch: Batch): Promise<string> {
+/** A batch that both sign. Returns its id. */
+export async function give([a, b]: readonly [Clerk, Clerk], batch: Batch): Promise<string> {
   const { id } = await a.act('POST /console/api/v1/coupon-batches', { body: { ...batch, assertion: assertionOf(a) } });
   await b.act('POST /console/api/v1/coupon-batches/{id}/approve', {
     path: { id },
@@ -18,7 +19,7 @@ async function give([a, b]: readonly [Clerk, Clerk], batch: Batch): Promise<stri
   return id;
 }
 
-const HOLDERS = ['almaz', 'dawit', 'hana', 'selam'];
+const HOLDERS = ['almaz', 'dawit', 'hana', 'selam', 'eden'];
 const CODES_WORK_DAYS = 60;
 
 /** Codes that nobody has redeemed yet, by their gift. */
@@ -30,7 +31,10 @@ export async function handOut(
   { today, memberNoOf }: { today: string; memberNoOf: (key: string) => string },
 ): Promise<Codes> {
   const until = addDays(today, CODES_WORK_DAYS);
-  await giveCoupons(clerks, { memberNos: HOLDERS.map(memberNoOf), until });
+  const coupons = { memberNos: HOLDERS.map(memberNoOf), until };
+  await giveCoupons(clerks, { name: 'Thanks to our first holders', validDays: 60, ...coupons });
+  // Nobody uses these.
+  await giveCoupons(clerks, { name: 'Week of the market', validDays: 7, ...coupons });
   return {
     points: await drawCodes(clerks, { name: 'Market day in Mercato', gift: { gives: 'points', count: 50 }, until }),
     chances: await drawCodes(clerks, { name: 'Draws at the market', gift: { gives: 'chances', count: 5 }, until }),
@@ -40,7 +44,7 @@ export async function handOut(
 /** A tenth of a purchase from 500.00, up to 200.00, for members who hold something. */
 async function giveCoupons(
   clerks: readonly [Clerk, Clerk],
-  { memberNos, until }: { memberNos: string[]; until: string },
+  { name, memberNos, validDays, until }: { name: string; memberNos: string[]; validDays: number; until: string },
 ): Promise<void> {
   const terms = {
     amountMinor: null,
@@ -49,10 +53,10 @@ async function giveCoupons(
     leastPriceMinor: 500_00,
     productType: null,
     productId: null,
-    validDays: 60,
+    validDays,
   };
   await give(clerks, {
-    name: 'Thanks to our first holders',
+    name,
     gift: { gives: 'coupon', terms },
     reach: { way: 'members', memberNos },
     until,

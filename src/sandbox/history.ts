@@ -6,9 +6,6 @@ import type { Floor } from '../platform/floor.ts';
 import { type Act, asMember, type Desk, Refused, unless } from './desk.ts';
 import { DEMO_PASSWORD, DEMO_PIN, demoMembers } from './demo-people.ts';
 import { createDemoMember, identitySettings, setDemoPin } from '../features/identity/server/public.ts';
-import { accountOf } from '../ledger/chart.ts';
-import { readBalances } from '../ledger/balance.ts';
-import { toWire } from '../ledger/money.ts';
 import { must } from '../platform/must.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
@@ -16,8 +13,10 @@ import { liveDraws, type LivedRound } from './draws.ts';
 import { type ForumHistory, liveForum } from './forum.ts';
 import { liveEvents } from './events.ts';
 import { invitationOf } from './invitations.ts';
+import { deploy, fundBudget } from './capital.ts';
 import { type Codes, handOut } from './gifts.ts';
 import { failNextPayout, type Levers } from './levers.ts';
+import { liveRare } from './rare.ts';
 import { takeReward } from './reward-steps.ts';
 import { checkingInOn, collectsOn, HISTORY_DAYS, LEAVES_ONE_FROM, officeDoes, type Step, stepsOf } from './plan.ts';
 
@@ -31,7 +30,7 @@ export type Cast = {
   /** The rounds of draws that opened, by their key in the plan. */
   rounds: Map<string, LivedRound>;
   forum: ForumHistory;
-  members: Map<string, { id: bigint; inviteCode: string; act: Act; payoutAccountId: string; lastOrderId?: string }>;
+  members: Map<string, { id: bigint; inviteCode: string; act: Act; payoutAccountId?: string; lastOrderId?: string }>;
 };
 
 type Stage = { floor: Floor; desk: Desk; levers: Levers; cast: Cast; settle: () => Promise<void> };
@@ -48,6 +47,7 @@ export async function liveDay(stage: Stage, day: number): Promise<void> {
   let waiting = false;
   for (const step of stepsOf(day)) waiting = (await take(stage, step)) || waiting;
   if (waiting) await stage.settle();
+  await seldom(stage, day);
   await collect(stage, day);
   await office(stage, day);
   await draws(stage, day);
@@ -58,7 +58,13 @@ export async function liveDay(stage: Stage, day: number): Promise<void> {
 /** Adds events after the office has gone home. So a clerk who opens the console finds work. */
 export async function leaveWork(stage: Stage): Promise<void> {
   for (const step of stepsOf(HISTORY_DAYS)) await take(stage, step);
+  await seldom(stage, HISTORY_DAYS);
   await stage.settle();
+}
+
+async function seldom({ floor, cast }: Stage, day: number): Promise<void> {
+  const member = (key: string) => must(cast.members.get(key));
+  await liveRare({ floor, member, clerk: (key) => staffOf(cast, key) }, day);
 }
 
 const personOf = (key: string) => must(demoMembers.find((one) => one.key === key));
@@ -80,12 +86,15 @@ async function join({ floor, desk, cast }: Stage, key: string): Promise<void> {
     language: person.language,
   });
   if (isRefusal(member)) throw new Refused('register', member.name, member.data);
-  await setDemoPin(floor, { memberId: member.id, newPin: DEMO_PIN });
   const act = desk.as(asMember(member.id));
+  const joined = { id: member.id, inviteCode: member.inviteCode, act };
+  cast.members.set(key, joined);
+  if (person.bare) return;
+  await setDemoPin(floor, { memberId: member.id, newPin: DEMO_PIN });
   const account = await act('POST /api/v1/payout-accounts/sandbox', {
     body: { kind: 'mobile_money', institution: 'BIRRPAY', pin: DEMO_PIN },
   });
-  cast.members.set(key, { id: member.id, inviteCode: member.inviteCode, act, payoutAccountId: account.id });
+  cast.members.set(key, { ...joined, payoutAccountId: account.id });
 }
 
 /** A fund takes an amount, in steps of its price. */
@@ -135,7 +144,7 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
       if (step.bank) await failNextPayout(levers.bank, step.bank);
       await unlessShort(() =>
         act('POST /api/v1/withdrawals', {
-          body: { amountMinor: step.birr * AMOUNT_OF_BIRR, payoutAccountId: who.payoutAccountId, pin: DEMO_PIN },
+          body: { amountMinor: step.birr * AMOUNT_OF_BIRR, payoutAccountId: must(who.payoutAccountId), pin: DEMO_PIN },
         }),
       );
       return true;
@@ -202,8 +211,8 @@ async function office(stage: Stage, day: number): Promise<void> {
     await a.act('POST /console/api/v1/operator-transfers', {
       body: { amountMinor: BUDGET_MINOR, narrative: 'Rewards budget' },
     });
-  if (day >= 4 && day <= 6) await fundBudget(cast);
-  if (isDay(12) || isDay(47)) await deploy(stage);
+  if (day >= 4 && day <= 6) await fundBudget([a, b]);
+  if (isDay(12) || isDay(47)) await deploy(floor, [a, b], cast.products);
   if (day >= GIFT_DAY && cast.codes === undefined) await gifts(stage);
   const { items: payouts } = await b.act('GET /console/api/v1/withdrawals', {
     query: { limit: 100, state: 'pending_review' },
@@ -227,63 +236,12 @@ async function draws({ floor, cast }: Stage, day: number): Promise<void> {
 
 /** Members write in the forum and come to events. */
 async function meet({ floor, cast }: Stage, day: number): Promise<void> {
-  const writers = [...cast.members].map(([key, { id, act }]) => ({ key, id, act }));
+  const old = [...cast.members].filter(([key]) => !personOf(key).bare);
+  const writers = old.map(([key, { id, act }]) => ({ key, id, act }));
   const [writer, reader] = [staffOf(cast, 'content'), staffOf(cast, 'admin')];
   await liveForum({ floor, day, writers, forum: cast.forum, desk: { content: writer.act, admin: reader.act } });
   const member = (key: string) => must(cast.members.get(key)).act;
   await liveEvents({ floor, member, writer, reader, events: cast.events }, day);
-}
-
-/** Two persons book the operator's own money as rewards budget, two days after its transfer. */
-async function fundBudget(cast: Cast): Promise<void> {
-  const a = staffOf(cast, 'financeA');
-  const b = staffOf(cast, 'financeB');
-  const { items } = await a.act('GET /console/api/v1/statement-lines', {
-    query: { open: 'true', direction: 'in', limit: 50 },
-  });
-  for (const line of items.filter((one) => one.fromOperator)) {
-    const act = await a.act('POST /console/api/v1/bank-acts', {
-      body: {
-        kind: 'budget_fund',
-        amountMinor: line.openMinor,
-        statementLineId: line.id,
-        note: 'Rewards budget of the first quarter',
-        assertion: { kind: 'password', password: a.password },
-      },
-    });
-    await b.act('POST /console/api/v1/bank-acts/{id}/approve', {
-      path: { id: act.id },
-      body: { assertion: { kind: 'password', password: b.password } },
-    });
-  }
-}
-
-/** Pays suppliers half of the holders' money for devices and rentals. Funds keep theirs until their sales end. */
-async function deploy({ floor, cast }: Stage): Promise<void> {
-  const a = staffOf(cast, 'financeA');
-  const b = staffOf(cast, 'financeB');
-  const accounts = cast.products.map((product) => accountOf('product_capital', product.trancheId));
-  const capital = await readBalances(floor.sql, accounts);
-  for (const { trancheId, supplierId, documentId } of cast.products) {
-    const half = (capital.get(accountOf('product_capital', trancheId))?.free ?? 0n) / 2n;
-    if (half < 1_000_00n) continue;
-    await unlessSalesGoOn(async () => {
-      const deployment = await a.act('POST /console/api/v1/revenue/deployments', {
-        body: {
-          trancheId: String(trancheId),
-          partyId: String(supplierId),
-          documentId: String(documentId),
-          amountMinor: toWire(half),
-          note: 'Half of what holders paid, as the supplier’s offer says',
-          assertion: { kind: 'password', password: a.password },
-        },
-      });
-      await b.act('POST /console/api/v1/revenue/deployments/{id}/approve', {
-        path: { id: deployment.id },
-        body: { assertion: { kind: 'password', password: b.password } },
-      });
-    });
-  }
 }
 
 export function staffOf(cast: Cast, key: string): { caller: Caller; act: Act; password: string } {
@@ -295,5 +253,4 @@ export function staffOf(cast: Cast, key: string): { caller: Caller; act: Act; pa
 /** The rents decide the balance. It may be less than the plan's withdrawal. */
 const unlessShort = unless('balance_insufficient', 'withdrawal_tier_limit');
 const unlessEmpty = unless('nothing_to_collect');
-const unlessSalesGoOn = unless('sales_not_ended');
 const unlessMoved = unless('withdrawal_moved_on');

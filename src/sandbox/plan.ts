@@ -49,6 +49,9 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'dawit', product: 3, units: 14 },
     { do: 'buy', who: 'dawit', product: 4, units: 12 },
     { do: 'buy', who: 'almaz', product: 6, units: 5 },
+    // The fund of six weeks.
+    { do: 'buy', who: 'dawit', product: 11, units: 10 },
+    { do: 'buy', who: 'almaz', product: 11, units: 4 },
   ],
   6: [
     { do: 'recharge', who: 'meron', birr: 15_000 },
@@ -69,6 +72,8 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'tigist', product: 3, units: 3 },
     { do: 'buy', who: 'almaz', product: 7, units: 3 },
   ],
+  13: [{ do: 'recharge', who: 'yeshi', birr: 6_000 }],
+  14: [{ do: 'buy', who: 'yeshi', product: 1, units: 1 }],
   15: [{ do: 'recharge', who: 'samuel', birr: 12_000 }],
   16: [
     // Her fourth friend became valid a day ago.
@@ -82,9 +87,13 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'activate_robot', who: 'hana' },
     { do: 'buy', who: 'rahel', product: 4, units: 2 },
   ],
+  21: [{ do: 'recharge', who: 'nahom', birr: 5_000 }],
+  22: [{ do: 'buy', who: 'nahom', product: 1, units: 1 }],
   23: [{ do: 'withdraw', who: 'dawit', birr: 500 }],
   26: [{ do: 'recharge', who: 'abel', birr: 7_000 }],
   27: [{ do: 'buy', who: 'abel', product: 8, units: 2 }],
+  // With him Hana leads four valid members.
+  28: [{ do: 'buy', who: 'abel', product: 0, units: 1 }],
   // Kidus comes a day later, and becomes valid. Nobody comes for Marta.
   29: [{ do: 'start_award', who: 'dawit' }],
   30: [
@@ -154,6 +163,8 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'withdraw', who: 'dawit', birr: 1_200 },
     { do: 'withdraw', who: 'marta', birr: 1_100 },
     { do: 'withdraw', who: 'almaz', birr: 1_500 },
+    // Its cooling-off holds the coupon.
+    { do: 'buy', who: 'eden', product: 1, units: 1, coupon: true },
     {
       do: 'complain',
       who: 'yonas',

@@ -28,6 +28,15 @@ export const coins = (count: number, weight: number) =>
     valueMinor: count,
     points: count,
   });
+/** Its batch is signed with its round. */
+export const coupon = (birr: number, { weight, stock }: { weight: number; stock: number }) =>
+  prize(`coupon-${birr}`, {
+    kind: 'coupon',
+    title: words(`Coupon of Br ${birr}`, `የ${birr} ብር ኩፖን`),
+    weight,
+    stock,
+    valueMinor: birr * 100,
+  });
 export const nothing = (weight: number) =>
   prize('nothing', { kind: 'nothing', title: words('Nothing', 'ምንም'), weight });
 export const thing = (

@@ -1,5 +1,5 @@
 // The rounds of draws in the ninety days. Chance decides what a play gives. So in some rounds each play gives a thing.
-import { coins, money, nothing, type RoundWish, thing, words } from './round-prizes.ts';
+import { coins, coupon, money, nothing, type RoundWish, thing, words } from './round-prizes.ts';
 
 /**
  * `plays`: how often each member plays on the first morning. `picks`: the prizes that they pick after the first play.
@@ -123,6 +123,19 @@ const past: readonly PlannedRound[] = [
       guarantee: null,
     },
     plays: { almaz: 2, dawit: 1, hana: 1, marta: 1, bereket: 1, abel: 1, kidus: 1, eden: 1 },
+  },
+  {
+    key: 'coupons',
+    day: 76,
+    hours: 8,
+    wish: {
+      game: 'draw-golden-egg',
+      title: words('Coupons of the market', 'የገበያው ኩፖኖች'),
+      prizes: [coupon(50, { weight: 1, stock: 3 }), coupon(30, { weight: 2, stock: 3 })],
+      playsMost: 3,
+      guarantee: null,
+    },
+    plays: { almaz: 1, hana: 1, marta: 1 },
   },
 ];
 

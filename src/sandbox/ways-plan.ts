@@ -1,5 +1,5 @@
 // The ways of the things that members win in the ninety days, from their address to their door.
-export type ParcelStep = 'claim' | 'take_money' | 'pack' | 'ship' | 'fail' | 'return' | 'deliver';
+export type ParcelStep = 'claim' | 'take_money' | 'contest' | 'pack' | 'ship' | 'fail' | 'return' | 'deliver';
 
 /** `play`: only the thing of that play of the member, counted from 0. Absent: all of their things of the round. */
 export type PlannedWay = {
@@ -37,7 +37,9 @@ export const plannedWays: readonly PlannedWay[] = [
   way('tools', 'bereket', [79, 'claim'], [83, 'pack']),
   way('tools', 'abel', [72, 'claim'], [75, 'pack'], [77, 'ship'], [82, 'fail']),
   way('tools', 'kidus', [71, 'claim'], [74, 'pack'], [76, 'ship'], [80, 'fail'], [85, 'return']),
-  way('tools', 'eden', [84, 'claim']),
+  // It came four days ago. Until a week is over its winner may say that it did not.
+  way('tools', 'eden', [72, 'claim'], [75, 'pack'], [77, 'ship'], [86, 'deliver']),
+  way('tools', 'marta', [72, 'claim'], [75, 'pack'], [78, 'ship'], [86, 'deliver'], [88, 'contest']),
 ];
 
 function way(round: string, who: string, ...steps: PlannedWay['steps']): PlannedWay {

@@ -37,7 +37,7 @@ export function facesBuilt(): void {
 }
 
 /** Has no limit of its own: the hook has one. */
-async function boot<What extends keyof Made>(what: What): Promise<Made[What]> {
+export async function boot<What extends keyof Made>(what: What): Promise<Made[What]> {
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     http.get({ host: '127.0.0.1', port: inject('boots').port, path: `/${what}` }, resolve).on('error', reject);
   });

@@ -153,7 +153,7 @@ describe('the sandbox’s products', () => {
     const signer = (caller: StaffCaller) => ({ caller, password: PASSWORD });
     const signers = [signer(office.first), signer(office.second)] as const;
     const first = await openSandboxCatalogue(floor, signers);
-    expect(first).toHaveLength(11);
+    expect(first).toHaveLength(12);
     expect(await openSandboxCatalogue(floor, signers)).toEqual(first);
     const { items } = await listProducts(floor, { memberId: null, locale: 'am', limit: 50 });
     expect(items.map((item) => item.id)).toEqual(first.map((one) => one.productId.toString()));
