@@ -1,4 +1,6 @@
 // Pictures that the demo people show in the forum. They are drawings of our own, in the product's colours.
+import type { Act } from './desk.ts';
+
 export type Drawing = { width: number; height: number; inside: string };
 
 const TEAL = '#0b5e57';
@@ -10,8 +12,9 @@ const notebook: Drawing = { width: 1080, height: 1440, inside: notebookPage() };
 function notebookPage(): string {
   const squares = Array.from({ length: 56 }, (_, day) => {
     const [x, y] = [170 + (day % 7) * 116, 250 + Math.floor(day / 7) * 130];
-    const late = [12, 13, 30, 31, 32].includes(day);
-    return `<rect x="${x}" y="${y}" width="88" height="96" rx="10" fill="${late ? CLAY : TEAL}" opacity="${0.72 + ((day * 7) % 5) * 0.07}"/>`;
+    const colour = [12, 13, 30, 31, 32].includes(day) ? CLAY : TEAL;
+    const opacity = 0.72 + ((day * 7) % 5) * 0.07;
+    return `<path d="M${x} ${y}h88v96h-88z" fill="${colour}" opacity="${opacity}"/>`;
   });
   const lines = Array.from({ length: 11 }, (_, n) => `<path d="M60 ${190 + n * 116}H1020" stroke="#c9d8e4"/>`);
   return (
@@ -30,23 +33,22 @@ const kiosk: Drawing = {
     '<path d="M0 640Q300 430 620 600T1440 520V1080H0z" fill="#9db48a"/><path d="M0 820H1440V1080H0z" fill="#c99b6d"/>' +
     `<path d="M380 430H1020V900H380z" fill="${CLAY}"/><path d="M430 560H970V720H430z" fill="#3a2418"/>` +
     '<path d="M330 430 470 290H930l140 140z" fill="#23323f"/>' +
-    '<path d="M420 415l85-95m75 95l40-95m90 95v-95m140 95l-45-95M365 395H1035M430 340H970" stroke="#8fb3c9" stroke-width="6" fill="none"/>' +
+    '<path d="M420 415l85-95m75 95l40-95m90 95v-95m140 95l-45-95M365 395H1035M430 340H970" stroke="#8fb3c9" ' +
+    'stroke-width="6" fill="none"/>' +
     '<path d="M400 720H1000V770H400z" fill="#e8d3b0"/>' +
     [470, 580, 690, 800, 910]
-      .map(
-        (x) =>
-          `<rect x="${x}" y="650" width="44" height="72" rx="8" fill="#f4f1ea"/><circle cx="${x + 22}" cy="735" r="7" fill="${TEAL}"/>`,
-      )
+      .map((x) => `<path d="M${x} 650h44v72h-44z" fill="#f4f1ea"/><path d="M${x + 15} 730h14v12h-14z" fill="${TEAL}"/>`)
       .join('') +
     '<path d="M1120 900q20-150 60-150t60 150z" fill="#f4f1ea"/><circle cx="1180" cy="715" r="38" fill="#5b3a29"/>',
 };
 
 export const DRAWN = { kiosk, notebook };
 
-/** As a phone sends it. */
-export async function drawnPicture({ width, height, inside }: Drawing): Promise<Uint8Array> {
+/** Draws it as a phone would send it, and sends it. Returns its id. */
+export async function sendPicture(act: Act, { width, height, inside }: Drawing): Promise<string> {
   // Only the sandbox's first run draws. Every other process does without the library.
   const { default: sharp } = await import('sharp');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`;
-  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
+  return (await act('POST /api/v1/pictures', { body: await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer() }))
+    .id;
 }

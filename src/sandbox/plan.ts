@@ -49,7 +49,6 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'dawit', product: 3, units: 14 },
     { do: 'buy', who: 'dawit', product: 4, units: 12 },
     { do: 'buy', who: 'almaz', product: 6, units: 5 },
-    // The fund of six weeks.
     { do: 'buy', who: 'dawit', product: 11, units: 10 },
     { do: 'buy', who: 'almaz', product: 11, units: 4 },
   ],
@@ -72,10 +71,9 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'tigist', product: 3, units: 3 },
     { do: 'buy', who: 'almaz', product: 7, units: 3 },
   ],
-  13: [{ do: 'recharge', who: 'yeshi', birr: 6_000 }],
-  14: [{ do: 'buy', who: 'yeshi', product: 1, units: 1 }],
-  15: [{ do: 'recharge', who: 'samuel', birr: 12_000 }],
+  15: ['samuel', 'yeshi'].map((who) => ({ do: 'recharge', who, birr: 12_000 })),
   16: [
+    { do: 'buy', who: 'yeshi', product: 1, units: 1 },
     // Her fourth friend became valid a day ago.
     { do: 'sign_salary', who: 'almaz', level: 1, name: 'Almaz Bekele' },
     { do: 'buy', who: 'samuel', product: 1, units: 2 },
@@ -92,7 +90,6 @@ const plan: Record<number, readonly Step[]> = {
   23: [{ do: 'withdraw', who: 'dawit', birr: 500 }],
   26: [{ do: 'recharge', who: 'abel', birr: 7_000 }],
   27: [{ do: 'buy', who: 'abel', product: 8, units: 2 }],
-  // With him Hana leads four valid members.
   28: [{ do: 'buy', who: 'abel', product: 0, units: 1 }],
   // Kidus comes a day later, and becomes valid. Nobody comes for Marta.
   29: [{ do: 'start_award', who: 'dawit' }],

@@ -1,34 +1,19 @@
 // What happens seldom: a payout that is cancelled, a contract that ends, a break from the games. Each state that a
 // screen can show has a demo member who shows it. tests/e2e/demo-states.test.ts names those that nobody shows.
-import type { Floor } from '../platform/floor.ts';
 import { must } from '../platform/must.ts';
 import { DEMO_PIN } from './demo-people.ts';
 import type { Act } from './desk.ts';
-import { DRAWN, type Drawing, drawnPicture } from './drawn-pictures.ts';
-import { assertionOf, type Clerk } from './gifts.ts';
+import { DRAWN, sendPicture } from './drawn-pictures.ts';
+import { assertionOf } from './gifts.ts';
 import { HISTORY_DAYS } from './plan.ts';
+import { rarePosts } from './rare-posts.ts';
+import type { Member, Rare, RareStage } from './rare-stage.ts';
 
-export type RareStage = {
-  floor: Pick<Floor, 'clock'>;
-  member: (key: string) => Member;
-  clerk: (key: string) => Clerk;
-};
-type Member = { act: Act; payoutAccountId?: string };
-type Rare = readonly [day: number, happens: (stage: RareStage) => Promise<unknown>];
-
-type Text = { title: string; body: string };
-
-const KIOSK: Text = { title: 'የአዳማው ኪዮስክ', body: 'ዛሬ በአዳማ ነበርኩ። ኪዮስኩን እንደዚህ ሣልኩት፤ አምስት ስልኮች እየሞሉ ነበር።' };
-const WEEKS: Text = {
-  title: 'ስምንት ሳምንታት በደብተሬ',
-  body: 'እያንዳንዱ አራት ማዕዘን አንድ ቀን ነው። ሸክላ ቀለም ያለው ኪራዩ የዘገየበት ቀን ነው። የእናንተስ ደብተር ምን ይላል?',
-};
-const LINK: Text = { title: 'የሬዲዮ ዝግጅት', body: 'ስለ ገበያው የተወራበትን እዚህ ያድምጡ፦ https://radio.example/market' };
 const pin = DEMO_PIN;
 const DAY_MS = 86_400_000;
 
 export async function liveRare(stage: RareStage, today: number): Promise<void> {
-  for (const [day, happens] of rare) if (day === today) await happens(stage);
+  for (const [day, happens] of [...rare, ...rarePosts]) if (day === today) await happens(stage);
 }
 
 const rare: readonly Rare[] = [
@@ -48,7 +33,8 @@ const rare: readonly Rare[] = [
   [81, (stage) => answer(stage, 'yonas', { text: 'Thank you. We found your transfer, and ask the bank about it.' })],
   [87, ({ member }) => complainTwice(member('eden').act)],
   [88, ({ member }) => reportPromise(member('selam').act)],
-  // A salary that its member ends, one that the operator ends, and one that waits to be read.
+  // Abel's purchase of day 28 makes four valid members of Hana's team. A salary that its member ends, one that the
+  // operator ends, and one that waits to be read.
   [40, ({ member }) => openAndSign(member('hana').act)],
   [72, ({ member }) => endSalary(member('hana').act)],
   [66, ({ member }) => openAndSign(member('yonas').act)],
@@ -57,16 +43,8 @@ const rare: readonly Rare[] = [
   [HISTORY_DAYS, ({ member }) => openAndSign(member('hana').act)],
   // Robot and award under way.
   [75, ({ member }) => member('yonas').act('POST /api/v1/robot')],
-  [88, ({ member }) => member('meron').act('POST /api/v1/award/runs')],
+  [86, ({ member }) => member('meron').act('POST /api/v1/award/runs')],
   [89, ({ member }) => member('selam').act('POST /api/v1/award/runs')],
-  // In the forum (AUTHORS of forum.ts): pictures, a text that its author took away, and texts that are not shown.
-  [54, keptReport],
-  [79, withdrawnPost],
-  [83, ({ member }) => showPictures(member('marta').act, KIOSK, [DRAWN.kiosk])],
-  [85, hiddenPost],
-  [86, ({ member }) => post(member('samuel').act, LINK)],
-  [87, ({ member }) => showPictures(member('hana').act, WEEKS, [DRAWN.notebook, DRAWN.kiosk])],
-  [HISTORY_DAYS, ({ member }) => blockAuthor(member('rahel').act)],
   // Two take a break from the games.
   [85, ({ member }) => member('rahel').act('POST /api/v1/draws/care/pauses', { body: { kind: 'time_out', days: 30 } })],
   [
@@ -127,10 +105,6 @@ async function answer({ member, clerk }: RareStage, who: string, body: { text: s
   await clerk('support').act('POST /console/api/v1/complaints/{id}/answer', { path, body });
 }
 
-async function sendPicture(act: Act, drawing: Drawing): Promise<string> {
-  return (await act('POST /api/v1/pictures', { body: await drawnPicture(drawing) })).id;
-}
-
 async function complainWithPicture(act: Act): Promise<void> {
   const pictures = [await sendPicture(act, DRAWN.notebook)];
   const text = 'I sent 1,500 birr by bank transfer. My notebook says Monday. Where is it?';
@@ -147,54 +121,6 @@ async function complainTwice(act: Act): Promise<void> {
 async function reportPromise(act: Act): Promise<void> {
   const { items } = await act('GET /api/v1/products', { query: { limit: 1 } });
   await act('POST /api/v1/promise-reports', { body: { ofKind: 'product', ofId: must(items[0]).id } });
-}
-
-async function post(act: Act, text: Text, pictures: string[] = []): Promise<string> {
-  return (await act('POST /api/v1/posts', { body: { ...text, pictures } })).id;
-}
-
-async function showPictures(act: Act, text: Text, drawings: readonly Drawing[]): Promise<void> {
-  const pictures: string[] = [];
-  for (const drawing of drawings) pictures.push(await sendPicture(act, drawing));
-  await post(act, text, pictures);
-}
-
-async function report(act: Act, id: string): Promise<void> {
-  await act('POST /api/v1/entries/{id}/reports', { path: { id }, body: { reason: 'other', note: '' } });
-}
-
-/** A moderator found nothing wrong with it. */
-async function keptReport({ member, clerk }: RareStage): Promise<void> {
-  const text = {
-    title: 'Two receipts',
-    body: 'My two receipts of this week have the same amount. Both are right, I checked.',
-  };
-  const entryId = await post(member('meron').act, text);
-  await report(member('rahel').act, entryId);
-  const { act } = clerk('content');
-  const { items } = await act('GET /console/api/v1/forum-matters', { query: { limit: 100 } });
-  const path = { id: must(items.find((one) => one.entryId === entryId)).id };
-  const body = { act: 'keep', reason: null, note: '' } as const;
-  await act('POST /console/api/v1/forum-matters/{id}/decide', { path, body });
-}
-
-async function withdrawnPost({ member }: RareStage): Promise<void> {
-  const { act } = member('rahel');
-  const id = await post(act, { title: 'Wrong figure', body: 'I mixed two orders up. Please do not read this one.' });
-  await act('POST /api/v1/entries/{id}/withdraw', { path: { id } });
-}
-
-/** Three reports hide it until a moderator comes. */
-async function hiddenPost({ member }: RareStage): Promise<void> {
-  const text = { title: 'Phone for sale', body: 'I sell a phone with two cards. Ask me at the shop by the bus stop.' };
-  const id = await post(member('bereket').act, text);
-  for (const who of ['hana', 'yonas', 'marta']) await report(member(who).act, id);
-}
-
-async function blockAuthor(act: Act): Promise<void> {
-  const { items } = await act('GET /api/v1/posts', { query: {} });
-  const { id } = must(items.find(({ author }) => !author.own));
-  await act('POST /api/v1/entries/{id}/block-author', { path: { id } });
 }
 
 /** Opened twice: the contract that was not signed ends. Signed with a finger. */

@@ -6,8 +6,8 @@ import type { Endpoint } from '../../src/platform/contract.ts';
 import { type Act, Refused } from '../../src/sandbox/desk.ts';
 
 /**
- * Where an answer says a state. Fields of the same name with the same states are one `list`, wherever they stand. It has
- * the name of its first place.
+ * Where an answer says a state. Fields of the same name with the same states are one `list`, wherever they stand. It
+ * has the name of its first place.
  */
 type Place = { list: string; name: string; states: readonly string[]; statesIn: (data: unknown) => readonly unknown[] };
 type Read = { name: string; endpoint: Endpoint; places: readonly Place[] };

@@ -23,6 +23,7 @@ import type { SandboxAccount, SandboxProduct } from './sandbox-product.ts';
 import { sandboxDevices } from './devices.ts';
 import { sandboxFunds } from './funds.ts';
 import { sandboxRentals } from './rentals.ts';
+import { shortFund } from './short-fund.ts';
 import { sandboxTransportAndStorage } from './transport-and-storage.ts';
 import { nameParty } from '../assets/name-party.ts';
 import { signAssetContract } from '../assets/sign-asset-contract.ts';
@@ -36,6 +37,7 @@ export const sandboxProducts: readonly SandboxProduct[] = [
   ...sandboxRentals.slice(1),
   ...sandboxTransportAndStorage.slice(2),
   ...sandboxFunds.slice(2),
+  shortFund,
 ];
 
 /** The operator's declared management fee on every rent of the sandbox: 10 %. */
