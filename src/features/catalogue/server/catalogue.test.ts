@@ -195,7 +195,7 @@ describe('the shelf', () => {
       (await listProducts(floor, { memberId: null, locale: 'en', limit: 50, ...filter })).items;
     expect((await shown({ type: 'fund' })).every((item) => item.type === 'fund')).toBe(true);
     expect((await shown({ cycle: 'hourly' })).length).toBe(2);
-    expect((await shown({ vip: 0 })).length).toBe(10);
+    expect((await shown({ vip: 0 })).length).toBe(11);
     expect((await shown({ priceMin: 5_000_00 })).map((item) => item.priceMinor)).toEqual([5_000_00, 6_400_00]);
     const seen: string[] = [];
     let after: string | null | undefined;
@@ -209,7 +209,7 @@ describe('the shelf', () => {
       seen.push(...page.items.map((item) => item.id));
       after = page.next;
     } while (after);
-    expect(new Set(seen).size).toBe(11);
+    expect(new Set(seen).size).toBe(12);
     expect(
       (await listProducts(floor, { memberId: null, locale: 'en', limit: 2, after: 'bm9uc2Vuc2U' })).items,
     ).toHaveLength(2);
@@ -322,11 +322,12 @@ describe('a product’s life', () => {
 
   it('ends a fund’s sales by the clock', async () => {
     await floor.advance(21 * 86_400_000);
-    expect(await endSales(floor)).toBe(2);
+    expect(await endSales(floor)).toBe(3);
     expect(await endSales(floor)).toBe(0);
     const { items } = await listProducts(floor, { memberId: null, locale: 'en', type: 'fund', limit: 10 });
     expect(items.map((item) => [item.status, item.stockLeft])).toEqual([
       ['on_sale', 10_000],
+      ['closed', 0],
       ['closed', 0],
       ['closed', 0],
     ]);
