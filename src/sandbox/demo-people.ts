@@ -56,7 +56,7 @@ export const demoMembers: readonly DemoMember[] = [
   member(15, 'yeshi', 'Yeshimebet Woldegiorgis Habtemariam', 12, 'yonas'),
   member(16, 'nahom', 'Nahom Berhe', 20, 'tigist'),
   // She came two days ago and has done nothing yet: each of her lists is empty.
-  { ...member(17, 'liya', 'Liya Getachew', 88, 'meron', 'en'), bare: true },
+  { ...member(17, 'mahlet', 'Mahlet Getachew', 88, 'meron', 'en'), bare: true },
 ];
 
 type Address = Ask<Contracts['POST /api/v1/addresses']>['body'];

@@ -39,17 +39,17 @@ const rare: readonly Rare[] = [
   [72, ({ member }) => endSalary(member('hana').act)],
   [66, ({ member }) => openAndSign(member('yonas').act)],
   [67, (stage) => endByOperator(stage, 'yonas')],
-  [89, ({ member }) => member('yonas').act('POST /api/v1/salary/contracts', { body: { level: 1 } })],
-  [HISTORY_DAYS, ({ member }) => openAndSign(member('hana').act)],
+  [89, ({ member }) => member('hana').act('POST /api/v1/salary/contracts', { body: { level: 1 } })],
+  [HISTORY_DAYS, ({ member }) => openAndSign(member('yonas').act)],
   // Robot and award under way.
   [75, ({ member }) => member('yonas').act('POST /api/v1/robot')],
   [86, ({ member }) => member('meron').act('POST /api/v1/award/runs')],
-  [89, ({ member }) => member('selam').act('POST /api/v1/award/runs')],
+  [89, ({ member }) => member('nahom').act('POST /api/v1/award/runs')],
   // Two take a break from the games.
-  [85, ({ member }) => member('rahel').act('POST /api/v1/draws/care/pauses', { body: { kind: 'time_out', days: 30 } })],
+  [85, ({ member }) => member('nahom').act('POST /api/v1/draws/care/pauses', { body: { kind: 'time_out', days: 30 } })],
   [
     85,
-    ({ member }) => member('samuel').act('POST /api/v1/draws/care/pauses', { body: { kind: 'exclusion', days: 180 } }),
+    ({ member }) => member('yeshi').act('POST /api/v1/draws/care/pauses', { body: { kind: 'exclusion', days: 180 } }),
   ],
   [82, ({ member }) => member('almaz').act('POST /api/v1/messages/read-all')],
   [HISTORY_DAYS, ({ member }) => member('yeshi').act('POST /api/v1/check-ins')],

@@ -70,11 +70,12 @@ test('cancelling that purchase ends in a receipt, which can be read again', asyn
   await page.locator('.dialog').getByRole('button', { name: 'Refund it' }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await receipt.getByText('To the recharge wallet').waitFor();
-  type Order = { id: string; priceMinor: number; paidFrom: { rechargeMinor: number; incomeMinor: number } };
+  type Order = { priceMinor: number; coupon: { paidMinor: number } | null; paidFrom: Record<Wallet, number> };
+  type Wallet = 'rechargeMinor' | 'incomeMinor';
   const id = await receipt.locator('dl > div', { hasText: 'Order number' }).locator('dd').innerText();
-  const { priceMinor, paidFrom } = await read<Order>(page, `/api/v1/orders/${id}`);
+  const { priceMinor, coupon, paidFrom } = await read<Order>(page, `/api/v1/orders/${id}`);
   const wallets = [paidFrom.rechargeMinor, paidFrom.incomeMinor].filter((part) => part > 0);
-  expect(await amountsIn(receipt)).toEqual([priceMinor, ...wallets]);
+  expect(await amountsIn(receipt)).toEqual([priceMinor - (coupon?.paidMinor ?? 0), ...wallets]);
   await receipt.getByText('The order is closed and earns nothing.').waitFor();
   await receipt.getByRole('button', { name: 'Done' }).click();
   // The button that was pressed is gone. The words about the refund have the focus.
