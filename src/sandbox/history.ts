@@ -168,9 +168,9 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
 
 async function collect({ floor, cast }: Stage, day: number): Promise<void> {
   const today = floor.clock.today();
-  for (const [index, key] of [...cast.members.keys()].entries()) {
-    if (collectsOn(index, { day, today }))
-      await unlessEmpty(() => must(cast.members.get(key)).act('POST /api/v1/orders/collect'));
+  for (const [index, who] of [...cast.members.keys()].entries()) {
+    if (collectsOn({ who, index }, { day, today }))
+      await unlessEmpty(() => must(cast.members.get(who)).act('POST /api/v1/orders/collect'));
   }
 }
 
