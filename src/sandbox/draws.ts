@@ -8,8 +8,8 @@ import type { Act } from './desk.ts';
 import { DEMO_PIN, homeOf } from './demo-people.ts';
 import { assertionOf, type Clerk, give } from './gifts.ts';
 import { officeDoes } from './plan.ts';
-import { DRAWS_DAY, type PlannedRound, plannedRounds } from './rounds-plan.ts';
-import type { RoundWish } from './round-prizes.ts';
+import { DRAWS_DAY, plannedRounds } from './rounds-plan.ts';
+import type { PlannedRound, RoundWish } from './round-prizes.ts';
 import { type ParcelStep, type PlannedWay, plannedWays } from './ways-plan.ts';
 
 /** A round that opened, and the plays of each member in it. */

@@ -15,10 +15,11 @@ import { liveEvents } from './events.ts';
 import { invitationOf } from './invitations.ts';
 import { deploy, fundBudget } from './capital.ts';
 import { type Codes, handOut } from './gifts.ts';
+import { checkingInOn, collectsOn } from './habits.ts';
 import { failNextPayout, type Levers } from './levers.ts';
 import { liveRare } from './rare.ts';
 import { takeReward } from './reward-steps.ts';
-import { checkingInOn, collectsOn, HISTORY_DAYS, LEAVES_ONE_FROM, officeDoes, type Step, stepsOf } from './plan.ts';
+import { HISTORY_DAYS, LEAVES_ONE_FROM, officeDoes, type Step, stepsOf } from './plan.ts';
 
 export type Cast = {
   products: readonly OpenedProduct[];

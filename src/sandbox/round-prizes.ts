@@ -1,10 +1,23 @@
-// The prizes of planned rounds, short to write.
+// Planned rounds and their prizes, short to write.
 import type { Ask } from '../platform/contract.ts';
 import type { Contracts } from '../web/contracts.gen.ts';
 
 export type RoundWish = Omit<Ask<Contracts['POST /console/api/v1/draws/rounds']>['body'], 'assertion' | 'endsAt'>;
 type Prize = RoundWish['prizes'][number];
 type Words = Prize['title'];
+
+/**
+ * `plays`: how often each member plays on the first morning. `picks`: the prizes that they pick after the first play.
+ */
+export type PlannedRound = {
+  key: string;
+  day: number;
+  hours: number;
+  wish: RoundWish;
+  plays: Readonly<Record<string, number>>;
+  picks?: Readonly<Record<string, string>>;
+  stop?: { day: number; reason: string };
+};
 
 export const words = (en: string, am: string): Words => ({ en, am });
 
@@ -44,3 +57,5 @@ export const thing = (
   title: Words,
   { birr, weight, stock }: { birr: number; weight: number; stock: number },
 ) => prize(id, { kind: 'goods', title, weight, valueMinor: birr * 100, stock });
+
+export const LAMP = words('Solar lamp', 'የፀሐይ መብራት');
