@@ -4,7 +4,7 @@ import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { PagedRows } from '../../draws/web/public.tsx';
-import { type EventRow, EVENTS_PATH, STANDING_TONES, STATE_TONES, useEvents } from './events.ts';
+import { type EventRow, EVENTS_PATH, STANDING_BADGES, STATE_BADGES, useEvents } from './events.ts';
 
 export function EventList({ when }: { when: 'coming' | 'past' }) {
   const t = useTranslations('events');
@@ -43,11 +43,11 @@ function EventItem({ event }: { event: EventRow }) {
       about={`${dateTime(startsAt)} · ${venue}`}
       detail={
         standing === 'none' ? (
-          <StatusBadge tone={STATE_TONES[state]}>
+          <StatusBadge {...STATE_BADGES[state]}>
             {state === 'coming' ? t('seatsFree', { count: seatsFree }) : t(`state.${state}`)}
           </StatusBadge>
         ) : (
-          <StatusBadge tone={STANDING_TONES[standing]}>
+          <StatusBadge {...STANDING_BADGES[standing]}>
             {t(state === 'cancelled' ? 'state.cancelled' : `standing.${standing}`)}
           </StatusBadge>
         )

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { kmBetween } from '../../../design/map/mercator.ts';
 import { fetchFile } from '../../../platform/client/call.ts';
-import { EVENTS_PATH, STATE_TONES, useEvent, useLanguage, type WholeEvent } from './events.ts';
+import { EVENTS_PATH, STATE_BADGES, useEvent, useLanguage, type WholeEvent } from './events.ts';
 import { ReportPromise } from '../../texts/web/public.tsx';
 import { useOwnPlace } from './own-place.ts';
 import { Registration } from './registration.tsx';
@@ -51,7 +51,7 @@ function Head({ event: { title, about, state, startsAt, endsAt, changed, cancelR
   return (
     <Stack gap={12}>
       <h2>{title}</h2>
-      <StatusBadge tone={STATE_TONES[state]}>{t(`state.${state}`)}</StatusBadge>
+      <StatusBadge {...STATE_BADGES[state]}>{t(`state.${state}`)}</StatusBadge>
       {cancelReason === null ? null : <Note tone="clay">{t('cancelledWords', { reason: cancelReason })}</Note>}
       {changed && state !== 'cancelled' ? (
         <Note title={t('changed', { on: dateTime(changed.at) })}>{changed.note}</Note>

@@ -1,5 +1,6 @@
 import { useLocale } from 'use-intl/react';
 import type { Tone } from '../../../design/components/data.tsx';
+import type { IconName } from '../../../design/components/icon.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
@@ -36,21 +37,23 @@ export function useAskedEvent(): string | undefined {
   return /^[1-9]\d{0,16}$/.test(id) ? id : undefined;
 }
 
-export const STANDING_TONES: Record<Standing, Tone> = {
-  none: 'neutral',
-  applied: 'primary',
-  offered: 'warning',
-  taken: 'primary',
-  attended: 'positive',
-  missed: 'neutral',
-  cancelled: 'neutral',
-  lapsed: 'clay',
-  ended: 'neutral',
+type Badge = { tone: Tone; icon?: IconName };
+
+export const STANDING_BADGES: Record<Standing, Badge> = {
+  none: { tone: 'neutral' },
+  applied: { tone: 'primary' },
+  offered: { tone: 'warning' },
+  taken: { tone: 'primary', icon: 'check' },
+  attended: { tone: 'positive' },
+  missed: { tone: 'neutral' },
+  cancelled: { tone: 'neutral', icon: 'close' },
+  lapsed: { tone: 'clay', icon: 'close' },
+  ended: { tone: 'neutral' },
 };
 
-export const STATE_TONES: Record<EventRow['state'], Tone> = {
-  coming: 'primary',
-  on: 'primary',
-  ended: 'neutral',
-  cancelled: 'clay',
+export const STATE_BADGES: Record<EventRow['state'], Badge> = {
+  coming: { tone: 'primary', icon: 'calendar' },
+  on: { tone: 'primary', icon: 'clock' },
+  ended: { tone: 'neutral' },
+  cancelled: { tone: 'clay', icon: 'close' },
 };

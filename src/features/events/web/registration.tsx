@@ -7,7 +7,7 @@ import { Card, Section, Stack } from '../../../design/components/layout.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';
-import { EVENTS_PATH, STANDING_TONES, type WholeEvent } from './events.ts';
+import { EVENTS_PATH, STANDING_BADGES, type WholeEvent } from './events.ts';
 
 const READS = ['GET /api/v1/events/{id}', 'GET /api/v1/events', 'GET /api/v1/events/{id}/ticket'] as const;
 
@@ -24,7 +24,7 @@ export function Registration({ event }: { event: WholeEvent }) {
         <Stack gap={12}>
           <div ref={shown} tabIndex={-1}>
             <Stack gap={8}>
-              <StatusBadge tone={STANDING_TONES[standing]}>{t(`standing.${standing}`)}</StatusBadge>
+              <StatusBadge {...STANDING_BADGES[standing]}>{t(`standing.${standing}`)}</StatusBadge>
               <p>
                 <Words event={event} />
               </p>
