@@ -30,7 +30,6 @@ export const life: Record<(typeof STEPS)[number], (of: Life) => Promise<void>> =
     await hand.tap(/^Next: Privacy policy$/);
     await hand.tap(/^I accept both$/);
     await hand.tap(/^Register$/);
-    // The form is forgotten when its page is left. A sign-in before that would find it half filled in.
     await expect.poll(() => hand.run(() => location.pathname), { timeout: 60_000 }).not.toContain('login');
     expect(await sessionOf(hand)).not.toBe('');
   },

@@ -80,6 +80,7 @@ test('the friend registers by the link, and reads the same figures before', asyn
   await acceptPapers(friend);
   await friend.getByRole('button', { name: 'Register' }).click();
   await friend.waitForURL((at) => !at.pathname.includes('login'));
+  expect(await friend.evaluate(() => sessionStorage.getItem('registration'))).toBeNull();
 });
 
 test('the friend is in three teams at once, and inviting alone gave nothing', async () => {

@@ -7,6 +7,7 @@ import type { CallError } from '../../../platform/client/call-error.ts';
 import { closeCode } from '../../../platform/written-digits.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { currentSession } from '../../../platform/client/session.ts';
 import { serverNow } from '../../../platform/house-time.ts';
 import { eighteenYearsBefore } from './form-rules.ts';
 import type { Paper } from './paper-sheet.tsx';
@@ -38,10 +39,11 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
     return { ...EMPTY, realName, email, birthDate, inviteCode: closeCode(invite) || inviteCode };
   });
   const invitation = useInvitation(closeCode(invite));
-  useEffect(
-    () => keepDraft({ ...form, ...invitation, phone, open: open && isBegun(form) }),
-    [form, invitation, phone, open],
-  );
+  const [before] = useState(currentSession);
+  useEffect(() => {
+    // A session that begins clears the answers, and with them the invitation, after the draft was forgotten.
+    if (currentSession() === before) keepDraft({ ...form, ...invitation, phone, open: open && isBegun(form) });
+  }, [before, form, invitation, phone, open]);
   const [reached, setReached] = useState<Step>(1);
   const agreement = useAgreement();
   const config = useCall('GET /api/v1/appConfig', {});
