@@ -8,7 +8,7 @@ import { plainDigits } from '../platform/written-digits.ts';
 import { readAmount, withoutUnit } from './typed-amount.ts';
 
 const ZEROS = ['0', '٠', '۰', '०', '๐', '０'];
-/** Signs that nobody sees: they come along with what is copied. */
+/** Invisible signs, which come along with what is copied. */
 const UNSEEN = ['', '', '', '\u200b', '\u200e', '\u202a', '\u2060', '\ufeff', '\u00ad'];
 const SPACES = [' ', '\u00a0', '\u2009', '\u202f', '\t', '\n'];
 
@@ -53,7 +53,7 @@ type Field = {
   /** The value as it is kept. */
   kept: (value: string) => Kept;
   read: (text: string) => Kept;
-  /** Whether what was kept stands in the text. */
+  /** Whether the kept value can be read in the text. */
   stands: (found: Kept, text: string) => boolean;
 };
 
@@ -122,7 +122,7 @@ describe.each(Object.entries(FIELDS))('a field of %s', (_, { value, between, kep
     );
   });
 
-  it('keeps of any text what stands in it, or refuses it', () => {
+  it('keeps what a text says, or refuses it', () => {
     const signs = [
       ...'0123456789',
       '1',

@@ -6,8 +6,8 @@ import { codeOf } from './caught.ts';
 import { KEEP_DAYS, keyAges, ROTATED, rotateSecret } from './rotate-secret.ts';
 import { APP_SECRETS, type EarlierName, environmentOf, KEPT_EARLIER, loadSecrets, ownSecrets } from './secrets.ts';
 import { readSecrets, secretsFile } from './secrets-file.ts';
+import { DAY_MS } from './clock.ts';
 
-const DAY_MS = 86_400_000;
 let home: string;
 let folder: string;
 let count = 0;

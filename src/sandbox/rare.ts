@@ -1,5 +1,6 @@
 // What happens seldom: a payout that is cancelled, a contract that ends, a break from the games. Each state that a
 // screen can show has a demo member who shows it. tests/e2e/demo-states.test.ts names those that nobody shows.
+import { DAY_MS } from '../platform/clock.ts';
 import { must } from '../platform/must.ts';
 import { DEMO_PIN } from './demo-people.ts';
 import type { Act } from './desk.ts';
@@ -10,7 +11,6 @@ import { rarePosts } from './rare-posts.ts';
 import type { Member, Rare, RareStage } from './rare-stage.ts';
 
 const pin = DEMO_PIN;
-const DAY_MS = 86_400_000;
 
 export async function liveRare(stage: RareStage, today: number): Promise<void> {
   for (const [day, happens] of [...rare, ...rarePosts]) if (day === today) await happens(stage);

@@ -1,12 +1,12 @@
 -- PK (rewards.md 9): pairs of a week, and their results.
 
--- Earlier weeks paired each class of sizes by itself, and equal points were a draw.
+-- Before that, only teams of one size class met, and equal points were a draw.
 create function contests.pairs_nearest(of_week date) returns boolean
 language sql stable set search_path = contests, pg_temp as $$ select of_week >= nearest_from from progress $$;
 
 -- The published rule. Teams line up by size class: 1, 2 to 3, 4 to 7, 8 to 15 and so on. The week and the leader's id
--- shuffle a class, and neighbours meet. So the last one of an odd class meets the first one of the next class. Of an
--- odd number of teams one meets nobody: each by turn, in the order of their leaders' ids.
+-- shuffle a class, and neighbours meet. So the last one of an odd class meets the first one of the next class. An
+-- odd number of teams leaves one without an opponent: each in turn, in the order of their leaders' ids.
 create function contests.pairs_of(of_week date, leaders bigint[], sizes bigint[])
 returns table (leader_id bigint, size bigint, opponent_id bigint)
 language sql stable set search_path = contests, pg_temp as $$

@@ -16,8 +16,8 @@ import { refreshSettings } from '../../settings/server/public.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { calendarDates, giftOf, standingOf, stepsOf } from './check-in-rules.ts';
 import { routes } from './routes.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
 
-const DAY_MS = 86_400_000;
 let call: Call;
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -21,8 +21,8 @@ import { attachPictures, picturesOf, readPicture, releasePictures } from './publ
 import { routes } from './routes.ts';
 import { folderStore } from './stores/folder-store.ts';
 import { bucketStore } from './stores/bucket-store.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
 
-const DAY_MS = 86_400_000;
 let db: FreshDatabase;
 let floor: TestFloor;
 let call: Call;

@@ -7,10 +7,10 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { CareView } from '../../contract/shapes.ts';
 import { playersOf } from '../plays/play-store.ts';
+import { DAY_MS } from '../../../../platform/clock.ts';
 
 type Ground = Pick<Floor, 'sql' | 'clock'>;
 type Wish = { id: bigint; playsADay: number | null; askedAt: Date };
-const DAY_MS = 86_400_000;
 
 export async function readCare({ sql }: Pick<Floor, 'sql'>, memberId: bigint): Promise<CareView> {
   const [players, [own], [wish], [pause], [record]] = await together([

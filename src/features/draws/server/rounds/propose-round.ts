@@ -1,5 +1,6 @@
 // A round is proposed with its whole manifest (draws.md 3), and so are those that follow it. The draws process makes
 // their seeds and beacons. Nobody edits them later.
+import { DAY_MS } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -23,7 +24,6 @@ import { nextRoundId, type Round, roundById } from './round-store.ts';
 const REVEAL_MINUTES = 10;
 const SEED_HOURS = 72;
 const ROUND_DAYS_MOST = 31;
-const DAY_MS = 86_400_000;
 
 type Proposing = { wish: RoundWish; caller: StaffCaller; assertion?: AssertionInput | undefined };
 
@@ -44,17 +44,17 @@ export async function proposeRound(
   );
   if (wrong) return refuse('manifest_wrong', { problem: 'ends_at' });
   // A long chain takes seconds to make. So they are made before the transaction.
-  const secrets: Made[] = [];
-  for (const body of spans) {
-    const made = await floor.draws.call('POST /secrets', { body });
-    if (made.outcome !== 'ok') return refuse('draws_away');
-    secrets.push(made.data);
+  const planned: { span: Span; made: Made }[] = [];
+  for (const span of spans) {
+    const secrets = await floor.draws.call('POST /secrets', { body: span });
+    if (secrets.outcome !== 'ok') return refuse('draws_away');
+    planned.push({ span, made: secrets.data });
   }
   const made = await once(floor.sql, intent, at, async (tx) => {
     const rounds: { id: bigint; text: string }[] = [];
-    for (const [n, span] of spans.entries()) {
+    for (const one of planned) {
       const id = await nextRoundId(tx);
-      const parsed = manifestSchema.safeParse(manifestFor(id, wish, { span, at, made: must(secrets[n]) }));
+      const parsed = manifestSchema.safeParse(manifestFor(id, wish, { ...one, at }));
       if (!parsed.success) return refuse('manifest_wrong', { problem: parsed.error.issues[0]?.path.join('.') ?? '' });
       const problem = manifestProblem(parsed.data) ?? (await couponProblem(tx, parsed.data));
       if (problem) return refuse('manifest_wrong', { problem });

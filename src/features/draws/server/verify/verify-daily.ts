@@ -3,8 +3,8 @@
 import { machineNow } from '../../../../platform/machine-time.ts';
 import type { DrawsGround } from '../rounds/round-secrets.ts';
 import { verifyDraws } from './verify-draws.ts';
+import { DAY_MS } from '../../../../platform/clock.ts';
 
-const DAY_MS = 86_400_000;
 const KEPT_PROBLEMS = 100;
 
 /** True when it did. */

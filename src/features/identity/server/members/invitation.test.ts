@@ -42,6 +42,6 @@ it('keeps no time of an invitation for somebody whom nobody invited, and none af
   const [row] = await db.app`select invited_at from identity.member where id = ${id}`;
   expect(row).toEqual({ invitedAt: null });
   const { inviteCode } = await aMember(floor);
-  const late = { ...floor, clock: { ...floor.clock, now: () => new Date(Date.now() + 365 * DAY_MS) } };
+  const late = { ...floor, clock: fixedClock(new Date(floor.clock.now().getTime() + 365 * DAY_MS)) };
   expect(invitedAt(floor, { inviteCode, invitation: openInvitation(late, inviteCode) })).toBeNull();
 });

@@ -6,8 +6,8 @@ import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import type { StatementAsk } from './statement.ts';
 import { FILE_LINES_MAX, statementCsv, statementPdf } from './statement-files.ts';
+import { DAY_MS } from '../../../../platform/clock.ts';
 
-const DAY_MS = 86_400_000;
 const EARLIER = 40;
 let db: FreshDatabase;
 let world: Banked;
