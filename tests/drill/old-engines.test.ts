@@ -15,7 +15,10 @@ import { openFirefox, openWebKit } from './web-driver.ts';
 const START_MS = 1_200_000;
 const LIFE_MS = 400_000;
 
-/** The engines, and for each a demo member who has money, income, a bank account and a draw chance. */
+/**
+ * The engines, and for each a demo member who has money, income, a bank account and a draw chance. None of them has a
+ * robot, which would collect the income first.
+ */
 const ENGINES: readonly [engine: string, member: string][] = [
   ...FLOOR.map(({ engine, version }): string => `${engine} ${version}`),
   'chrome 96',
@@ -23,7 +26,7 @@ const ENGINES: readonly [engine: string, member: string][] = [
   'Chromium of today',
   'Firefox ESR',
   'WebKitGTK',
-].map((engine, n) => [engine, ['01', '02', '04', '05', '08', '09', '10', '12'][n] as string]);
+].map((engine, n) => [engine, ['01', '02', '07', '05', '08', '09', '10', '12'][n] as string]);
 
 let stack: Stack;
 let browser: Browser;
@@ -78,6 +81,8 @@ test.each(ENGINES)('a member lives in %s', { timeout: LIFE_MS }, async (engine, 
       row.push(`${((performance.now() - began) / 1000).toFixed(1)} s`);
     }
     expect(hand.complaints).toEqual([]);
+  } catch (cause) {
+    throw new Error(await hand.run(() => `${location.pathname} shows: ${document.body.innerText}`), { cause });
   } finally {
     rows.push(`| ${row.join(' | ')} |`);
     await hand.close();
