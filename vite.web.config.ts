@@ -64,7 +64,7 @@ const SCREENS_FILES = [
   'design/components/(amount-field|avatar|beside|choice-field|data|empty-state|field|fold)',
   'design/components/(keep|more-icons|paged-list|note|phone-field)',
   'design/components/(pin-pad|table|tabs|text-field|weave-table)',
-  'platform/(e164|written-digits)',
+  'universal/(e164|written-digits)',
   'platform/client/(act|call-pages|file-address)',
 ];
 const SCREENS = new RegExp(`/src/(${SCREENS_FILES.join('|')})\\.tsx?$|/swr/dist/mutation/`);

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { loners, PROJECTS } from './scripts/test/projects.ts';
-import { ByCost } from './tests/kit/by-cost.ts';
+import { ByCost } from '#kit/by-cost.ts';
 
 const setupFiles = ['tests/kit/setup.ts'];
 // A slow answer on a busy machine is no failure. Units and browser files run beside each other. Limits only end tests

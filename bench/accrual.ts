@@ -1,8 +1,8 @@
 // The accrual run over a million orders of one product. The first day's rent came whole. The second day's rent was
 // short, so the run cuts every share. The time runs from the booked rent to the last written earning.
-import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
-import { addDays, businessDate } from '../src/platform/clock.ts';
-import { bookRent, makeProduct } from '../tests/kit/market.ts';
+import { accrue } from '#features/orders/server/earnings/accrue.ts';
+import { addDays, businessDate } from '#platform/time/clock.ts';
+import { bookRent, makeProduct } from '#kit/market.ts';
 import type { Bench } from './server.ts';
 import { moveTo, now, openMarket, sell } from './stalls.ts';
 

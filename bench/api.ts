@@ -1,9 +1,9 @@
 // The real API in a process of its own, as npm start runs it. The bench calls no pages and no bank, so they are
 // missing.
-import { buildApp } from '../src/api/app.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { openFloor } from '../src/platform/open-floor.ts';
-import { loadSecrets } from '../src/platform/secrets.ts';
+import { buildApp } from '#api/app.ts';
+import { readConfig } from '#platform/settings/config.ts';
+import { openFloor } from '#platform/process/open-floor.ts';
+import { loadSecrets } from '#platform/secrets/secrets.ts';
 
 const config = readConfig(process.env);
 const floor = await openFloor({ config, name: 'api', secrets: loadSecrets(config.dataDir), max: 12 });

@@ -1,11 +1,11 @@
 // One batch by its size, without HTTP and with nobody else in flight. Shows the processor time of the database and of
 // the deciding process. Processor time compares two versions even on a busy machine.
-import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
-import { collect } from '../src/features/orders/server/collecting/collect.ts';
-import { addDays, businessDate } from '../src/platform/clock.ts';
-import { intentOf } from '../src/platform/intents.ts';
-import { isRefusal } from '../src/platform/refusal.ts';
-import { bookRent, buy, makeProduct } from '../tests/kit/market.ts';
+import { accrue } from '#features/orders/server/earnings/accrue.ts';
+import { collect } from '#features/orders/server/collecting/collect.ts';
+import { addDays, businessDate } from '#platform/time/clock.ts';
+import { intentOf } from '#platform/http/intents.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { bookRent, buy, makeProduct } from '#kit/market.ts';
 import { type Cost, costOf } from './cost.ts';
 import { type Bench, settleDown } from './server.ts';
 import { type Customer, makeCustomers, moveTo, now, openMarket, sell } from './stalls.ts';

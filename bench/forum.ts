@@ -1,12 +1,12 @@
 // A forum of a million posts and ten million comments (forum.md 3), written in bulk behind the walls. It measures whole
 // pages: the rows, and what a page adds to them.
-import { listComments } from '../src/features/forum/server/entries/list-comments.ts';
-import { listOwn } from '../src/features/forum/server/entries/list-own.ts';
-import { listPosts } from '../src/features/forum/server/entries/list-posts.ts';
-import { entryById } from '../src/features/forum/server/entries/entry-store.ts';
-import { entryToWire } from '../src/features/forum/server/entries/entry-views.ts';
-import { must } from '../src/platform/must.ts';
-import { makeMembers } from '../tests/kit/market.ts';
+import { listComments } from '#features/forum/server/entries/list-comments.ts';
+import { listOwn } from '#features/forum/server/entries/list-own.ts';
+import { listPosts } from '#features/forum/server/entries/list-posts.ts';
+import { entryById } from '#features/forum/server/entries/entry-store.ts';
+import { entryToWire } from '#features/forum/server/entries/entry-views.ts';
+import { must } from '#platform/must.ts';
+import { makeMembers } from '#kit/market.ts';
 import { type Cost, costOf } from './cost.ts';
 import { type Bench, settleDown } from './server.ts';
 

@@ -4,11 +4,11 @@
 // this one, PostgreSQL in a third.
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
-import { addDays, businessDate } from '../src/platform/clock.ts';
-import { freePort } from '../src/start/alone.ts';
-import { bookRent, makeProduct } from '../tests/kit/market.ts';
-import { PIN } from '../tests/kit/people.ts';
+import { accrue } from '#features/orders/server/earnings/accrue.ts';
+import { addDays, businessDate } from '#platform/time/clock.ts';
+import { freePort } from '#start/alone.ts';
+import { bookRent, makeProduct } from '#kit/market.ts';
+import { PIN } from '#kit/people.ts';
 import { cpuMs, databaseCpuMs } from './cpu.ts';
 import { closedLoop, type Measured } from './load.ts';
 import { Connection } from './requests.ts';

@@ -11,7 +11,7 @@ import { costOfHome, HOME_KIB_MAX } from '../scripts/bundle.ts';
 import { findChromium } from '../scripts/chromium.mjs';
 import { settled, signIn } from '../tests/e2e/phone.ts';
 import { visitsOf } from '../tests/e2e/visits.ts';
-import { clear, freePorts, newInstallation, startApp } from '../tests/kit/start-app.ts';
+import { clear, freePorts, newInstallation, startApp } from '#kit/start-app.ts';
 
 type PageLoad = {
   name: string;

@@ -2,12 +2,12 @@
 // Naive posting would queue on that account's row. The bench's own rule has a guard that covers everything. The benches
 // over HTTP show the cost of real guards.
 import { randomInt } from 'node:crypto';
-import { accountOf, house, memberAccounts } from '../src/ledger/chart.ts';
-import { post } from '../src/ledger/post.ts';
-import { line, type Transfer } from '../src/ledger/posting.ts';
-import { createBatcher } from '../src/platform/batcher.ts';
-import { idList } from '../src/platform/db.ts';
-import { factId } from '../src/platform/ids.ts';
+import { accountOf, house, memberAccounts } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line, type Transfer } from '#ledger/posting.ts';
+import { createBatcher } from '#platform/database/batcher.ts';
+import { idList } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
 import { cpuMs, databaseCpuMs } from './cpu.ts';
 import { closedLoop, type Measured } from './load.ts';
 import { type Bench, settleDown } from './server.ts';

@@ -1,17 +1,17 @@
 // Rewards beside a million members, in teams of three levels and chains of a thousand (bench/teams.ts). It calls what a
 // leader's screens call, and measures a settled purchase's share and the payer.
-import { addPoints } from '../src/features/contests/server/close-contests.ts';
-import { ownView, ranksView } from '../src/features/contests/server/rank-views.ts';
-import { settleOrders } from '../src/features/orders/server/orders/settle-orders.ts';
-import { levelViews, memberViews } from '../src/features/team/server/members/team-views.ts';
-import { placedUnder } from '../src/features/team/server/members/team-store.ts';
-import { promiseRebates } from '../src/features/team/server/rebates/promise-rebates.ts';
-import { rebateViews, weekViews } from '../src/features/team/server/rebates/rebate-views.ts';
-import { rewardKinds } from '../src/features/team/server/reward-kinds.ts';
-import { payGrants } from '../src/features/rewards/server/pay-grants.ts';
-import { grantsOfKind, grantViews, readGauge } from '../src/features/rewards/server/public.ts';
-import { grantsOf } from '../src/features/rewards/server/grants/store.ts';
-import { grow } from '../src/features/vip/server/grow.ts';
+import { addPoints } from '#features/contests/server/close-contests.ts';
+import { ownView, ranksView } from '#features/contests/server/rank-views.ts';
+import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { levelViews, memberViews } from '#features/team/server/members/team-views.ts';
+import { placedUnder } from '#features/team/server/members/team-store.ts';
+import { promiseRebates } from '#features/team/server/rebates/promise-rebates.ts';
+import { rebateViews, weekViews } from '#features/team/server/rebates/rebate-views.ts';
+import { rewardKinds } from '#features/team/server/reward-kinds.ts';
+import { payGrants } from '#features/rewards/server/pay-grants.ts';
+import { grantsOfKind, grantViews, readGauge } from '#features/rewards/server/public.ts';
+import { grantsOf } from '#features/rewards/server/grants/store.ts';
+import { grow } from '#features/vip/server/grow.ts';
 import { type Cost, costOf } from './cost.ts';
 import { type Bench, settleDown } from './server.ts';
 import { makeTeams, type Teams } from './teams.ts';

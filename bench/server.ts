@@ -3,15 +3,15 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type DatabaseServer, startDatabaseServer } from '../src/platform/database-server.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { connect, type Database, socketUrl } from '../src/platform/db.ts';
-import type { Floor } from '../src/platform/floor.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { openFloor } from '../src/platform/open-floor.ts';
-import { loadSecrets } from '../src/platform/secrets.ts';
-import type { FreshDatabase } from '../tests/kit/database.ts';
-import { openOffice } from '../tests/kit/office.ts';
+import { type DatabaseServer, startDatabaseServer } from '#platform/database/server.ts';
+import { readConfig } from '#platform/settings/config.ts';
+import { connect, type Database, socketUrl } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openFloor } from '#platform/process/open-floor.ts';
+import { loadSecrets } from '#platform/secrets/secrets.ts';
+import type { FreshDatabase } from '#kit/database.ts';
+import { openOffice } from '#kit/office.ts';
 
 const PASSWORDS = { app: 'app-of-bench', rail: 'rail-of-bench', draws: 'draws-of-bench' };
 

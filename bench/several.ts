@@ -1,6 +1,6 @@
 // One API process against two on one port: purchases of one hot product, and a visitor's shelf, over HTTP.
-import { makeProduct } from '../tests/kit/market.ts';
-import { PIN } from '../tests/kit/people.ts';
+import { makeProduct } from '#kit/market.ts';
+import { PIN } from '#kit/people.ts';
 import { type HttpResult, measure, type Request, startApi } from './http.ts';
 import { type Bench, settleDown } from './server.ts';
 import { type Customer, fillShelf, makeCustomers, openMarket } from './stalls.ts';

@@ -1,12 +1,12 @@
 // Data for the benches. The test kit's market makes products with an asset and a payer. Orders, sessions and balances
 // are written in bulk behind the walls. The measured calls go through the walls.
 import { randomBytes } from 'node:crypto';
-import { accountOf } from '../src/ledger/chart.ts';
-import { addDays, businessDate, startOfBusinessDate, weekday } from '../src/platform/clock.ts';
-import { idList } from '../src/platform/db.ts';
-import { hashToken } from '../src/features/identity/server/secrets/secrets-of-people.ts';
-import { loadSecrets } from '../src/platform/secrets.ts';
-import { makeMembers, makeProduct, type MarketProduct } from '../tests/kit/market.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { addDays, businessDate, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
+import { idList } from '#platform/database/db.ts';
+import { hashToken } from '#features/identity/server/secrets/secrets-of-people.ts';
+import { loadSecrets } from '#platform/secrets/secrets.ts';
+import { makeMembers, makeProduct, type MarketProduct } from '#kit/market.ts';
 import type { Bench } from './server.ts';
 
 export const DEVICE = 'bench';

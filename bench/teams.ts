@@ -1,8 +1,8 @@
 // A million members for the bench of rewards, written in bulk behind the walls. Half of them stand in chains of a
 // thousand, half in a tree of 700 by 700. All are below one leader. The measured calls go through the walls.
-import { accountOf, house } from '../src/ledger/chart.ts';
-import { makeMembers, makeProduct, type MarketProduct } from '../tests/kit/market.ts';
-import { must } from '../src/platform/must.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { makeMembers, makeProduct, type MarketProduct } from '#kit/market.ts';
+import { must } from '#platform/must.ts';
 import type { Bench } from './server.ts';
 import { openMarket } from './stalls.ts';
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { cpuMsOfEnded, databaseCpuMs } from './cpu.ts';
-import type { DatabaseServer } from '../src/platform/database-server.ts';
+import type { DatabaseServer } from '#platform/database/server.ts';
 
 const CLIENTS = 32;
 const SCALE = 10;

@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../tests/kit/database.ts';
-import { testFloor } from '../tests/kit/floor.ts';
-import { type Metrics, openMetrics } from '../src/api/metrics.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
+import { type Metrics, openMetrics } from '#api/metrics.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const RUNBOOKS = 'docs/operations/runbooks';

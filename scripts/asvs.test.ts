@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { LEVELS } from './asvs/levels.ts';
-import { ALL_SECRETS, environmentName } from '../src/platform/secrets.ts';
+import { ALL_SECRETS, environmentName } from '#platform/secrets/secrets.ts';
 
 const page = fs.readFileSync('docs/asvs.md', 'utf8');
 

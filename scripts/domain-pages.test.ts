@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { CLASS } from '../src/ledger/chart.ts';
+import { CLASS } from '#ledger/chart.ts';
 
 const byName = (a: string, b: string) => (a < b ? -1 : 1);
 const read = (name: string) => fs.readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8');

@@ -50,7 +50,7 @@ test('circular imports, imports up the ranks, tables of other features', () => {
   const { circularImports, arrowsUp, foreignTables } = measure({
     'src/ledger/a.ts': "import { b } from './b.ts';\nexport const a = b;\n",
     'src/ledger/b.ts': "import type { a } from './a.ts';\nexport type B = typeof a;\n",
-    'src/features/low/server/up.ts': "import { p } from '../../high/server/public.ts';\np();\n",
+    'src/features/low/server/up.ts': "import { p } from '#features/high/server/public.ts';\np();\n",
     'src/features/high/server/public.ts': 'export const p = () => `select 1 from low.thing`;\n',
   });
   expect(spots(circularImports)).toEqual([

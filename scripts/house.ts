@@ -3,7 +3,7 @@
 //   npm run house -- --show casts    the places behind one figure
 
 import path from 'node:path';
-import { ranks } from '../src/features/ranks.ts';
+import { ranks } from '#features/ranks.ts';
 import { type Figure, measureHouse } from './house/figures.ts';
 import { acceptFallen, compare, readMarks, type Verdict } from './house/marks.ts';
 

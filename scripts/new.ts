@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ranks } from '../src/features/ranks.ts';
+import { ranks } from '#features/ranks.ts';
 import { namesOf, nextMigration, nextRefusal, nextTile } from './new/names.ts';
 import { register } from './new/register.ts';
 import { screenFiles } from './new/screen-files.ts';

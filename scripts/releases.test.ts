@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesRun, RECORD, readMigrations, readRecord } from '../src/platform/migration-texts.ts';
-import { must } from '../src/platform/must.ts';
-import { RELEASE } from '../src/platform/version.ts';
-import { releasedFixtures } from '../tests/kit/released/fixture.ts';
+import { filesRun, RECORD, readMigrations, readRecord } from '#platform/database/migration-texts.ts';
+import { must } from '#platform/must.ts';
+import { RELEASE } from '#universal/version.ts';
+import { releasedFixtures } from '#kit/released/fixture.ts';
 import { MIGRATION_FOLDERS, recordNew, recordProblems } from './schema/record.ts';
 import { versionProblems } from './schema/releases.ts';
 

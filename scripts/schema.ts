@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { connect } from '../src/platform/db.ts';
-import { startDatabaseServer } from '../src/platform/database-server.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { connect } from '#platform/database/db.ts';
+import { startDatabaseServer } from '#platform/database/server.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { appRights, rightsPage } from './schema/app-rights.ts';
 import { NOTES } from './schema/app-rights-notes.ts';
 import { describeDatabase } from './schema/describe.ts';

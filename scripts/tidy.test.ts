@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../src/platform/languages.ts';
+import { LANGUAGES } from '#universal/languages.ts';
 import { findProblems } from './tidy.ts';
 import { featureLists } from './wire.ts';
 
@@ -258,7 +258,7 @@ describe('smaller rules', () => {
     });
     expect(found).toEqual([
       'src/features/low/locales/am.json:1: c is not in English',
-      'src/features/low/locales/tlh.json:1: tlh is no language of src/platform/languages.ts',
+      'src/features/low/locales/tlh.json:1: tlh is no language of src/universal/languages.ts',
     ]);
   });
 });

@@ -4,7 +4,7 @@
 // `npm run tidy -- --accept` takes today's lengths as the ratchet's new marks.
 
 import path from 'node:path';
-import { ranks } from '../src/features/ranks.ts';
+import { ranks } from '#features/ranks.ts';
 import { findNewerThanFloor } from './tidy/engines.ts';
 import { findTextProblems } from './tidy/catalogues.ts';
 import { findBrokenCitations } from './tidy/citations.ts';

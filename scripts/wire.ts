@@ -20,8 +20,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PurposeFacts, Purposes } from '../src/ledger/purpose.ts';
-import { ranks } from '../src/features/ranks.ts';
+import type { PurposeFacts, Purposes } from '#ledger/purpose.ts';
+import { ranks } from '#features/ranks.ts';
 import { firstTexts } from './first-texts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -70,18 +70,18 @@ type Lists<N extends string> = Record<N, string[]>;
 
 /** Each process knows every kind of reward and every segment, also where it uses none. */
 const importsOf = (file: string, names: string[]) =>
-  names.map((name) => `import '../features/${name}/server/${file}.ts';`);
+  names.map((name) => `import '#features/${name}/server/${file}.ts';`);
 
 function apiList(lists: Lists<'routes' | 'settings' | 'topics' | 'kinds' | 'segments'>): string {
   const { routes, settings, topics, kinds, segments } = lists;
   return file([
     ...importsOf('reward-kinds', kinds),
     ...importsOf('segments', segments),
-    ...routes.map((name) => `import { routes as ${camel(name)}Routes } from '../features/${name}/server/routes.ts';`),
+    ...routes.map((name) => `import { routes as ${camel(name)}Routes } from '#features/${name}/server/routes.ts';`),
     ...settings.map(
-      (name) => `import { settings as ${camel(name)}Settings } from '../features/${name}/server/settings.ts';`,
+      (name) => `import { settings as ${camel(name)}Settings } from '#features/${name}/server/settings.ts';`,
     ),
-    ...topics.map((name) => `import { topics as ${camel(name)}Topics } from '../features/${name}/server/topics.ts';`),
+    ...topics.map((name) => `import { topics as ${camel(name)}Topics } from '#features/${name}/server/topics.ts';`),
     record('routes', routes, (name) => `${camel(name)}Routes`),
     record('settings', settings, (name) => `${camel(name)}Settings`),
     record('topics', topics, (name) => `${camel(name)}Topics`),
@@ -92,8 +92,8 @@ function jobList({ jobs, events, kinds, segments }: Lists<'jobs' | 'events' | 'k
   return file([
     ...importsOf('reward-kinds', kinds),
     ...importsOf('segments', segments),
-    ...jobs.map((name) => `import { jobs as ${camel(name)}Jobs } from '../features/${name}/server/jobs.ts';`),
-    ...events.map((name) => `import { events as ${camel(name)}Events } from '../features/${name}/server/events.ts';`),
+    ...jobs.map((name) => `import { jobs as ${camel(name)}Jobs } from '#features/${name}/server/jobs.ts';`),
+    ...events.map((name) => `import { events as ${camel(name)}Events } from '#features/${name}/server/events.ts';`),
     record('jobs', jobs, (name) => `${camel(name)}Jobs`),
     record('events', events, (name) => `${camel(name)}Events`),
   ]);
@@ -101,23 +101,21 @@ function jobList({ jobs, events, kinds, segments }: Lists<'jobs' | 'events' | 'k
 
 function consoleList(names: string[]): string {
   return file([
-    ...names.map((name) => `import { resources as ${camel(name)} } from '../features/${name}/console/resources.tsx';`),
+    ...names.map((name) => `import { resources as ${camel(name)} } from '#features/${name}/console/resources.tsx';`),
     record('resources', names, camel),
   ]);
 }
 
 function webList(names: string[]): string {
   return file([
-    ...names.map((name) => `import { routes as ${camel(name)} } from '../features/${name}/web/routes.tsx';`),
+    ...names.map((name) => `import { routes as ${camel(name)} } from '#features/${name}/web/routes.tsx';`),
     record('routes', names, camel),
   ]);
 }
 
 function underArticleList(names: string[]): string {
   return file([
-    ...names.map(
-      (name) => `import { underArticle as ${camel(name)} } from '../features/${name}/web/under-article.tsx';`,
-    ),
+    ...names.map((name) => `import { underArticle as ${camel(name)} } from '#features/${name}/web/under-article.tsx';`),
     record('underArticle', names, camel),
   ]);
 }
@@ -126,7 +124,7 @@ function underArticleList(names: string[]): string {
 function homeList(names: string[], exported: string, source: string): string {
   return file([
     ...names.map((name) => {
-      const at = name === 'home' ? '.' : `../../${name}/web`;
+      const at = name === 'home' ? '.' : `#features/${name}/web`;
       return `import { ${exported} as ${camel(name)} } from '${at}/${source}';`;
     }),
     record(exported, names, camel),
@@ -139,7 +137,7 @@ function doorList(by: string, names: string[], exported: string): [string, strin
   return [
     `src/features/${by}/server/${source}.gen.ts`,
     file([
-      ...names.map((name) => `import { ${exported} as ${camel(name)} } from '../../${name}/server/public.ts';`),
+      ...names.map((name) => `import { ${exported} as ${camel(name)} } from '#features/${name}/server/public.ts';`),
       record(exported, names, camel),
     ]),
   ];
@@ -147,7 +145,7 @@ function doorList(by: string, names: string[], exported: string): [string, strin
 
 function liveList(names: string[]): string {
   return file([
-    ...names.map((name) => `import { live as ${camel(name)} } from '../features/${name}/web/live.ts';`),
+    ...names.map((name) => `import { live as ${camel(name)} } from '#features/${name}/web/live.ts';`),
     record('live', names, camel),
   ]);
 }
@@ -189,7 +187,7 @@ function literal(value: object): string {
 }
 
 function contractTypes(names: string[]): string {
-  const parts = names.map((name) => `typeof import('../features/${name}/contract.ts').contract`);
+  const parts = names.map((name) => `typeof import('#features/${name}/contract.ts').contract`);
   return file([`export type Contracts = ${parts.length === 0 ? 'Record<never, never>' : parts.join('\n  & ')};`]);
 }
 

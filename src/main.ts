@@ -1,30 +1,37 @@
 // `npm start` starts the database, the built app, the sandbox bank, the rail, the draws, the api and the jobs in order.
-// It keeps them alive and stops them in order. Each is a process of its own (platform/service.ts). `npm run dev` does
-// the same and watches the sources.
+// It keeps them alive and stops them in order. Each is a process of its own (platform/process/service.ts). `npm run
+// dev` does the same and watches the sources.
 
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mindOutgoing } from './platform/backup/outgoing.ts';
-import { messageOf } from './platform/caught.ts';
-import { apiName, type Config, ConfigError, EXIT_CONFIG, INNER_HOST, readConfigOrExit } from './platform/config.ts';
-import { roomFor } from './platform/connections.ts';
-import { innerUrl } from './platform/face-addresses.ts';
-import { openLines } from './platform/transport-settings.ts';
-import { startDatabaseServer } from './platform/database-server.ts';
-import { type Databases, openDatabases, withAdmin } from './platform/databases.ts';
-import { loadSecrets, type Secrets } from './platform/secrets.ts';
-import { secretsFile } from './platform/secrets-file.ts';
-import { countStandstill } from './platform/standstills.ts';
-import { demandPorts, freePort, type OwnPorts, takeDataFolder } from './start/alone.ts';
-import { type Child, endProcess, pauseMsAfter, runToEnd, startChild } from './start/child.ts';
-import { clearCutFilling } from './start/cut-filling.ts';
-import { type Environments, environmentsOf } from './start/environments.ts';
-import { mindLogs, takesNoFile } from './start/log-files.ts';
-import { demandMemory } from './start/memory.ts';
-import { takeOver } from './start/take-over.ts';
-import { buildFaces } from './start/web-build.ts';
+import { mindOutgoing } from '#platform/backup/outgoing.ts';
+import { messageOf } from '#platform/process/caught.ts';
+import {
+  apiName,
+  type Config,
+  ConfigError,
+  EXIT_CONFIG,
+  INNER_HOST,
+  readConfigOrExit,
+} from '#platform/settings/config.ts';
+import { roomFor } from '#platform/database/connections.ts';
+import { innerUrl } from '#platform/settings/face-addresses.ts';
+import { openLines } from '#platform/settings/transport-settings.ts';
+import { startDatabaseServer } from '#platform/database/server.ts';
+import { type Databases, openDatabases, withAdmin } from '#platform/database/databases.ts';
+import { loadSecrets, type Secrets } from '#platform/secrets/secrets.ts';
+import { secretsFile } from '#platform/secrets/secrets-file.ts';
+import { countStandstill } from '#platform/process/standstills.ts';
+import { demandPorts, freePort, type OwnPorts, takeDataFolder } from '#start/alone.ts';
+import { type Child, endProcess, pauseMsAfter, runToEnd, startChild } from '#start/child.ts';
+import { clearCutFilling } from '#start/cut-filling.ts';
+import { type Environments, environmentsOf } from '#start/environments.ts';
+import { mindLogs, takesNoFile } from '#start/log-files.ts';
+import { demandMemory } from '#start/memory.ts';
+import { takeOver } from '#start/take-over.ts';
+import { buildFaces } from '#start/web-build.ts';
 
 const dev = process.argv.includes('--dev');
 const began = performance.now();
@@ -85,7 +92,7 @@ async function run(config: Config): Promise<void> {
   await start(config, 'jobs', 'jobs/main.ts', env.jobs);
   if (stopping) return;
   if (dev) {
-    const { startDev } = await import('./start/dev.ts');
+    const { startDev } = await import('#start/dev.ts');
     stopDev = await startDev({ config, apiPort, children, say });
   }
   await untilReady(config, apiPort);

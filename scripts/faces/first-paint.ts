@@ -10,11 +10,11 @@
 // draws (src/web/main.tsx). Small inline scripts do it. The server puts their hashes into the content policy
 // (src/api/pages.ts).
 import type { Plugin, Rolldown } from 'vite';
-import { EARLY_READS } from '../../src/platform/client/early-reads.ts';
-import { SEALED_NAMES } from '../../src/platform/client/sealed-names.ts';
-import { wireLanguageOf } from '../../src/platform/languages.ts';
-import { HOME_PATH } from '../../src/web/route-table.ts';
-import { VERSION } from '../../src/platform/version.ts';
+import { EARLY_READS } from '#platform/client/early-reads.ts';
+import { SEALED_NAMES } from '#platform/client/sealed-names.ts';
+import { wireLanguageOf } from '#universal/languages.ts';
+import { HOME_PATH } from '#web/route-table.ts';
+import { VERSION } from '#universal/version.ts';
 import { sayTooOld, tooOldWords } from './below-floor.ts';
 import { screenFiles } from './screen-files.ts';
 import { languagesOf, shippedText } from './texts.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { builtScreens } from '../../src/web/feature-routes.ts';
+import { builtScreens } from '#web/feature-routes.ts';
 import { screenModules } from './screen-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

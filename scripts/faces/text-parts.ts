@@ -4,6 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Import, readSource, type Source } from '../tidy/source.ts';
+import { pathOf } from '../tidy/walls.ts';
 
 /** Texts of the shell and of home: one file, loaded beside the app's code. */
 export const FIRST = 'first';
@@ -77,8 +78,8 @@ function partsUnder(pages: Pages, names: readonly string[]): string[] {
 
 /** The files that an import loads. From a feature's door, only those that hold the imported names, as in the build. */
 function targetsOf(pages: Pages, source: Source, one: Import): string[] {
-  if (!one.from.startsWith('.')) return [];
-  const target = path.posix.join(path.posix.dirname(source.name), one.from);
+  const target = pathOf(source.name, one.from);
+  if (target === undefined) return [];
   const door = DOOR.test(target) ? pages.get(target) : undefined;
   if (!door) return [target];
   const wanted = namesImported(source.code, one.from);

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { LANGUAGE_CODES, languageOf, languagesFor, WIRE_LANGUAGES } from '../../src/platform/languages.ts';
+import { LANGUAGE_CODES, languageOf, languagesFor, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { FIRST, firstParts, laterParts, partOfKey, partsOf, readPages } from './text-parts.ts';
 
 const VIRTUAL = 'virtual:texts';

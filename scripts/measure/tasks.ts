@@ -7,7 +7,7 @@
 //
 // Texts are named by their keys (`orders.collect.all`), pages by their paths. So a task survives new words and new
 // looks. A request that `holds` names does not leave: the next measurement finds the books as they are.
-import type { KnownPath } from '../../src/web/route-table.ts';
+import type { KnownPath } from '#web/route-table.ts';
 
 export type Step = { open: KnownPath; showing?: string } | { press: string } | { type: string; into: string };
 

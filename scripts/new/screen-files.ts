@@ -18,7 +18,7 @@ export function screenFiles(names: SliceNames): Map<string, string> {
 const routesOf = ({
   feature,
   pascal,
-}: SliceNames) => `import { type FeatureRoute, lazyScreen } from '../../../platform/client/lazy-screen.tsx';
+}: SliceNames) => `import { type FeatureRoute, lazyScreen } from '#platform/client/lazy-screen.tsx';
 
 export const routes: readonly FeatureRoute[] = [
   {
@@ -28,7 +28,7 @@ export const routes: readonly FeatureRoute[] = [
 ];
 `;
 
-const tilesOf = ({ feature, camel, tile }: SliceNames) => `import { defineMineTiles } from '../../../design/tiles.ts';
+const tilesOf = ({ feature, camel, tile }: SliceNames) => `import { defineMineTiles } from '#design/tiles.ts';
 
 export const mineTiles = defineMineTiles({
   group: 'people',
@@ -42,16 +42,16 @@ export const mineTiles = defineMineTiles({
 const screenOf = ({ feature, pascal }: SliceNames) =>
   `import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { TextArea } from '../../../design/components/text-field.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
-import { useDraft } from '../../../platform/client/draft.ts';
+import { Button } from '#design/components/button.tsx';
+import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Page } from '#design/components/page.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { TextArea } from '#design/components/text-field.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { useDraft } from '#platform/client/draft.ts';
 
 const TEXT_MAX = 140;
 

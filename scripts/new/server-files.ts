@@ -68,7 +68,7 @@ export function pageOf(feature: string): string {
 
 const contractOf = ({ feature, schema, words, refusal }: SliceNames) => `// ${words} on the wire.
 import { z } from 'zod';
-import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 
 export const refusals = defineRefusals({ ${schema}_full: ${refusal} });
 
@@ -92,9 +92,9 @@ export const contract = defineContract({
 });
 `;
 
-const routesOf = ({ feature }: SliceNames) => `import { defineRoutes } from '../../../platform/feature.ts';
-import { idOf, readPage } from '../../../platform/keyset.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+const routesOf = ({ feature }: SliceNames) => `import { defineRoutes } from '#platform/feature.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
 import { addNote } from './add-note.ts';
 import { type Note, notesOf } from './store.ts';
@@ -121,7 +121,7 @@ function shown({ id, text, at }: Note) {
 }
 `;
 
-const storeOf = ({ schema }: SliceNames) => `import type { Queryable, Transaction } from '../../../platform/db.ts';
+const storeOf = ({ schema }: SliceNames) => `import type { Queryable, Transaction } from '#platform/database/db.ts';
 
 export type Note = { id: bigint; text: string; at: Date };
 
@@ -167,9 +167,9 @@ export function isFull(count: number): boolean {
 const useCaseOf = ({
   schema,
 }: SliceNames) => `// Keeps a note of a member: once for each intent, and at most NOTES_MAX of them.
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { isFull } from './note-rules.ts';
 import { countNotes, insertNote, lockNotes, type Note } from './store.ts';
 
@@ -199,11 +199,11 @@ const testOf = ({
 }: SliceNames) => `// A member's notes: kept once for each intent, shown to their owner alone, never above the limit.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, PASSWORD } from '../../../../tests/kit/people.ts';
-import { routes as identity } from '../../identity/server/routes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, PASSWORD } from '#kit/people.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
 import { NOTES_MAX } from './note-rules.ts';
 import { routes } from './routes.ts';
 

@@ -1,6 +1,6 @@
 // What the app's role may write, read from the catalogue of rights: docs/app-rights.md.
 
-import type { Database } from '../../src/platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 
 export type Right = {
   /** 'schema.table' or 'schema.function'. */

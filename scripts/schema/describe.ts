@@ -1,7 +1,7 @@
 // Reads a migrated database and describes it in db/schema.sql. The order is fixed, so a change of the database changes
 // few lines.
 
-import type { Database, Transaction } from '../../src/platform/db.ts';
+import type { Database, Transaction } from '#platform/database/db.ts';
 import { functionTexts, typeTexts, viewTexts } from './functions.ts';
 import { grantTexts } from './grants.ts';
 import { listTexts } from './lists.ts';

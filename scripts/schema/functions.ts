@@ -1,6 +1,6 @@
 // Types, views, and functions by their signatures: how a function runs, and who may call it.
 
-import type { Transaction } from '../../src/platform/db.ts';
+import type { Transaction } from '#platform/database/db.ts';
 import { grantTexts } from './grants.ts';
 import { rightsOn } from './tables.ts';
 

@@ -1,6 +1,6 @@
 // The rows that are rules. These are the allow-list, its guards, the chart of accounts, and the settings of one person.
 
-import type { Transaction } from '../../src/platform/db.ts';
+import type { Transaction } from '#platform/database/db.ts';
 
 type Rule = { purpose: string; debit: string; credit: string; scope: string; guard: string | null; cover: boolean };
 

@@ -1,6 +1,6 @@
 // Tables with their constraints, indexes, triggers and rights. Also sequences that belong to no table.
 
-import type { Transaction } from '../../src/platform/db.ts';
+import type { Transaction } from '#platform/database/db.ts';
 import { grantTexts, type Right } from './grants.ts';
 
 type Column = {

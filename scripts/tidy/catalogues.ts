@@ -1,10 +1,10 @@
 // The catalogues of texts (locales/<language>.json). Every language has the same keys with the same values. A number
-// finds the word form it needs. English is the model. src/platform/languages.ts lists the languages.
+// finds the word form it needs. English is the model. src/universal/languages.ts lists the languages.
 
 import fs from 'node:fs';
 import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { LANGUAGES, WIRE_LANGUAGES } from '../../src/platform/languages.ts';
+import { LANGUAGES, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { findImpoliteWords, findLostTerms, readGlossary } from './glossary.ts';
 import { matches, type Problem, type Source } from './source.ts';
 import { CONTRACT } from './walls.ts';
@@ -46,7 +46,7 @@ export function localeFiles(names: string[]): Map<string, string[]> {
 function readCatalogue(root: string, file: string, problems: Problem[]): Catalogue {
   const language = path.posix.basename(file, '.json');
   if (!LANGUAGES.some(({ code }) => code === language))
-    problems.push({ file, line: 1, message: `${language} is no language of src/platform/languages.ts` });
+    problems.push({ file, line: 1, message: `${language} is no language of src/universal/languages.ts` });
   try {
     return { file, language, texts: JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')) };
   } catch (error) {

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { LANGUAGE_CODES } from '../../src/platform/languages.ts';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 import type { Problem } from './source.ts';
 
 const GLOSSARY = 'docs/glossary.csv';

@@ -10,7 +10,7 @@ const READING = 'src/features/texts/server/reading';
 export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   [`${READING}/find-phrases.ts`]: [`${READING}/promise-words.ts`, `${READING}/first-reader.ts`],
   'src/features/forum/server/entries/text-rules.ts': ['src/features/forum/server/entries/text-rules.ts'],
-  'src/platform/setting-shapes.ts': ['src/platform/setting-shapes.ts'],
+  'src/platform/settings/setting-shapes.ts': ['src/platform/settings/setting-shapes.ts'],
 };
 
 /** Patterns out of our own contracts arrive as text. Staff's own browser runs them on what they type there. */

@@ -1,7 +1,7 @@
 // The smaller house rules: names, money and time, other features' tables.
 
 import { matches, type Problem, type Source } from './source.ts';
-import { isTest, roomOf, TRAVELLERS } from './walls.ts';
+import { isTest, roomOf } from './walls.ts';
 
 const DRAWERS = /^(utils?|helpers?|common|misc|libs?|shared)$/;
 const KEBAB = /^\[?[a-z0-9]+(-[a-z0-9]+)*\]?(\.[a-z0-9-]+)*$/;
@@ -25,7 +25,7 @@ type Rule = { pattern: RegExp; on: 'code' | 'bare'; applies: (source: Source) =>
 
 // An amount becomes a JSON number here, under a cap. One is the ledger's door. The other is the wire of the bank, which
 // is another party.
-const AMOUNT_EDGES = ['src/ledger/money.ts', 'src/platform/bank-wire.ts'];
+const AMOUNT_EDGES = ['src/ledger/money.ts', 'src/wires/bank.ts'];
 
 const everywhere = (source: Pick<Source, 'name'>): boolean => source.name.startsWith('src/') && !isTest(source.name);
 const businessServer = (source: Source): boolean => {
@@ -36,14 +36,14 @@ const businessServer = (source: Source): boolean => {
   );
 };
 
-const HOUSE_TIME = 'src/platform/house-time.ts';
-const BEGINNING = 'src/platform/beginning.ts';
+const HOUSE_TIME = 'src/universal/house-time.ts';
+const BEGINNING = 'src/universal/beginning.ts';
 /** What a member's phone runs. */
 export const onPhone = (source: Pick<Source, 'name'>): boolean => {
   const room = roomOf(source.name);
   if (!everywhere(source) || /^src\/design\/(console|gallery)\//.test(source.name)) return false;
   if (room.floor === 'feature') return room.side === 'web';
-  return ['client', 'design', 'web-shell'].includes(room.floor) || TRAVELLERS.includes(source.name);
+  return ['client', 'design', 'universal', 'web-shell'].includes(room.floor);
 };
 
 const RULES: Rule[] = [

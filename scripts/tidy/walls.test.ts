@@ -111,11 +111,18 @@ describe('imports that the walls refuse', () => {
     ['design to a feature', 'src/design/a.tsx', feature('low', 'web/b.tsx'), 'design stands alone'],
     ['product code to a test', 'src/ledger/a.ts', 'src/ledger/b.test.ts', 'only tests import tests'],
   ])('%s', (_, from, to, why) => {
-    const specifier = path.posix.relative(path.posix.dirname(from), to);
-    const text = `import { thing } from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';\nthing();\n`;
+    const text = `import { thing } from '${to.replace('src/', '#')}';\nthing();\n`;
     expect(problems({ [from]: text, [to]: 'export const thing = () => 1;\n' })).toEqual([
       expect.stringContaining(`${from}:1: may not import ${to}: ${why}`),
     ]);
+  });
+
+  test('a path that leaves its folder', () => {
+    const tree = {
+      'src/ledger/a.ts': "import { b } from '../platform/b.ts';\nb();\n",
+      'src/platform/b.ts': 'export const b = () => 1;\n',
+    };
+    expect(problems(tree)).toEqual(['src/ledger/a.ts:1: ../platform/b.ts leaves its folder: write #platform/b.ts']);
   });
 
   test('packages of the server in a page', () => {
@@ -143,17 +150,17 @@ describe('imports that the walls refuse', () => {
 
 test('what the walls allow', () => {
   const tree: Tree = {
-    'src/platform/db.ts': 'export const db = 1;\n',
-    'src/ledger/post.ts': "import { db } from '../platform/db.ts';\nexport const post = db;\n",
-    [feature('low', 'contract.ts')]: "import { db } from '../../platform/db.ts';\nexport const contract = { db };\n",
-    [feature('low', 'server/public.ts')]: "import { post } from '../../../ledger/post.ts';\nexport const low = post;\n",
-    [feature('mid', 'server/buy.ts')]: "import { low } from '../../low/server/public.ts';\nexport const buy = low;\n",
+    'src/platform/database/db.ts': 'export const db = 1;\n',
+    'src/ledger/post.ts': "import { db } from '#platform/database/db.ts';\nexport const post = db;\n",
+    [feature('low', 'contract.ts')]:
+      "import { db } from '#platform/database/db.ts';\nexport const contract = { db };\n",
+    [feature('low', 'server/public.ts')]: "import { post } from '#ledger/post.ts';\nexport const low = post;\n",
+    [feature('mid', 'server/buy.ts')]:
+      "import { low } from '#features/low/server/public.ts';\nexport const buy = low;\n",
     [feature('low', 'web/a.tsx')]:
       "import type { contract } from '../contract.ts';\nexport type C = typeof contract;\n",
-    // The one value of the platform that a page may take.
-    [feature('low', 'web/b.tsx')]:
-      "import { VERSION } from '../../../platform/version.ts';\nexport const v = VERSION;\n",
-    'src/platform/version.ts': "export const VERSION = '1.0.0';\n",
+    [feature('low', 'web/b.tsx')]: "import { VERSION } from '#universal/version.ts';\nexport const v = VERSION;\n",
+    'src/universal/version.ts': "export const VERSION = '1.0.0';\n",
     'tests/kit/a.ts': "import { buy } from '../../src/features/mid/server/buy.ts';\nbuy.toString();\n",
     // None of these imports the file that it names.
     'src/ledger/words.ts':

@@ -8,8 +8,10 @@ type Side = 'contract' | 'server' | 'web' | 'console' | 'locales' | 'other';
 type Room =
   | {
       floor:
+        | 'universal'
         | 'platform'
         | 'client'
+        | 'wires'
         | 'ledger'
         | 'design'
         | 'ranks'
@@ -21,7 +23,7 @@ type Room =
     }
   | { floor: 'feature'; name: string; side: Side };
 
-const SERVER_SHELLS = ['api', 'jobs', 'rail', 'draws', 'sandbox', 'start', 'main.ts'];
+const SERVER_SHELLS = ['api', 'commands', 'jobs', 'rail', 'draws', 'sandbox', 'start', 'main.ts'];
 /**
  * Packages that a page must never contain. zod is for the server only: it would cost a phone more than all our code.
  */
@@ -30,23 +32,6 @@ const SERVER_PACKAGES = new RegExp(
     'standardwebhooks|web-push$|marked$|@simplewebauthn/server)',
 );
 const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];
-/** Tables of the platform that pages carry too. They import only one another. */
-export const TRAVELLERS = [
-  'beginning',
-  'e164',
-  'version',
-  'languages',
-  'currencies',
-  'amount-words',
-  'digit-groups',
-  'digit-patterns',
-  'house-time',
-  'password-form',
-  'prose',
-  'quicknet',
-  'weave',
-  'written-digits',
-].map((name) => `src/platform/${name}.ts`);
 const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|reward-kinds|segments|public)\.ts$/;
 /** A feature's contract: its entry, and the parts of a large one. */
 export const CONTRACT = /^src\/features\/[^/]+\/contract(\.ts$|\/)/;
@@ -59,6 +44,8 @@ export function roomOf(name: string): Room {
   const parts = name.split('/');
   if (parts[0] !== 'src') return { floor: 'outside' };
   const top = parts[1] ?? '';
+  if (top === 'universal') return { floor: 'universal' };
+  if (top === 'wires') return { floor: 'wires' };
   if (top === 'platform') return { floor: parts[2] === 'client' ? 'client' : 'platform' };
   if (top === 'ledger') return { floor: 'ledger' };
   if (top === 'design') return { floor: 'design' };
@@ -88,7 +75,7 @@ export function findBreaches(root: string, sources: Source[], ranks: readonly st
     if (!source.name.startsWith('src/')) continue;
     for (const one of source.imports) {
       const problem = (message: string): void => void problems.push({ file: source.name, line: one.line, message });
-      if (!one.from.startsWith('.')) {
+      if (pathOf(source.name, one.from) === undefined) {
         if (
           !isTest(source.name) &&
           one.kind !== 'type' &&
@@ -101,6 +88,8 @@ export function findBreaches(root: string, sources: Source[], ranks: readonly st
       }
       const target = resolve(root, source.name, one.from);
       if (target === undefined) problem(`${one.from} does not exist`);
+      else if (one.from.startsWith('.') && folderOf(target) !== folderOf(source.name) && target.startsWith('src/'))
+        problem(`${one.from} leaves its folder: write #${target.slice('src/'.length)}`);
       else if (!isTest(source.name)) {
         const why = forbids({ from: source.name, to: target, kind: one.kind, ranks });
         if (why) problem(`may not import ${target}: ${why}`);
@@ -137,7 +126,7 @@ export function findStrangers(names: string[], ranks: readonly string[]): Proble
 export function findCycles(root: string, sources: Source[]): Problem[] {
   const edges = new Map<string, { to: string; line: number }[]>();
   for (const source of sources) {
-    const targets = source.imports.filter((one) => one.kind !== 'lazy' && one.from.startsWith('.'));
+    const targets = source.imports.filter((one) => one.kind !== 'lazy');
     const resolved = targets.flatMap((one) => {
       const to = resolve(root, source.name, one.from);
       return to === undefined ? [] : [{ to, line: one.line }];
@@ -160,10 +149,23 @@ export function findCycles(root: string, sources: Source[]): Problem[] {
   return problems;
 }
 
-export function resolve(root: string, from: string, specifier: string): string | undefined {
+/** The folder within which imports are relative: a feature, or a folder of src. */
+function folderOf(name: string): string {
+  const parts = name.split('/');
+  return parts.slice(0, parts[1] === 'features' ? 3 : 2).join('/');
+}
+
+/** The path that a specifier of ours names, from the root. Undefined for a package. */
+export function pathOf(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, ''); // Vite's ?raw, ?url
-  const target = path.posix.normalize(path.posix.join(path.posix.dirname(from), bare));
-  return fs.statSync(path.join(root, target), { throwIfNoEntry: false })?.isFile() ? target : undefined;
+  if (bare.startsWith('#')) return bare.replace(/^#kit\//, 'tests/kit/').replace(/^#/, 'src/');
+  return bare.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(from), bare)) : undefined;
+}
+
+/** The file that a specifier of ours names, if it exists. */
+export function resolve(root: string, from: string, specifier: string): string | undefined {
+  const target = pathOf(from, specifier);
+  return target && fs.statSync(path.join(root, target), { throwIfNoEntry: false })?.isFile() ? target : undefined;
 }
 
 function isBrowser(room: Room): boolean {
@@ -188,17 +190,22 @@ function forbids(step: Step): string | undefined {
   if (to.floor === 'outside') return 'it is not part of the house';
   if (isPartOfContract(step.to) && !(from.floor === 'feature' && to.floor === 'feature' && from.name === to.name))
     return 'a contract is entered through its contract.ts';
+  if (to.floor === 'universal') return undefined;
   switch (from.floor) {
     case 'outside':
       return undefined;
+    case 'universal':
+      return 'what runs everywhere imports nothing else';
+    case 'wires':
+      return to.floor === 'platform' || to.floor === 'wires' ? undefined : 'the wire of the bank sees platform only';
     case 'ranks':
       return 'ranks.ts stands alone';
     case 'platform':
-      return to.floor === 'platform' ? undefined : 'platform knows nothing above it';
+      return to.floor === 'platform' || to.floor === 'wires' ? undefined : 'platform knows nothing above it';
     case 'ledger':
       return to.floor === 'platform' || to.floor === 'ledger' ? undefined : 'the ledger sees platform only';
     case 'bank':
-      return to.floor === 'platform' || to.floor === 'bank'
+      return to.floor === 'platform' || to.floor === 'wires' || to.floor === 'bank'
         ? undefined
         : 'the sandbox bank is another party: it speaks HTTP with the app';
     case 'server-shell':
@@ -211,8 +218,7 @@ function forbids(step: Step): string | undefined {
 }
 
 function forbidsServerShell(step: Step, to: Room): string | undefined {
-  if (to.floor === 'platform' || to.floor === 'ledger' || to.floor === 'server-shell' || to.floor === 'ranks')
-    return undefined;
+  if (['platform', 'ledger', 'wires', 'server-shell', 'ranks'].includes(to.floor)) return undefined;
   if (to.floor === 'feature') {
     const rest = step.to.split('/').slice(3).join('/');
     // The sandbox shell alone may use a feature's demo data.
@@ -230,12 +236,12 @@ function forbidsServerShell(step: Step, to: Room): string | undefined {
 
 function forbidsFeature(step: Step, from: Extract<Room, { floor: 'feature' }>, to: Room): string | undefined {
   if (from.side === 'contract') {
-    if (to.floor === 'platform') return undefined;
+    if (to.floor === 'platform' || to.floor === 'wires') return undefined;
     if (to.floor !== 'feature' || to.side !== 'contract') return 'a contract sees platform and lower contracts';
     return ranksAbove(step, to.name, from.name) ? `${to.name} ranks higher than ${from.name}` : undefined;
   }
   if (from.side === 'web' || from.side === 'console') return forbidsBrowser(step, from, to);
-  if (to.floor === 'platform' || to.floor === 'ledger') return undefined;
+  if (to.floor === 'platform' || to.floor === 'wires' || to.floor === 'ledger') return undefined;
   if (to.floor !== 'feature') return 'a feature sees platform, the ledger and lower features';
   if (to.name === from.name)
     return to.side === 'server' || to.side === 'contract' || to.side === 'locales'
@@ -249,9 +255,10 @@ function forbidsFeature(step: Step, from: Extract<Room, { floor: 'feature' }>, t
 function forbidsBrowser(step: Step, from: string | Extract<Room, { floor: 'feature' }>, to: Room): string | undefined {
   if (to.floor === 'client' || to.floor === 'design')
     return from === 'design' && to.floor === 'client' ? 'design knows no server' : undefined;
-  if (to.floor === 'platform') {
-    const travels = step.kind === 'type' || step.to.includes('/locales/') || TRAVELLERS.includes(step.to);
-    return travels ? undefined : 'a page takes only types from the server side';
+  if (to.floor === 'platform' || to.floor === 'wires') {
+    return step.kind === 'type' || step.to.includes('/locales/')
+      ? undefined
+      : 'a page takes only types from the server side';
   }
   if (from === 'client' && step.to === 'src/web/contracts.gen.ts' && step.kind === 'type') return undefined;
   if (from === 'design') return 'design stands alone';

@@ -6,16 +6,16 @@ import {
   countApproval,
   throttle,
   TOLD_REFUSALS,
-} from '../features/identity/server/public.ts';
-import { followSettings } from '../features/settings/server/public.ts';
-import { maintenance as openMaintenance } from '../features/system/server/public.ts';
-import { logPostings } from '../ledger/posting-log.ts';
-import type { Floor } from '../platform/floor.ts';
-import { demandHeartbeat } from '../platform/heartbeat.ts';
-import { createEdge } from '../platform/http.ts';
-import { inTime } from '../platform/in-time.ts';
-import { troublesOf } from '../platform/machine-watch.ts';
-import { topicNames } from '../platform/live.ts';
+} from '#features/identity/server/public.ts';
+import { followSettings } from '#features/settings/server/public.ts';
+import { maintenance as openMaintenance } from '#features/system/server/public.ts';
+import { logPostings } from '#ledger/posting-log.ts';
+import type { Floor } from '#platform/floor.ts';
+import { demandHeartbeat } from '#platform/process/heartbeat.ts';
+import { createEdge } from '#platform/http/edge.ts';
+import { inTime } from '#platform/http/in-time.ts';
+import { troublesOf } from '#platform/time/machine-watch.ts';
+import { topicNames } from '#platform/http/live.ts';
 import { keepFacesApart } from './console-port.ts';
 import { mountDocument } from './document.ts';
 import { routes, topics } from './features.gen.ts';

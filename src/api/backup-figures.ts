@@ -1,8 +1,8 @@
 // How old the backup is, and whether the journal reaches its folder (docs/backup.md). A server of your own has its own.
-import { lastShippedAt, readPlan } from '../platform/backup/outgoing.ts';
-import type { Queryable } from '../platform/db.ts';
-import type { Floor } from '../platform/floor.ts';
-import { machineNow } from '../platform/machine-time.ts';
+import { lastShippedAt, readPlan } from '#platform/backup/outgoing.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
 import type { AddFigure } from './figures.ts';
 
 export function addBackupFigures({ add, floor }: { add: AddFigure; floor: Floor }): void {

@@ -1,9 +1,9 @@
 // How the books stand: coverage, the bank's days, the checks.
 import { Gauge } from 'prom-client';
-import { unfundedIncome } from '../features/orders/server/public.ts';
-import { readChecks } from '../features/system/server/public.ts';
-import type { Queryable } from '../platform/db.ts';
-import type { Floor } from '../platform/floor.ts';
+import { unfundedIncome } from '#features/orders/server/public.ts';
+import { readChecks } from '#features/system/server/public.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { AddFigure, Figures } from './figures.ts';
 
 export function addBookFigures({ add, floor, registry }: { add: AddFigure; floor: Floor; registry: Figures }): void {

@@ -22,10 +22,10 @@ import { textActs } from '../../tests/console-acts/text-acts.ts';
 import { salaryActs } from '../../tests/console-acts/salary-acts.ts';
 import type { ConsoleAct } from '../../tests/console-acts/acts.ts';
 import { type Attack, endpoints, openStage, type Stage, type Who } from '../../tests/console-acts/stage.ts';
-import { freshDatabase } from '../../tests/kit/database.ts';
-import { fallenSince, ledgerSeq, moneyAstray } from '../../tests/kit/member-money.ts';
-import { runChecks } from '../platform/checks.ts';
-import type { StaffRole } from '../platform/contract.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { fallenSince, ledgerSeq, moneyAstray } from '#kit/member-money.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
 
 const attacks: Record<ConsoleAct, Attack> = {
   ...moneyActs,

@@ -2,8 +2,8 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '../../tests/kit/database.ts';
-import { testFloor } from '../../tests/kit/floor.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
 import { type App, buildApp } from './app.ts';
 import { openConsolePort } from './console-port.ts';
 import type { OwnPort } from './own-port.ts';

@@ -3,9 +3,9 @@
 import http, { type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { envelopeOf } from '../platform/http.ts';
-import { MAP_TILES_PATH } from '../platform/map-settings.ts';
-import { localeOf } from '../platform/request.ts';
+import { envelopeOf } from '#platform/http/edge.ts';
+import { MAP_TILES_PATH } from '#platform/settings/map-settings.ts';
+import { localeOf } from '#platform/http/request.ts';
 import { type ListenAt, openPort, type OwnPort } from './own-port.ts';
 import type { TextOf } from './texts.ts';
 

@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import type { FeatureRoutes } from '../platform/feature.ts';
+import type { FeatureRoutes } from '#platform/feature.ts';
 import { mountDocument } from './document.ts';
 import { routes } from './features.gen.ts';
 import { openTexts } from './texts.ts';

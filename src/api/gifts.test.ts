@@ -1,8 +1,8 @@
 // Each kind of reward says what it asks for first (promises.md 2). A kind without a word in tests/kit/gifts.ts fails
 // here. The console's acts, the fuzz and the attack look for rewards without it.
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../tests/kit/database.ts';
-import { WITHOUT_CAUSE, WITHOUT_ITS_CAUSE } from '../../tests/kit/gifts.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { WITHOUT_CAUSE, WITHOUT_ITS_CAUSE } from '#kit/gifts.ts';
 
 test('every kind of the database has its word, and every word its kind', async () => {
   const { admin } = await freshDatabase();

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import http from 'node:http';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { testFloor } from '../../tests/kit/floor.ts';
-import { nudge, nudgeEverybody } from '../platform/live.ts';
-import { refuse } from '../platform/refusal.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
+import { nudge, nudgeEverybody } from '#platform/http/live.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { type LiveStream, mountLiveStream } from './live-stream.ts';
 import { openTexts } from './texts.ts';
 

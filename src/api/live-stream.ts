@@ -1,14 +1,14 @@
 // GET /api/v1/stream (wire.md 8): server-sent nudges for one member, resumable by Last-Event-ID. A nudge names a topic.
 // The phone then reads its view again. So the stream carries nothing private, and a missed nudge costs one more read.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { callHeaders } from '../platform/answer-headers.ts';
-import type { Floor } from '../platform/floor.ts';
-import { envelopeOf, sendRefusal } from '../platform/http.ts';
-import { countCall, type Throttle } from '../platform/let-in.ts';
-import { EVERYBODY } from '../platform/live.ts';
-import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { type Authenticate, credentialsOf, localeOf } from '../platform/request.ts';
-import { openPlaces } from '../platform/stream-places.ts';
+import { callHeaders } from '#platform/http/answer-headers.ts';
+import type { Floor } from '#platform/floor.ts';
+import { envelopeOf, sendRefusal } from '#platform/http/edge.ts';
+import { countCall, type Throttle } from '#platform/http/let-in.ts';
+import { EVERYBODY } from '#platform/http/live.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type Authenticate, credentialsOf, localeOf } from '#platform/http/request.ts';
+import { openPlaces } from '#platform/http/stream-places.ts';
 import { type Stream, type Streams, tellStreams } from './nudges.ts';
 import type { TextOf } from './texts.ts';
 

@@ -1,13 +1,13 @@
 // Runs every db/checks/*.sql on the app's database, and puts each row found into words. It also compares the heads kept
 // outside the database, and the release's own files. It draws all draws again, with seeds that no process but one has.
-import { verifyDraws } from '../features/draws/server/public.ts';
-import { compareHeads, restoresOf } from '../ledger/heads.ts';
-import { runChecks } from '../platform/checks.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/db.ts';
-import { textOfFunctions } from '../platform/db-functions.ts';
-import { createLog } from '../platform/log.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import { verifyDraws } from '#features/draws/server/public.ts';
+import { compareHeads, restoresOf } from '#ledger/heads.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import type { Config } from '#platform/settings/config.ts';
+import type { Database } from '#platform/database/db.ts';
+import { textOfFunctions } from '#platform/database/functions.ts';
+import { createLog } from '#platform/process/log.ts';
+import type { Secrets } from '#platform/secrets/secrets.ts';
 
 type Books = {
   sql: Database;

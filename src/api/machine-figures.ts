@@ -1,12 +1,12 @@
 // The machine's disk and clock, the jobs process beside this one, and processes that stood still.
 import fs from 'node:fs/promises';
-import { beatAge } from '../platform/heartbeat.ts';
-import type { Database } from '../platform/db.ts';
-import type { Floor } from '../platform/floor.ts';
-import { machineNow } from '../platform/machine-time.ts';
-import { troublesOf } from '../platform/machine-watch.ts';
-import { must } from '../platform/must.ts';
-import { readStandstills } from '../platform/standstills.ts';
+import { beatAge } from '#platform/process/heartbeat.ts';
+import type { Database } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
+import { troublesOf } from '#platform/time/machine-watch.ts';
+import { must } from '#platform/must.ts';
+import { readStandstills } from '#platform/process/standstills.ts';
 import type { AddFigure, Figures } from './figures.ts';
 
 type Needed = { add: AddFigure; floor: Floor; registry: Figures };

@@ -3,14 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
-import { aMember, PASSWORD } from '../../tests/kit/people.ts';
-import { routes as checkIn } from '../features/check-in/server/routes.ts';
-import { routes as identity } from '../features/identity/server/routes.ts';
-import { acceptClock } from '../platform/accept-clock.ts';
-import { type Trouble, troublesOf, watchMachine } from '../platform/machine-watch.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, PASSWORD } from '#kit/people.ts';
+import { routes as checkIn } from '#features/check-in/server/routes.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { acceptClock } from '#platform/time/accept-clock.ts';
+import { type Trouble, troublesOf, watchMachine } from '#platform/time/machine-watch.ts';
 
 const OK = 100_000;
 let call: Call;

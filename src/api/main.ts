@@ -1,10 +1,10 @@
 // The API process: HTTP for members, staff and pages. There may be several on one port
 // (docs/decisions/0036-several-api-processes.md).
-import { apiName, readConfigOrExit } from '../platform/config.ts';
-import { API_POOL } from '../platform/connections.ts';
-import { openFloor } from '../platform/open-floor.ts';
-import { APP_SECRETS, ownSecrets } from '../platform/secrets.ts';
-import { runService } from '../platform/service.ts';
+import { apiName, readConfigOrExit } from '#platform/settings/config.ts';
+import { API_POOL } from '#platform/database/connections.ts';
+import { openFloor } from '#platform/process/open-floor.ts';
+import { APP_SECRETS, ownSecrets } from '#platform/secrets/secrets.ts';
+import { runService } from '#platform/process/service.ts';
 import { buildApp } from './app.ts';
 import { openConsolePort } from './console-port.ts';
 import { openMetricsPort } from './metrics-port.ts';

@@ -5,9 +5,9 @@ import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { PMTiles } from 'pmtiles';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pmtilesOf } from '../../tests/kit/pmtiles.ts';
-import { readConfig } from '../platform/config.ts';
-import { MAP_TILES_PATH, type MapTiles } from '../platform/map-settings.ts';
+import { pmtilesOf } from '#kit/pmtiles.ts';
+import { readConfig } from '#platform/settings/config.ts';
+import { MAP_TILES_PATH, type MapTiles } from '#platform/settings/map-settings.ts';
 import { mountPages } from './pages.ts';
 import { openTexts } from './texts.ts';
 

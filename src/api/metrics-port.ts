@@ -1,8 +1,8 @@
 // The port of /metrics. It is apart from the app's port, so no proxy in front of the app can hand the figures on.
 import http from 'node:http';
 import type { Registry } from 'prom-client';
-import { callHeaders } from '../platform/answer-headers.ts';
-import { codeOf } from '../platform/caught.ts';
+import { callHeaders } from '#platform/http/answer-headers.ts';
+import { codeOf } from '#platform/process/caught.ts';
 import { openPort, type OwnPort } from './own-port.ts';
 
 /** A machine reads the figures. A browser that opens them shows them and nothing else. */

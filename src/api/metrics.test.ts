@@ -1,15 +1,15 @@
 // The figures that operators watch: each is wrong here once, and shows it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Banked, banked, earner, tap } from '../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { PIN } from '../../tests/kit/people.ts';
-import { ok } from '../../tests/kit/outcome.ts';
-import { requestWithdrawal } from '../features/wallet/server/withdrawals/request-withdrawal.ts';
-import { createBatcher } from '../platform/batcher.ts';
-import { startHeartbeat } from '../platform/heartbeat.ts';
-import { inTime } from '../platform/in-time.ts';
-import { enqueue } from '../platform/outbox.ts';
+import { type Banked, banked, earner, tap } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { PIN } from '#kit/people.ts';
+import { ok } from '#kit/outcome.ts';
+import { requestWithdrawal } from '#features/wallet/server/withdrawals/request-withdrawal.ts';
+import { createBatcher } from '#platform/database/batcher.ts';
+import { startHeartbeat } from '#platform/process/heartbeat.ts';
+import { inTime } from '#platform/http/in-time.ts';
+import { enqueue } from '#platform/queue/outbox.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 
 let db: FreshDatabase;

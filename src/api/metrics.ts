@@ -1,7 +1,7 @@
 // The figures of /metrics, for Prometheus (wire.md 10). They have a port of their own (metrics-port.ts).
 // docs/operations/alerts.yml says which of them wake somebody.
 import { Histogram, type Registry, collectDefaultMetrics } from 'prom-client';
-import type { Floor } from '../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 import { addBackupFigures } from './backup-figures.ts';
 import { addBookFigures } from './book-figures.ts';
 import { Figures, figuresIn } from './figures.ts';

@@ -1,8 +1,8 @@
 // Brings nudges from PostgreSQL to the open streams, and remembers the last ones for phones that were away.
 import type { FastifyReply } from 'fastify';
-import type { Database } from '../platform/db.ts';
-import type { Floor } from '../platform/floor.ts';
-import { EVERYBODY, RESYNC } from '../platform/live.ts';
+import type { Database } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { EVERYBODY, RESYNC } from '#platform/http/live.ts';
 
 const REMEMBERED = 5_000;
 const RECONNECTED_MS = 200;

@@ -2,10 +2,10 @@
 // PostgreSQL never receives a value that it cannot take.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints, openStage, type Stage } from '../../tests/console-acts/stage.ts';
-import { freshDatabase } from '../../tests/kit/database.ts';
-import { setSetting } from '../../tests/kit/settings.ts';
-import { openSession, openStaffSession } from '../features/identity/server/sessions/open-session.ts';
-import { transaction } from '../platform/db.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { setSetting } from '#kit/settings.ts';
+import { openSession, openStaffSession } from '#features/identity/server/sessions/open-session.ts';
+import { transaction } from '#platform/database/db.ts';
 
 let stage: Stage;
 let tokens: { member: string; staff: string };

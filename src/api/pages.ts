@@ -4,12 +4,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { answerHeaders, callHeaders } from '../platform/answer-headers.ts';
-import { MAP_TILES_PATH, type MapTiles } from '../platform/map-settings.ts';
-import { envelopeOf } from '../platform/http.ts';
-import { must } from '../platform/must.ts';
-import { localeOf } from '../platform/request.ts';
-import { canonicalPath } from '../web/route-table.ts';
+import { answerHeaders, callHeaders } from '#platform/http/answer-headers.ts';
+import { MAP_TILES_PATH, type MapTiles } from '#platform/settings/map-settings.ts';
+import { envelopeOf } from '#platform/http/edge.ts';
+import { must } from '#platform/must.ts';
+import { localeOf } from '#platform/http/request.ts';
+import { canonicalPath } from '#web/route-table.ts';
 import type { TextOf } from './texts.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');

@@ -1,12 +1,12 @@
 // A pilot has no door of the sandbox, and the build no code of tests (docs/asvs.md, 15.2.3).
 import { beforeAll, expect, test } from 'vitest';
 import { resolveConfig } from 'vite';
-import { freshDatabase } from '../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../tests/kit/edge.ts';
-import { testFloor } from '../../tests/kit/floor.ts';
-import { aMember, aStaff, PASSWORD, PIN, staffToken } from '../../tests/kit/people.ts';
-import { setSetting } from '../../tests/kit/settings.ts';
-import type { RouteKey } from '../platform/contract.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { testFloor } from '#kit/floor.ts';
+import { aMember, aStaff, PASSWORD, PIN, staffToken } from '#kit/people.ts';
+import { setSetting } from '#kit/settings.ts';
+import type { RouteKey } from '#platform/http/contract.ts';
 import { routes } from './features.gen.ts';
 
 const features = Object.values(routes);

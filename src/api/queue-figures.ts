@@ -1,12 +1,12 @@
 // How long the oldest of each queue has waited, and the jobs that fail.
 import { Gauge } from 'prom-client';
-import { playsWait } from '../features/draws/server/public.ts';
-import { textsWait } from '../features/identity/server/public.ts';
-import { pushesWait } from '../features/messages/server/public.ts';
-import { bankWorkWaits } from '../features/reconciliation/server/public.ts';
-import { payoutWaits } from '../features/wallet/server/public.ts';
-import type { Queryable } from '../platform/db.ts';
-import type { Floor } from '../platform/floor.ts';
+import { playsWait } from '#features/draws/server/public.ts';
+import { textsWait } from '#features/identity/server/public.ts';
+import { pushesWait } from '#features/messages/server/public.ts';
+import { bankWorkWaits } from '#features/reconciliation/server/public.ts';
+import { payoutWaits } from '#features/wallet/server/public.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { AddFigure, Figures } from './figures.ts';
 
 export function addQueueFigures({ add, floor, registry }: { add: AddFigure; floor: Floor; registry: Figures }): void {

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { codesOf, PLATFORM_CODES } from '../platform/codes.ts';
-import type { Refusals } from '../platform/contract.ts';
+import { codesOf, PLATFORM_CODES } from '#platform/http/codes.ts';
+import type { Refusals } from '#platform/http/contract.ts';
 
 const FEATURES = path.resolve(import.meta.dirname, '../features');
 const contracts = fs

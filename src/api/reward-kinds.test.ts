@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { testKinds } from '../../tests/kit/causes.ts';
-import { allRewardKinds } from '../features/rewards/server/kinds.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { testKinds } from '#kit/causes.ts';
+import { allRewardKinds } from '#features/rewards/server/kinds.ts';
 import './features.gen.ts';
 
 const FEATURES = path.resolve(import.meta.dirname, '../features');

@@ -1,8 +1,8 @@
 // Nothing that only its owner may know is kept, not even inside a hash. Contracts mark such fields.
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '../platform/contract.ts';
-import { secret, withoutSecrets } from '../platform/secret-fields.ts';
+import type { Endpoint } from '#platform/http/contract.ts';
+import { secret, withoutSecrets } from '#platform/http/secret-fields.ts';
 import { routes } from './features.gen.ts';
 
 const calls = Object.values(routes).flatMap(({ contract }) => Object.entries<Endpoint>(contract));

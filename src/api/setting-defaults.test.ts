@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { must } from '../platform/must.ts';
+import { must } from '#platform/must.ts';
 
 type Defaults = Readonly<Record<string, { sandbox: unknown; pilot: unknown }>>;
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import type { SettingDefinition } from '../features/settings/server/public.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import type { SettingDefinition } from '#features/settings/server/public.ts';
 import { settings } from './features.gen.ts';
 
 type Declared = { feature: string; definitions: Record<string, SettingDefinition> };

@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { giveRecharge, makeProduct, type MarketProduct } from '../../tests/kit/market.ts';
-import { aMember, PASSWORD, PIN, type TestMember } from '../../tests/kit/people.ts';
-import { floorsOf } from '../../tests/kit/processes.ts';
-import type { Floor } from '../platform/floor.ts';
-import { nudge } from '../platform/live.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { giveRecharge, makeProduct, type MarketProduct } from '#kit/market.ts';
+import { aMember, PASSWORD, PIN, type TestMember } from '#kit/people.ts';
+import { floorsOf } from '#kit/processes.ts';
+import type { Floor } from '#platform/floor.ts';
+import { nudge } from '#platform/http/live.ts';
 import { type App, buildApp } from './app.ts';
 
 let db: FreshDatabase;

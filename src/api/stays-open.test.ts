@@ -1,7 +1,7 @@
 // Maintenance never keeps a member's money in (promises.md 4). Past its hour these calls answer, and no others.
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '../platform/contract.ts';
-import { isShut } from '../platform/shut.ts';
+import type { Endpoint } from '#platform/http/contract.ts';
+import { isShut } from '#platform/http/shut.ts';
 import { routes } from './features.gen.ts';
 
 const calls = Object.values(routes).flatMap(({ contract }) => Object.entries<Endpoint>(contract));

@@ -1,6 +1,6 @@
 // Messages of the wire, by the name of their refusal.
-import { renderText, type TextValues, textIds } from '../platform/texts.ts';
-import type { Locale } from '../platform/feature.ts';
+import { renderText, type TextValues, textIds } from '#platform/language/texts.ts';
+import type { Locale } from '#platform/feature.ts';
 
 export type TextOf = (locale: Locale, name: string, data: unknown) => string;
 

@@ -1,10 +1,10 @@
 // Figures of work as it happens. Its code knows nothing of metrics, and reports on channels of its own.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { type PostingSeen, postings } from '../ledger/post.ts';
-import { batches, type BatchSeen } from '../platform/batcher.ts';
-import { type PoolWait, poolWaits } from '../platform/db.ts';
-import { type DeadlineMissed, deadlinesMissed } from '../platform/in-time.ts';
+import { type PostingSeen, postings } from '#ledger/post.ts';
+import { batches, type BatchSeen } from '#platform/database/batcher.ts';
+import { type PoolWait, poolWaits } from '#platform/database/db.ts';
+import { type DeadlineMissed, deadlinesMissed } from '#platform/http/in-time.ts';
 
 export const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
 const COMMANDS = [1, 2, 4, 8, 16, 32, 64, 128, 256];

@@ -2,7 +2,7 @@
 // has a form: a pattern, a list or a format. So no call takes a text by its length alone.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '../platform/contract.ts';
+import type { Endpoint } from '#platform/http/contract.ts';
 import { routes } from './features.gen.ts';
 
 type Json = {

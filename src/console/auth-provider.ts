@@ -1,10 +1,10 @@
 // The session of this desk. It only decides what to show: the server checks every call again.
 import { type AuthProvider, HttpError } from 'react-admin';
 import { startAuthentication } from '@simplewebauthn/browser';
-import { getSession, setSession } from '../design/console/staff-session.ts';
-import { deviceName } from '../design/device-name.ts';
-import { call } from '../platform/client/call.ts';
-import { setStored } from '../platform/client/stored-state.ts';
+import { getSession, setSession } from '#design/console/staff-session.ts';
+import { deviceName } from '#design/device-name.ts';
+import { call } from '#platform/client/call.ts';
+import { setStored } from '#platform/client/stored-state.ts';
 
 export type SignIn = { by: 'password'; email: string; password: string; totp: string } | { by: 'passkey' };
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import type { ConsoleResource } from '../design/console/resource.ts';
-import { mayUse } from '../design/console/staff-session.ts';
+import type { ConsoleResource } from '#design/console/resource.ts';
+import { mayUse } from '#design/console/staff-session.ts';
 import { authProvider } from './auth-provider.ts';
 import { pages, resources } from './console-features.ts';
 import { ConsoleLayout, ConsoleNotification } from './console-layout.tsx';

@@ -1,6 +1,6 @@
 // One list of every feature's parts of the console.
-import type { ConsoleRegistry } from '../design/console/registry.tsx';
-import type { FeatureConsole } from '../design/console/resource.ts';
+import type { ConsoleRegistry } from '#design/console/registry.tsx';
+import type { FeatureConsole } from '#design/console/resource.ts';
 import { findMenuDoubles } from './doubles.ts';
 import { resources as written } from './features.gen.ts';
 

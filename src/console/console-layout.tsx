@@ -13,9 +13,9 @@ import {
   useGetIdentity,
   UserMenu,
 } from 'react-admin';
-import type { ConsoleGroup, StaffRole } from '../design/console/resource.ts';
-import { BUSINESS_TIME_ZONE } from '../design/date-text.ts';
-import { mayUse } from '../design/console/staff-session.ts';
+import type { ConsoleGroup, StaffRole } from '#design/console/resource.ts';
+import { BUSINESS_TIME_ZONE } from '#design/date-text.ts';
+import { mayUse } from '#design/console/staff-session.ts';
 import { OpenConnections } from './open-connections.tsx';
 import { pages, resources } from './console-features.ts';
 import { SearchBox } from './search-box.tsx';

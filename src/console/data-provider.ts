@@ -2,8 +2,8 @@
 // so the cursors of each question are kept. There is no total: the pager shows next and previous only. Nothing is
 // written here, because every act has its own call (features/*/console).
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
-import { CallError } from '../platform/client/call-error.ts';
-import { call, fetchFile } from '../platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { call, fetchFile } from '#platform/client/call.ts';
 
 const BASE = '/console/api/v1';
 const QUESTIONS_REMEMBERED = 200;

@@ -1,8 +1,8 @@
 import { type InvalidateQueryFilters, QueryCache, QueryClient } from '@tanstack/react-query';
-import { reportRead } from '../platform/client/call.ts';
-import { CallError } from '../platform/client/call-error.ts';
-import { mayAskAgain, waitMs } from '../platform/client/ask-again.ts';
-import { refreshReads } from '../platform/client/reads.ts';
+import { reportRead } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { mayAskAgain, waitMs } from '#platform/client/ask-again.ts';
+import { refreshReads } from '#platform/client/reads.ts';
 
 /** react-admin's own reads, by the rules of ours. After an act it reads everything anew, and ours follow. */
 class DeskQueries extends QueryClient {

@@ -1,7 +1,7 @@
 // The console does not start when two features claim one thing (console-features.ts). These tests check each claim by
 // itself.
 import { expect, test } from 'vitest';
-import type { ConsolePage, ConsoleResource, FeatureConsole } from '../design/console/resource.ts';
+import type { ConsolePage, ConsoleResource, FeatureConsole } from '#design/console/resource.ts';
 import { findMenuDoubles, findQueueDoubles } from './doubles.ts';
 
 const component = () => null;

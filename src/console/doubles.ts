@@ -1,4 +1,4 @@
-import type { ConsolePage, ConsoleResource, FeatureConsole, Standing } from '../design/console/resource.ts';
+import type { ConsolePage, ConsoleResource, FeatureConsole, Standing } from '#design/console/resource.ts';
 
 /**
  * Finds addresses that two features claim. Finds labels and numbered positions claimed twice under one heading of the

@@ -1,30 +1,30 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
-import { resources as identity } from '../features/identity/console/resources.tsx';
-import { resources as texts } from '../features/texts/console/resources.tsx';
-import { resources as messages } from '../features/messages/console/resources.tsx';
-import { resources as service } from '../features/service/console/resources.tsx';
-import { resources as catalogue } from '../features/catalogue/console/resources.tsx';
-import { resources as reconciliation } from '../features/reconciliation/console/resources.tsx';
-import { resources as wallet } from '../features/wallet/console/resources.tsx';
-import { resources as revenue } from '../features/revenue/console/resources.tsx';
-import { resources as rewards } from '../features/rewards/console/resources.tsx';
-import { resources as points } from '../features/points/console/resources.tsx';
-import { resources as coupons } from '../features/coupons/console/resources.tsx';
-import { resources as orders } from '../features/orders/console/resources.tsx';
-import { resources as vip } from '../features/vip/console/resources.tsx';
-import { resources as draws } from '../features/draws/console/resources.tsx';
-import { resources as prizes } from '../features/prizes/console/resources.tsx';
-import { resources as team } from '../features/team/console/resources.tsx';
-import { resources as contests } from '../features/contests/console/resources.tsx';
-import { resources as salary } from '../features/salary/console/resources.tsx';
-import { resources as checkIn } from '../features/check-in/console/resources.tsx';
-import { resources as robot } from '../features/robot/console/resources.tsx';
-import { resources as award } from '../features/award/console/resources.tsx';
-import { resources as content } from '../features/content/console/resources.tsx';
-import { resources as forum } from '../features/forum/console/resources.tsx';
-import { resources as events } from '../features/events/console/resources.tsx';
-import { resources as desk } from '../features/desk/console/resources.tsx';
-import { resources as system } from '../features/system/console/resources.tsx';
+import { resources as identity } from '#features/identity/console/resources.tsx';
+import { resources as texts } from '#features/texts/console/resources.tsx';
+import { resources as messages } from '#features/messages/console/resources.tsx';
+import { resources as service } from '#features/service/console/resources.tsx';
+import { resources as catalogue } from '#features/catalogue/console/resources.tsx';
+import { resources as reconciliation } from '#features/reconciliation/console/resources.tsx';
+import { resources as wallet } from '#features/wallet/console/resources.tsx';
+import { resources as revenue } from '#features/revenue/console/resources.tsx';
+import { resources as rewards } from '#features/rewards/console/resources.tsx';
+import { resources as points } from '#features/points/console/resources.tsx';
+import { resources as coupons } from '#features/coupons/console/resources.tsx';
+import { resources as orders } from '#features/orders/console/resources.tsx';
+import { resources as vip } from '#features/vip/console/resources.tsx';
+import { resources as draws } from '#features/draws/console/resources.tsx';
+import { resources as prizes } from '#features/prizes/console/resources.tsx';
+import { resources as team } from '#features/team/console/resources.tsx';
+import { resources as contests } from '#features/contests/console/resources.tsx';
+import { resources as salary } from '#features/salary/console/resources.tsx';
+import { resources as checkIn } from '#features/check-in/console/resources.tsx';
+import { resources as robot } from '#features/robot/console/resources.tsx';
+import { resources as award } from '#features/award/console/resources.tsx';
+import { resources as content } from '#features/content/console/resources.tsx';
+import { resources as forum } from '#features/forum/console/resources.tsx';
+import { resources as events } from '#features/events/console/resources.tsx';
+import { resources as desk } from '#features/desk/console/resources.tsx';
+import { resources as system } from '#features/system/console/resources.tsx';
 export const resources = {
   identity: identity,
   texts: texts,

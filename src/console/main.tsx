@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { configureClient } from '../platform/client/client-host.ts';
-import { getSession, joinTabs, setSession } from '../design/console/staff-session.ts';
-import { RegistryProvider } from '../design/console/registry.tsx';
+import { configureClient } from '#platform/client/client-host.ts';
+import { getSession, joinTabs, setSession } from '#design/console/staff-session.ts';
+import { RegistryProvider } from '#design/console/registry.tsx';
 import { ConsoleApp } from './console-app.tsx';
 import { registry } from './console-features.ts';
 

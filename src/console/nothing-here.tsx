@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
-import { Nothing, PageTitle, Section } from '../design/console/section.tsx';
-import type { StaffRole } from '../design/console/resource.ts';
-import { getSession, mayUse } from '../design/console/staff-session.ts';
+import { Nothing, PageTitle, Section } from '#design/console/section.tsx';
+import type { StaffRole } from '#design/console/resource.ts';
+import { getSession, mayUse } from '#design/console/staff-session.ts';
 import { pages, resources } from './console-features.ts';
 
 /** An address that leads nowhere, or to another role's page. In the second case it names the roles. */

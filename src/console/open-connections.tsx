@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { useCall } from '../platform/client/queries.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 /** A pilot says on each page which of its connections strangers can read. It cannot be closed: the operator ends it. */
 export function OpenConnections() {

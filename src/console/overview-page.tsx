@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
-import { PageTitle } from '../design/console/section.tsx';
-import { mayUse } from '../design/console/staff-session.ts';
+import { PageTitle } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
 import { tiles } from './console-features.ts';
 import { WaitingQueues } from './waiting-queues.tsx';
 

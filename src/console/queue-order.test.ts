@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Standing } from '../design/console/resource.ts';
+import type { Standing } from '#design/console/resource.ts';
 import { inOrder } from './queue-order.ts';
 
 const standing = (title: string, over: Partial<Standing>): Standing => ({

@@ -1,4 +1,4 @@
-import type { Standing } from '../design/console/resource.ts';
+import type { Standing } from '#design/console/resource.ts';
 
 /** Hides a queue that is loaded, empty and without an alarm. */
 export function isShown({ state, waiting, alarm }: Standing): boolean {

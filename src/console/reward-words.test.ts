@@ -1,7 +1,7 @@
 // The desk has words for each kind of reward, and reads each cause as the database proves it.
 import { expect, test } from 'vitest';
-import '../api/features.gen.ts';
-import { allRewardKinds } from '../features/rewards/server/kinds.ts';
+import '#api/features.gen.ts';
+import { allRewardKinds } from '#features/rewards/server/kinds.ts';
 import { registry, resources } from './console-features.ts';
 
 test('each kind has words', () => {

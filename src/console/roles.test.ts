@@ -1,13 +1,13 @@
 // A role gets from the API every page, every queue and every tile that the console offers to it.
 import { expect, test, vi } from 'vitest';
-import type { Endpoint } from '../platform/contract.ts';
-import { routes } from '../api/features.gen.ts';
-import type { Standing } from '../design/console/resource.ts';
+import type { Endpoint } from '#platform/http/contract.ts';
+import { routes } from '#api/features.gen.ts';
+import type { Standing } from '#design/console/resource.ts';
 import { queues, resources, tiles } from './console-features.ts';
 import { findQueueDoubles } from './doubles.ts';
 
 const asked: string[] = [];
-vi.mock('../platform/client/queries.ts', async (original) => ({
+vi.mock('#platform/client/queries.ts', async (original) => ({
   ...(await original<object>()),
   useCall: (route: string) => {
     asked.push(route);

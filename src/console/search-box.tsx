@@ -3,11 +3,11 @@ import { Autocomplete, Box, Dialog, IconButton, InputAdornment, TextField, Typog
 import Search from '@mui/icons-material/Search';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Amount } from '../design/console/amount.tsx';
-import { momentText } from '../design/console/moment.tsx';
-import { labelOf } from '../design/console/state-chip.tsx';
-import type { DataOf } from '../platform/client/call-types.ts';
-import { useCall } from '../platform/client/queries.ts';
+import { Amount } from '#design/console/amount.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { labelOf } from '#design/console/state-chip.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { resources } from './console-features.ts';
 import { takesSlash } from './search-key.ts';
 

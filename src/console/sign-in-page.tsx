@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Divider, Link, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useLogin } from 'react-admin';
-import { Working } from '../design/console/working.tsx';
-import { CallError } from '../platform/client/call-error.ts';
-import { call } from '../platform/client/call.ts';
+import { Working } from '#design/console/working.tsx';
+import { CallError } from '#platform/client/call-error.ts';
+import { call } from '#platform/client/call.ts';
 import type { SignIn } from './auth-provider.ts';
 
 type DemoStaff = { email: string; name: string; roles: readonly string[]; totp: string };

@@ -1,13 +1,13 @@
 // The clerk's work, the longest wait first. Empty queues share one line below.
 import { Box, Link as Underlined, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { ageText, minutesBetween } from '../design/console/moment.tsx';
-import { EVERY_MINUTE } from '../design/console/queue.ts';
-import type { ConsoleQueue, Standing } from '../design/console/resource.ts';
-import { Nothing } from '../design/console/section.tsx';
-import { mayUse } from '../design/console/staff-session.ts';
-import { Tile } from '../design/console/tile.tsx';
-import { useCall } from '../platform/client/queries.ts';
+import { ageText, minutesBetween } from '#design/console/moment.tsx';
+import { EVERY_MINUTE } from '#design/console/queue.ts';
+import type { ConsoleQueue, Standing } from '#design/console/resource.ts';
+import { Nothing } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { Tile } from '#design/console/tile.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import { queues } from './console-features.ts';
 import { inOrder, isShown } from './queue-order.ts';
 

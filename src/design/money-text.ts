@@ -1,5 +1,5 @@
-import { CURRENCY, scaleOf, unitName } from '../platform/currencies.ts';
-import { inThousands } from '../platform/digit-groups.ts';
+import { CURRENCY, scaleOf, unitName } from '#universal/currencies.ts';
+import { inThousands } from '#universal/digit-groups.ts';
 
 /**
  * Amounts of money as text (look.md 2). Amounts are whole minor units. The text is cut out of the digits: an amount is

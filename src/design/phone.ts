@@ -1,13 +1,13 @@
-import { E164 } from '../platform/e164.ts';
-import { closePhone } from '../platform/written-digits.ts';
+import { E164 } from '#universal/e164.ts';
+import { closePhone } from '#universal/written-digits.ts';
 
 /** The dialling code, how many digits may follow it, and the digit that people write before them inside the country. */
 type Plan = readonly [code: string, least: number, most: number, trunk?: '0' | '1'];
 
 /**
  * Countries on offer. Ethiopia is first because most members live there, then its neighbours, then by name. The server
- * knows the numbers of every country (platform/phone-number.ts). This is enough to see a missing digit before sending.
- * A test compares the two.
+ * knows the numbers of every country (platform/language/phone-number.ts). This is enough to see a missing digit before
+ * sending. A test compares the two.
  */
 const PLANS = {
   ET: ['251', 9, 9, '0'],

@@ -1,6 +1,6 @@
 // Amounts in the phone's own voice, for members who read little. No page asks a server for speech.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { amountInWords, WORDED_LANGUAGES } from '../platform/amount-words.ts';
+import { amountInWords, WORDED_LANGUAGES } from '#universal/amount-words.ts';
 import { usePreferences } from './preferences.ts';
 
 export type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService'>;

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react';
 /** Fields by their names on the wire, each with its refusal code (wire.md 3, 210xxx). */
 export type WithRefusedFields = { readonly fields: Readonly<Record<string, string>> };
 
-/** Codes with words of their own: what the edge says of a phone number or a text (platform/human-text.ts). */
+/** Codes with words of their own: what the edge says of a phone number or a text (platform/language/human-text.ts). */
 const SAID = ['no_phone', 'too_big', 'too_small', 'nothing_visible', 'not_text', 'no_name', 'not_printed'] as const;
 
 /**

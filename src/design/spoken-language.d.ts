@@ -1,5 +1,5 @@
 // Types the answer of `useLocale`: the provider gets no languages but ours.
-import type { LanguageCode } from '../platform/languages.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 
 declare module 'use-intl/core' {
   interface AppConfig {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { CURRENCY } from '../platform/currencies.ts';
+import { CURRENCY } from '#universal/currencies.ts';
 
 /** Names of what the figures count: the currency of amounts, and the word behind points. */
 export type Symbols = { currency: string; points: string };

@@ -1,7 +1,7 @@
 // Amounts as people type them (look.md 2). Fields alone need this, so home does not load it.
-import { CURRENCY, scaleOf } from '../platform/currencies.ts';
-import { inThousands } from '../platform/digit-groups.ts';
-import { plainDigits } from '../platform/written-digits.ts';
+import { CURRENCY, scaleOf } from '#universal/currencies.ts';
+import { inThousands } from '#universal/digit-groups.ts';
+import { plainDigits } from '#universal/written-digits.ts';
 
 const PLAIN_AMOUNT = /^(\d{1,12})(?:\.(\d*))?$/;
 const GROUPED_AMOUNT = /^(\d{1,3}(?:[,\s']\d{3}){1,3})(?:\.(\d*))?$/;

@@ -2,9 +2,9 @@
 // value is typed, pasted or dictated like. A spelling may be refused. It may never become another value.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wire } from '../platform/contract.ts';
-import { line, lines, personName } from '../platform/human-text.ts';
-import { plainDigits } from '../platform/written-digits.ts';
+import { wire } from '#platform/http/contract.ts';
+import { line, lines, personName } from '#platform/language/human-text.ts';
+import { plainDigits } from '#universal/written-digits.ts';
 import { readAmount, withoutUnit } from './typed-amount.ts';
 
 const ZEROS = ['0', '٠', '۰', '०', '๐', '０'];

@@ -1,10 +1,10 @@
 // The draws process, with its own database role. It alone has the key of rounds' secrets (draws.md 3).
-import { openClock } from '../platform/clock.ts';
-import { INNER_HOST, readConfigOrExit } from '../platform/config.ts';
-import { connect } from '../platform/db.ts';
-import { createLog } from '../platform/log.ts';
-import { DRAWS_SECRETS, ownSecrets } from '../platform/secrets.ts';
-import { runService } from '../platform/service.ts';
+import { openClock } from '#platform/time/clock.ts';
+import { INNER_HOST, readConfigOrExit } from '#platform/settings/config.ts';
+import { connect } from '#platform/database/db.ts';
+import { createLog } from '#platform/process/log.ts';
+import { DRAWS_SECRETS, ownSecrets } from '#platform/secrets/secrets.ts';
+import { runService } from '#platform/process/service.ts';
 import { createDrawsServer } from './server.ts';
 
 await runService('draws', async () => {

@@ -1,10 +1,10 @@
 // The draws process over HTTP: its key, its closed list of calls, and what they take. It answers no seed.
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { drawsGround } from '../../tests/kit/draws-process.ts';
-import { atEndOfFile } from '../../tests/kit/end-of-file.ts';
-import { testFloor } from '../../tests/kit/floor.ts';
-import { createDrawsClient } from '../platform/bank-client.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { drawsGround } from '#kit/draws-process.ts';
+import { atEndOfFile } from '#kit/end-of-file.ts';
+import { testFloor } from '#kit/floor.ts';
+import { createDrawsClient } from '#wires/clients.ts';
 import { createDrawsServer } from './server.ts';
 
 const KEY = 'a key of the tests, long enough';

@@ -1,8 +1,8 @@
 // The draws process: it alone has the secrets of rounds and settles plays. It serves the calls of draws-endpoints.ts to
 // our other processes, and does by itself whatever is due.
-import { createDraws, type DrawsGround } from '../features/draws/server/public.ts';
-import { drawsEndpoints } from '../platform/draws-endpoints.ts';
-import { innerServer, mountCalls } from '../platform/inner-calls.ts';
+import { createDraws, type DrawsGround } from '#features/draws/server/public.ts';
+import { drawsEndpoints } from '#wires/draws-endpoints.ts';
+import { innerServer, mountCalls } from '#wires/inner-server.ts';
 
 export type DrawsOptions = DrawsGround & {
   /** Bearer key of our own processes. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { testBank, testFloor, type TestFloor } from '../../tests/kit/floor.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { testBank, testFloor, type TestFloor } from '#kit/floor.ts';
 import { advance } from './advance.ts';
 
 const HOUR = 3_600_000;

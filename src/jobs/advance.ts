@@ -1,6 +1,6 @@
 // Moves the sandbox clock forward, stop by stop, as if the days had passed. Each stop does its due work.
-import { addDays, businessDate, startOfBusinessDate } from '../platform/clock.ts';
-import type { Floor } from '../platform/floor.ts';
+import { addDays, businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
 import { settle } from './settle.ts';
 
 export type AdvanceOptions = {

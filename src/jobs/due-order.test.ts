@@ -1,7 +1,7 @@
 // The order of due work follows the features' wishes. The test states today's order in full. Jobs without an order stop
 // the start.
 import { expect, it, test } from 'vitest';
-import type { Job } from '../platform/job.ts';
+import type { Job } from '#platform/queue/job.ts';
 import { dueInOrder } from './due-order.ts';
 import { allJobs } from './tasks.ts';
 

@@ -1,5 +1,5 @@
 // Orders all due work that runs at once. Each job names its neighbours (Job.after, Job.before).
-import type { Job } from '../platform/job.ts';
+import type { Job } from '#platform/queue/job.ts';
 
 /** A job with work of its own in the order of the day. */
 export type DueJob = Job & Required<Pick<Job, 'run'>>;

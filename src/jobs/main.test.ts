@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { APP_SECRETS, environmentOf, loadSecrets } from '../platform/secrets.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { APP_SECRETS, environmentOf, loadSecrets } from '#platform/secrets/secrets.ts';
 
 let db: FreshDatabase;
 let folder: string;

@@ -1,12 +1,12 @@
 // The jobs process: the queue and the crontab (graphile-worker). They live in the same database as the money.
-import { followSettings } from '../features/settings/server/public.ts';
-import { logPostings } from '../ledger/posting-log.ts';
-import { readConfigOrExit } from '../platform/config.ts';
-import { startHeartbeat } from '../platform/heartbeat.ts';
-import { must } from '../platform/must.ts';
-import { openFloor } from '../platform/open-floor.ts';
-import { APP_SECRETS, ownSecrets } from '../platform/secrets.ts';
-import { runService } from '../platform/service.ts';
+import { followSettings } from '#features/settings/server/public.ts';
+import { logPostings } from '#ledger/posting-log.ts';
+import { readConfigOrExit } from '#platform/settings/config.ts';
+import { startHeartbeat } from '#platform/process/heartbeat.ts';
+import { must } from '#platform/must.ts';
+import { openFloor } from '#platform/process/open-floor.ts';
+import { APP_SECRETS, ownSecrets } from '#platform/secrets/secrets.ts';
+import { runService } from '#platform/process/service.ts';
 import { sandboxClockTask } from './sandbox-clock.ts';
 import { allJobs, cronItemsOf, tasksOf } from './tasks.ts';
 import { workWhileWell } from './while-well.ts';

@@ -1,12 +1,12 @@
 // Decides which process works on the queue. After a worker died, graphile-worker keeps its job and the job's named
 // queue for four hours. A lock shows the death at once. The database takes it back when its owner's connection breaks.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type Database } from '../platform/db.ts';
+import { connect, type Database } from '#platform/database/db.ts';
 
 // pg_advisory_lock keys: arbitrary fixed numbers.
 const QUEUE = 7_203_021;
 const DRAINS = 7_203_022;
-/** Longer than the limit for a stopping process (platform/service.ts). */
+/** Longer than the limit for a stopping process (platform/process/service.ts). */
 const WAIT_MS = 20_000;
 const LOOK_MS = 100;
 

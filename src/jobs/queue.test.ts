@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { createLog } from '../platform/log.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { createLog } from '#platform/process/log.ts';
 import { takeQueueLock, whileDraining } from './queue-lock.ts';
 import { type Queue, workQueue } from './queue.ts';
 import type { Tasks } from './tasks.ts';
@@ -30,7 +30,7 @@ const add = (task: string) => db.app`select graphile_worker.add_job(${task}, '{}
 async function anotherProcess(): Promise<ChildProcess> {
   const script = `
     import { workQueue } from ${JSON.stringify(new URL('./queue.ts', import.meta.url).href)};
-    import { createLog } from ${JSON.stringify(new URL('../platform/log.ts', import.meta.url).href)};
+    import { createLog } from ${JSON.stringify(new URL('../platform/process/log.ts', import.meta.url).href)};
     const tasks = { endless: () => { process.send('begun'); return new Promise(() => setInterval(() => {}, 1000)); } };
     const log = createLog('test', 'fatal');
     await workQueue({ url: process.env.QUEUE_URL, log, tasks, cronItems: [] }, () => process.exit(1));

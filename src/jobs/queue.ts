@@ -1,10 +1,10 @@
 // Runs the queue and the crontab (graphile-worker), in one process at a time.
 import { type CronItem, type JobHelpers, parseCronItems, run, type Runner } from 'graphile-worker';
-import { queueUrl } from '../platform/db.ts';
-import type { Log } from '../platform/log.ts';
-import { requestOfJob } from '../platform/outbox.ts';
-import type { Fail } from '../platform/service.ts';
-import { runFor } from '../platform/trace.ts';
+import { queueUrl } from '#platform/database/db.ts';
+import type { Log } from '#platform/process/log.ts';
+import { requestOfJob } from '#platform/queue/outbox.ts';
+import type { Fail } from '#platform/process/service.ts';
+import { runFor } from '#platform/process/trace.ts';
 import { takeQueueLock } from './queue-lock.ts';
 import { queueLogger } from './queue-log.ts';
 import type { Tasks } from './tasks.ts';

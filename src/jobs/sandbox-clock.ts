@@ -1,9 +1,9 @@
 // Lets the console move the sandbox clock. The request is a queued task, so it survives a restart.
 import { z } from 'zod';
-import { followSandboxSales } from '../features/catalogue/server/public.ts';
-import { ADVANCE_TASK } from '../features/system/server/public.ts';
-import type { Floor } from '../platform/floor.ts';
-import { moveBank } from '../sandbox/levers.ts';
+import { followSandboxSales } from '#features/catalogue/server/public.ts';
+import { ADVANCE_TASK } from '#features/system/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { moveBank } from '#sandbox/levers.ts';
 import { advance } from './advance.ts';
 import type { Tasks } from './tasks.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { freshDatabase } from '../../tests/kit/database.ts';
-import { testFloor } from '../../tests/kit/floor.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
 import { settle } from './settle.ts';
 import { allJobs } from './tasks.ts';
 

@@ -1,8 +1,8 @@
 // Does all due work in the order of the day: money in, payouts, then accruals. The sandbox clock, the seed and tests
 // use it. At other times the crontab runs the same jobs one by one.
 import { runOnce } from 'graphile-worker';
-import { queueUrl } from '../platform/db.ts';
-import type { Floor } from '../platform/floor.ts';
+import { queueUrl } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
 import { dueInOrder } from './due-order.ts';
 import { whileDraining } from './queue-lock.ts';
 import { queueLogger } from './queue-log.ts';

@@ -1,9 +1,9 @@
 import { parseCronItems } from 'graphile-worker';
 import { expect, it, test } from 'vitest';
 import { z } from 'zod';
-import { defineEvents, eventId, type EventType, hears } from '../platform/events.ts';
-import type { Floor } from '../platform/floor.ts';
-import type { Job } from '../platform/job.ts';
+import { defineEvents, eventId, type EventType, hears } from '#platform/queue/events.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Job } from '#platform/queue/job.ts';
 import { allEvents, allJobs, cronItemsOf, tasksOf } from './tasks.ts';
 
 /** Jobs of these tests do not read the floor. */

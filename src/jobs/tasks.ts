@@ -1,10 +1,10 @@
 // Turns feature jobs into tasks of the queue (graphile-worker), each under its name. An event fans out to the jobs that
 // hear it.
 import type { CronItem } from 'graphile-worker';
-import { jobs as ledger } from '../ledger/jobs.ts';
-import { type EventType, type Hearing, taskOf } from '../platform/events.ts';
-import type { Floor } from '../platform/floor.ts';
-import type { Job } from '../platform/job.ts';
+import { jobs as ledger } from '#ledger/jobs.ts';
+import { type EventType, type Hearing, taskOf } from '#platform/queue/events.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Job } from '#platform/queue/job.ts';
 import { events as declared, jobs as features } from './features.gen.ts';
 
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;

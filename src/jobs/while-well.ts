@@ -1,8 +1,8 @@
-// Jobs rest while the machine is not to be trusted (platform/machine-watch.ts). So no wrong clock closes a day.
+// Jobs rest while the machine is not to be trusted (platform/time/machine-watch.ts). So no wrong clock closes a day.
 // No job uses its attempts up: it waits in the queue.
-import type { MachineWatch } from '../platform/machine-watch.ts';
-import { connect } from '../platform/db.ts';
-import type { Fail } from '../platform/service.ts';
+import type { MachineWatch } from '#platform/time/machine-watch.ts';
+import { connect } from '#platform/database/db.ts';
+import type { Fail } from '#platform/process/service.ts';
 import { type Queue, type Work, workQueue } from './queue.ts';
 
 /** As `workQueue`. A job that is added meanwhile is left to the clock, which brings it each minute. */

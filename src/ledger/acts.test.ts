@@ -1,9 +1,9 @@
 // The rules for two persons, and the acts that stop while the books are short (ledger.md 11).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { act, approve, bankIn, bankLine } from '../../tests/kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { twoStaff } from '../../tests/kit/office.ts';
-import { factId } from '../platform/ids.ts';
+import { act, approve, bankIn, bankLine } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { twoStaff } from '#kit/office.ts';
+import { factId } from '#platform/database/ids.ts';
 import { coverage, openAccounts, readBalances } from './balance.ts';
 import { type AccountId, accountOf, house, memberAccounts } from './chart.ts';
 import { post } from './post.ts';

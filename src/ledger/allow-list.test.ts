@@ -1,9 +1,9 @@
 // The allow-list (ledger.md 5): no row, no posting; no guard, no posting. Members' payments have no way to anybody's
 // income.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allowUnsignedStock } from '../../tests/kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { factId } from '../platform/ids.ts';
+import { allowUnsignedStock } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { factId } from '#platform/database/ids.ts';
 import { openAccounts } from './balance.ts';
 import {
   type AccountClass,

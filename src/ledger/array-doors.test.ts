@@ -1,9 +1,9 @@
 // Lists of a strange shape at the doors of functions with more rights than their caller. A check by unnest() and a
 // store by subscript would read different rows of such a list.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { type Database, sqlState } from '../platform/db.ts';
+import { fundMembers, openTestRules } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Database, sqlState } from '#platform/database/db.ts';
 import { accountOf } from './chart.ts';
 
 /** An honest list of two, as the literals of its elements. */

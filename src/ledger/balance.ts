@@ -1,7 +1,7 @@
 // Balances for decisions: read under lock, from the primary, never from a cache (ledger.md 1).
-import { idList, type Queryable, type Transaction } from '../platform/db.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import type { AccountId } from './chart.ts';
-import { must } from '../platform/must.ts';
+import { must } from '#platform/must.ts';
 
 /** In minor units (or points, units, chances), credits minus debits. `free` is what may be spent. */
 export type Balance = { posted: bigint; held: bigint; free: bigint };

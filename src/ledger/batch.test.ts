@@ -1,12 +1,12 @@
 // One intent gives one posting and one answer, for any caller and any number of calls (ledger.md 10, ledger.md 12).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { fixedClock } from '../platform/clock.ts';
-import { type Database, connect, type Transaction } from '../platform/db.ts';
-import { intentOf, once } from '../platform/intents.ts';
-import { must } from '../platform/must.ts';
-import { isRefusal, refuse } from '../platform/refusal.ts';
+import { fundMembers, openTestRules } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { fixedClock } from '#platform/time/clock.ts';
+import { type Database, connect, type Transaction } from '#platform/database/db.ts';
+import { intentOf, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { coverage, lockBalances, readBalances } from './balance.ts';
 import { batchUseCase } from './batch.ts';
 import { type AccountId, accountOf } from './chart.ts';

@@ -10,14 +10,14 @@ import {
   together,
   type Transaction,
   transactionInTwoTrips,
-} from '../platform/db.ts';
-import { createBatcher } from '../platform/batcher.ts';
-import type { Clock } from '../platform/clock.ts';
-import { answerOf, type Intent, keepOutcomes, type Outcome, priorOutcomes } from '../platform/intents.ts';
-import { machineNow } from '../platform/machine-time.ts';
-import { must } from '../platform/must.ts';
-import { perDatabase } from '../platform/per-database.ts';
-import { type IntentRefusal, isRefusal, type Refusal } from '../platform/refusal.ts';
+} from '#platform/database/db.ts';
+import { createBatcher } from '#platform/database/batcher.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { answerOf, type Intent, keepOutcomes, type Outcome, priorOutcomes } from '#platform/http/intents.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
+import { must } from '#platform/must.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
+import { type IntentRefusal, isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { isLostRace, postingRefused, postStatement, tellPosting } from './post.ts';
 import type { Transfer } from './posting.ts';
 

@@ -1,6 +1,6 @@
 // The hash chain over all postings (proofs.md 1). A job extends it every minute. The nightly run and check 12 replay
 // it.
-import type { Database } from '../platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 
 const RUNS_AT_ONCE = 500;
 const ROWS_AT_ONCE = 10_000;

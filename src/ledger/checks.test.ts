@@ -2,21 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { act, bankIn, bankLine, fundMembers, openTestRules } from '../../tests/kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import {
-  delivery,
-  entry,
-  grantWith,
-  member,
-  order,
-  parcel,
-  part,
-  SOME_ID,
-  withdrawal,
-} from '../../tests/kit/planted.ts';
-import { runChecks } from '../platform/checks.ts';
-import { factId } from '../platform/ids.ts';
+import { act, bankIn, bankLine, fundMembers, openTestRules } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { delivery, entry, grantWith, member, order, parcel, part, SOME_ID, withdrawal } from '#kit/planted.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import { factId } from '#platform/database/ids.ts';
 import { nextHoldId, openAccounts } from './balance.ts';
 import { extendChain, extendSeals, replayChain } from './chain.ts';
 import { accountOf, house, productAccounts, trancheAccounts } from './chart.ts';

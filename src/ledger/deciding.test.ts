@@ -2,12 +2,12 @@
 // spent before it posts.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeAll, expect, it } from 'vitest';
-import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { LostRace } from '../platform/batcher.ts';
-import type { Queryable, Transaction } from '../platform/db.ts';
-import { factId } from '../platform/ids.ts';
-import { intentOf } from '../platform/intents.ts';
+import { fundMembers, openTestRules } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { LostRace } from '#platform/database/batcher.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import { intentOf } from '#platform/http/intents.ts';
 import { balanceOf, readBalances } from './balance.ts';
 import { accountOf } from './chart.ts';
 import { posting, postOnce } from './deciding.ts';

@@ -1,10 +1,10 @@
 // Use cases that post alone. Between the decision and the posting the books may come short, or another transaction
 // changes a row. The decision is then made again, as in a batch.
-import { LostRace } from '../platform/batcher.ts';
-import { messageOf } from '../platform/caught.ts';
-import { type Database, type Transaction, transaction } from '../platform/db.ts';
-import { type Intent, once } from '../platform/intents.ts';
-import type { IntentRefusal } from '../platform/refusal.ts';
+import { LostRace } from '#platform/database/batcher.ts';
+import { messageOf } from '#platform/process/caught.ts';
+import { type Database, type Transaction, transaction } from '#platform/database/db.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import type { IntentRefusal } from '#platform/http/refusal.ts';
 import { isLostRace } from './post.ts';
 
 const ATTEMPTS = 4;
@@ -18,7 +18,7 @@ export function posting<T>(sql: Database, work: (tx: Transaction) => Promise<T>)
   return againAfterLostRace(() => transaction(sql, work));
 }
 
-/** The same for the use case of an intent: `once` (platform/intents.ts), whose `act` ends with `post`. */
+/** The same for the use case of an intent: `once` (platform/http/intents.ts), whose `act` ends with `post`. */
 export function postOnce<A>(
   sql: Database,
   intent: Intent,

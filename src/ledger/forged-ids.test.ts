@@ -1,9 +1,9 @@
 // Ids, times and purposes as an app that was taken over would invent them. Everything here runs as c3_app.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bankIn, fundMembers, openTestRules } from '../../tests/kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { connect } from '../platform/db.ts';
-import { factId } from '../platform/ids.ts';
+import { bankIn, fundMembers, openTestRules } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { connect } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
 import { nextHoldId, openAccounts } from './balance.ts';
 import { accountOf, house, memberAccounts } from './chart.ts';
 import { post } from './post.ts';

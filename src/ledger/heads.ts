@@ -6,11 +6,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { codeOf } from '../platform/caught.ts';
-import type { Queryable } from '../platform/db.ts';
-import type { Floor } from '../platform/floor.ts';
-import { canonical } from '../platform/intents.ts';
-import { machineNow } from '../platform/machine-time.ts';
+import { codeOf } from '#platform/process/caught.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { canonical } from '#platform/http/intents.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
 import { verifyingKeys } from './verifying-keys.ts';
 
 /** A link of the seals. It covers every seal and every posting until then. */

@@ -1,8 +1,8 @@
 // Holds: the posting call also makes, gives back and captures them (ledger.md 7).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { factId } from '../platform/ids.ts';
+import { fundMembers, openTestRules } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { factId } from '#platform/database/ids.ts';
 import { nextHoldId, readBalances } from './balance.ts';
 import { accountOf, house } from './chart.ts';
 import { post } from './post.ts';

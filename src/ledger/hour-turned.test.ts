@@ -1,8 +1,8 @@
 // An early guard judges before the wait for accounts. Where an hour has begun since, the posting is decided again.
 import { beforeAll, expect, it } from 'vitest';
-import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { factId } from '../platform/ids.ts';
+import { fundMembers, openTestRules } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { factId } from '#platform/database/ids.ts';
 import { accountOf } from './chart.ts';
 import { post } from './post.ts';
 import { line } from './posting.ts';

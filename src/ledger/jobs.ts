@@ -1,6 +1,6 @@
 // The ledger's own background work; src/jobs runs it beside the features' jobs.
-import { textOfFunctions } from '../platform/db-functions.ts';
-import { defineJobs } from '../platform/job.ts';
+import { textOfFunctions } from '#platform/database/functions.ts';
+import { defineJobs } from '#platform/queue/job.ts';
 import { extendChain, extendSeals, replayChain } from './chain.ts';
 import { compareHeads, keepHead } from './heads.ts';
 

@@ -1,9 +1,9 @@
 // The one order of locks on accounts (db/functions/ledger/lock-order.sql). Tests keep it strictly.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import type { Transaction } from '../platform/db.ts';
-import { factId } from '../platform/ids.ts';
+import { fundMembers, openTestRules } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
 import { lockBalances, openAccounts } from './balance.ts';
 import { type AccountId, accountOf, house, productAccounts } from './chart.ts';
 import { post } from './post.ts';

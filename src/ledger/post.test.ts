@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { factId } from '../platform/ids.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { factId } from '#platform/database/ids.ts';
 import { lockBalances, openAccounts } from './balance.ts';
 import { accountOf, CLASS, classOf, house, memberAccounts, scopeOf } from './chart.ts';
 import { PostingRefused, post } from './post.ts';

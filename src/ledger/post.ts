@@ -1,10 +1,10 @@
 // The only writer, seen from TypeScript: one call of ledger.post() (db/functions/ledger/post.sql).
 import { channel } from 'node:diagnostics_channel';
 import postgres from 'postgres';
-import { idList, type Queryable, sqlState, type Statement } from '../platform/db.ts';
-import { machineNow } from '../platform/machine-time.ts';
+import { idList, type Queryable, sqlState, type Statement } from '#platform/database/db.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
 import type { Transfer } from './posting.ts';
-import { must } from '../platform/must.ts';
+import { must } from '#platform/must.ts';
 
 /**
  * One message for each posting run. It carries the duration for the metrics (wire.md 10) and the transfers for the log.

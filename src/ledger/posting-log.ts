@@ -1,6 +1,6 @@
 // Logs which transfers a process posted. They continue the trail of a request into the ledger (docs/operating.md).
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '#platform/process/log.ts';
 import { type PostingSeen, postings } from './post.ts';
 
 /**

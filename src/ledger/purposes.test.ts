@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { ranks } from '../features/ranks.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { ranks } from '#features/ranks.ts';
 import type { PurposeFacts } from './purpose.ts';
 import { PURPOSES } from './purposes.gen.ts';
 

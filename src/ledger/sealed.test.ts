@@ -1,9 +1,9 @@
 // Every table is sealed, filled by the release, or watched otherwise. A new table must choose (proofs.md 5).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
-import { aMember } from '../../tests/kit/people.ts';
-import { UNSEALED } from '../../tests/kit/unsealed-tables.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember } from '#kit/people.ts';
+import { UNSEALED } from '#kit/unsealed-tables.ts';
 import { extendSeals } from './chain.ts';
 
 let floor: TestFloor;

@@ -1,5 +1,5 @@
 // One account's postings, newest first, keyset-paged by the account's own gapless sequence.
-import { type Database, idList } from '../platform/db.ts';
+import { type Database, idList } from '#platform/database/db.ts';
 import type { AccountId } from './chart.ts';
 
 export type StatementPosting = {

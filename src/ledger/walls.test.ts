@@ -1,11 +1,11 @@
 // Plain SQL that the product's own roles may run (docs/security.md). Everything here runs as c3_app, c3_rail or
 // c3_draws.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { act, bankIn, bankLine, fundMembers, openTestRules } from '../../tests/kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import type { Database } from '../platform/db.ts';
-import { sqlState } from '../platform/db.ts';
-import { factId } from '../platform/ids.ts';
+import { act, bankIn, bankLine, fundMembers, openTestRules } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import type { Database } from '#platform/database/db.ts';
+import { sqlState } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
 import { accountOf, house } from './chart.ts';
 import { post } from './post.ts';
 import { line } from './posting.ts';

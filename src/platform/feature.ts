@@ -1,9 +1,9 @@
 // How a feature's server side presents itself to the shells: routes and jobs.
-import type { Contract, Data, Endpoint, Given, Refusals, RefusalName, RouteKey, StaffRole } from './contract.ts';
+import type { Contract, Data, Endpoint, Given, Refusals, RefusalName, RouteKey, StaffRole } from './http/contract.ts';
 import type { Floor } from './floor.ts';
-import type { Intent } from './intents.ts';
-import type { WireLanguage } from './languages.ts';
-import type { IntentRefusal, Refusal } from './refusal.ts';
+import type { Intent } from './http/intents.ts';
+import type { WireLanguage } from '#universal/languages.ts';
+import type { IntentRefusal, Refusal } from './http/refusal.ts';
 
 /** The language of an answer, one of the wire's two. */
 export type Locale = WireLanguage;

@@ -1,8 +1,8 @@
 // How a feature lets the desk's one search find its records. `server/finders.ts` exports `finders`, and the feature's
 // `server/public.ts` hands them on. `npm run wire` lists them for the desk.
-import type { StaffRole } from './contract.ts';
-import type { Queryable } from './db.ts';
-import { closePhone } from './written-digits.ts';
+import type { StaffRole } from './http/contract.ts';
+import type { Queryable } from './database/db.ts';
+import { closePhone } from '#universal/written-digits.ts';
 
 export type Wanted = {
   /** As typed, trimmed, with single spaces. */

@@ -1,10 +1,10 @@
 // The base of every use case. A shell builds it once (api, jobs, seed, tests) and hands it down. It holds no domain.
-import type { Database } from './db.ts';
-import type { DrawsClient, RailClient } from './bank-client.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Log } from './log.ts';
-import type { AppSecrets } from './secrets.ts';
+import type { Database } from './database/db.ts';
+import type { DrawsClient, RailClient } from '#wires/clients.ts';
+import type { Clock } from './time/clock.ts';
+import type { Config } from './settings/config.ts';
+import type { Log } from './process/log.ts';
+import type { AppSecrets } from './secrets/secrets.ts';
 
 export type Floor = {
   sql: Database;

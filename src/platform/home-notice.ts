@@ -1,8 +1,8 @@
 // How a feature gets a row onto home. Its `server/home-notices.ts` exports `homeNotices`, and its `server/public.ts`
 // hands them on. `npm run wire` lists them for home (docs/recipes/a-notice-on-home.md).
-import type { Queryable } from './db.ts';
-import type { LanguageCode } from './languages.ts';
-import type { NoticeKind } from './notice-kinds.ts';
+import type { Queryable } from './database/db.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import type { NoticeKind } from '#universal/notice-kinds.ts';
 
 export type HomeNotice = {
   title: string;

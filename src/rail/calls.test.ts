@@ -3,16 +3,16 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outcomeOf } from '../../tests/kit/bank.ts';
-import { type Banked, banked, earner, withdraw } from '../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { sendPayouts } from '../features/wallet/server/withdrawals/send-payouts.ts';
-import { type Withdrawal, withdrawalById } from '../features/wallet/server/withdrawals/withdrawal-store.ts';
-import { createBankClient, createRailClient, type RailClient } from '../platform/bank-client.ts';
-import { bankEndpoints } from '../platform/bank-endpoints.ts';
-import { createLog } from '../platform/log.ts';
-import { LEVERS, railEndpoints } from '../platform/rail-endpoints.ts';
-import { freePort } from '../start/alone.ts';
+import { outcomeOf } from '#kit/bank.ts';
+import { type Banked, banked, earner, withdraw } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { sendPayouts } from '#features/wallet/server/withdrawals/send-payouts.ts';
+import { type Withdrawal, withdrawalById } from '#features/wallet/server/withdrawals/withdrawal-store.ts';
+import { createBankClient, createRailClient, type RailClient } from '#wires/clients.ts';
+import { bankEndpoints } from '#wires/bank-endpoints.ts';
+import { createLog } from '#platform/process/log.ts';
+import { LEVERS, railEndpoints } from '#wires/rail-endpoints.ts';
+import { freePort } from '#start/alone.ts';
 import { createRail, type Rail, type RailOptions } from './server.ts';
 
 const HOUR = 3_600_000;

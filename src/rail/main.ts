@@ -1,10 +1,10 @@
 // The rail as a process of its own, with its own database role. It alone has the bank's keys and writes bank statement
 // lines (ledger.md 3).
-import { INNER_HOST, readConfigOrExit } from '../platform/config.ts';
-import { connect } from '../platform/db.ts';
-import { createLog } from '../platform/log.ts';
-import { LEVER_SECRETS, ownSecrets, RAIL_SECRETS } from '../platform/secrets.ts';
-import { runService } from '../platform/service.ts';
+import { INNER_HOST, readConfigOrExit } from '#platform/settings/config.ts';
+import { connect } from '#platform/database/db.ts';
+import { createLog } from '#platform/process/log.ts';
+import { LEVER_SECRETS, ownSecrets, RAIL_SECRETS } from '#platform/secrets/secrets.ts';
+import { runService } from '#platform/process/service.ts';
 import { createRail } from './server.ts';
 
 await runService('rail', async () => {

@@ -1,7 +1,7 @@
 // The bank's notices by webhook. A notice is a nudge to ask, never a fact. The rail does not read its amounts.
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { z } from 'zod';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 
 /** Looser than bank-wire's strict event: a notice with unknown fields is still a reason to ask. */
 const notice = z.object({

@@ -1,11 +1,11 @@
 // Orders at the bank. A caller names an order, and the database says its words, or that nothing proves it. The caller
 // chooses neither payee nor amount.
-import { type BankClient, type BankResult, NEVER_TAKEN, standingOf } from '../platform/bank-client.ts';
-import type { AccountRef, Instruction, TransferRequest } from '../platform/bank-wire.ts';
-import type { Database } from '../platform/db.ts';
-import type { Log } from '../platform/log.ts';
-import { must } from '../platform/must.ts';
-import { ORDER_UNPROVEN } from '../platform/rail-endpoints.ts';
+import { type BankClient, type BankResult, NEVER_TAKEN, standingOf } from '#wires/clients.ts';
+import type { AccountRef, Instruction, TransferRequest } from '#wires/bank.ts';
+import type { Database } from '#platform/database/db.ts';
+import type { Log } from '#platform/process/log.ts';
+import { must } from '#platform/must.ts';
+import { ORDER_UNPROVEN } from '#wires/rail-endpoints.ts';
 
 type ByName = { readonly body: { readonly instructionId: string } };
 type Question = { readonly path: { readonly instructionId: string } };

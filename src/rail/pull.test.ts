@@ -1,10 +1,10 @@
 // The rail believes only the bank's books.
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answered } from '../../tests/kit/bank.ts';
-import { banked, type Banked, recharged } from '../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { aMember } from '../../tests/kit/people.ts';
+import { answered } from '#kit/bank.ts';
+import { banked, type Banked, recharged } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { aMember } from '#kit/people.ts';
 
 let db: FreshDatabase;
 let world: Banked;

@@ -1,9 +1,9 @@
 // Copies the bank's books into the ledger's statement tables: lines by their gapless sequence, and the daily
 // statements. It is the only writer of both (role c3_rail). A second pull adds nothing twice.
 import { createHash } from 'node:crypto';
-import type { BankClient, BankResult } from '../platform/bank-client.ts';
-import { type HouseAccount, RAIL, type StatementLine } from '../platform/bank-wire.ts';
-import type { Database } from '../platform/db.ts';
+import type { BankClient, BankResult } from '#wires/clients.ts';
+import { type HouseAccount, RAIL, type StatementLine } from '#wires/bank.ts';
+import type { Database } from '#platform/database/db.ts';
 
 export type Pulled = { lines: number; days: number };
 

@@ -1,7 +1,7 @@
 // Decides when to pull: on a nudge, on request, and at intervals. One pull at a time.
-import type { BankClient } from '../platform/bank-client.ts';
-import type { Database } from '../platform/db.ts';
-import type { Log } from '../platform/log.ts';
+import type { BankClient } from '#wires/clients.ts';
+import type { Database } from '#platform/database/db.ts';
+import type { Log } from '#platform/process/log.ts';
 import { BankSilent, type Pulled, pullAll } from './pull.ts';
 
 export type Puller = {

@@ -1,10 +1,10 @@
 // The rail: the one process with the bank's keys. It hears the bank's webhooks, pulls its books and orders at it. It
 // alone writes statement lines. Our other processes reach the bank through it, by the calls of rail-endpoints.ts.
-import { askBank, type BankClientOptions, type BankResult, createBankClient } from '../platform/bank-client.ts';
-import type { Database } from '../platform/db.ts';
-import type { Log } from '../platform/log.ts';
-import { type Handle, innerServer, mountCalls } from '../platform/inner-calls.ts';
-import { LEVERS, PASSED_ON, type RailCallName, railEndpoints } from '../platform/rail-endpoints.ts';
+import { askBank, type BankClientOptions, type BankResult, createBankClient } from '#wires/clients.ts';
+import type { Database } from '#platform/database/db.ts';
+import type { Log } from '#platform/process/log.ts';
+import { type Handle, innerServer, mountCalls } from '#wires/inner-server.ts';
+import { LEVERS, PASSED_ON, type RailCallName, railEndpoints } from '#wires/rail-endpoints.ts';
 import { keepNotice, readNotice } from './notices.ts';
 import { createOrders } from './orders.ts';
 import { BankSilent, knowOperatorAccount, type Pulled } from './pull.ts';

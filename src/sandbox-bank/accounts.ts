@@ -1,6 +1,6 @@
 /** Accounts at the bank, of the house, outside payers and payees, and members. */
-import { type AccountKind, type AccountRef, type HouseAccount, RAIL } from '../platform/bank-wire.ts';
-import type { Party } from '../platform/bank-wire-admin.ts';
+import { type AccountKind, type AccountRef, type HouseAccount, RAIL } from '#wires/bank.ts';
+import type { Party } from '#wires/bank-admin.ts';
 import { book } from './booking.ts';
 import type { Db, Sql } from './database.ts';
 import { looksValid, makeNumber, normalizeNumber, offers, sameName } from './institutions.ts';

@@ -1,8 +1,8 @@
 /** The approval page: the member's view of a push or USSD prompt. Plain HTML without a script, for any phone. Pure. */
 import { createHash } from 'node:crypto';
-import type { AccountKind } from '../platform/bank-wire.ts';
-import { inThousands } from '../platform/digit-groups.ts';
-import { languageOf, WIRE_LANGUAGES } from '../platform/languages.ts';
+import type { AccountKind } from '#wires/bank.ts';
+import { inThousands } from '#universal/digit-groups.ts';
+import { languageOf, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { type ApprovalLanguage, type Say, speaker } from './approval-texts.ts';
 import type { DepositRow } from './deposits.ts';
 import { decimal } from './statement-files.ts';

@@ -1,5 +1,5 @@
 // The approval page's texts, in the reader's language: `?lang=`, as the app sends it, else the browser's own.
-import { type WireLanguage, wireLanguageOf } from '../platform/languages.ts';
+import { type WireLanguage, wireLanguageOf } from '#universal/languages.ts';
 import am from './locales/am.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 /** Settings that the sandbox's staff may tune: latencies and the days without a statement. */
-import type { BankSettings } from '../platform/bank-wire-admin.ts';
+import type { BankSettings } from '#wires/bank-admin.ts';
 import type { Db, Sql } from './database.ts';
 import { type Refusal, refuse } from './refusal.ts';
 

@@ -2,7 +2,7 @@
  * Only this code moves money inside the bank. It writes one entry, two lines and a webhook, in the caller's
  * transaction.
  */
-import type { LineKind } from '../platform/bank-wire.ts';
+import type { LineKind } from '#wires/bank.ts';
 import type { Tx } from './database.ts';
 import { linesOfEntry, lineToWire } from './lines.ts';
 import { enqueueWebhook } from './webhook-queue.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { runBank } from '../../tests/kit/bank.ts';
-import { emptyDatabase } from '../../tests/kit/database.ts';
+import { runBank } from '#kit/bank.ts';
+import { emptyDatabase } from '#kit/database.ts';
 import { BankClock } from './clock.ts';
 import { openDatabase, type Sql } from './database.ts';
 

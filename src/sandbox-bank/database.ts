@@ -1,7 +1,7 @@
 /** The bank's own database: connection and migrations. */
 import path from 'node:path';
-import { connect, type Database, type Queryable, type Transaction } from '../platform/db.ts';
-import { applyMigrations } from '../platform/migrate.ts';
+import { connect, type Database, type Queryable, type Transaction } from '#platform/database/db.ts';
+import { applyMigrations } from '#platform/database/migrate.ts';
 
 export type Sql = Database;
 export type Tx = Transaction;

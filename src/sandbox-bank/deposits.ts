@@ -1,7 +1,7 @@
 /** Deposits: the app asks, the payer decides on the approval page, the bank settles at once. */
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Deposit, DepositRequest } from '../platform/bank-wire.ts';
-import { isSameSecret } from '../platform/same-secret.ts';
+import type { Deposit, DepositRequest } from '#wires/bank.ts';
+import { isSameSecret } from '#platform/secrets/same-secret.ts';
 import { type AccountRow, findAccount, houseAccountRow, openAccount } from './accounts.ts';
 import { bankReference } from './bank-reference.ts';
 import { book } from './booking.ts';

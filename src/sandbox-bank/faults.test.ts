@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answered, clientLines, keys, outcomeOf, runBank, type TestBank } from '../../tests/kit/bank.ts';
-import { emptyDatabase } from '../../tests/kit/database.ts';
-import { createBankClient } from '../platform/bank-client.ts';
-import type { FaultRule } from '../platform/bank-wire-admin.ts';
-import type { NamedAccount } from '../platform/bank-wire.ts';
+import { answered, clientLines, keys, outcomeOf, runBank, type TestBank } from '#kit/bank.ts';
+import { emptyDatabase } from '#kit/database.ts';
+import { createBankClient } from '#wires/clients.ts';
+import type { FaultRule } from '#wires/bank-admin.ts';
+import type { NamedAccount } from '#wires/bank.ts';
 import { seededFraction } from './faults.ts';
 
 let bank: TestBank;

@@ -10,8 +10,8 @@ import {
   type FaultRule,
   faultRule,
   type SettleOperation,
-} from '../platform/bank-wire-admin.ts';
-import type { WebhookType } from '../platform/bank-wire.ts';
+} from '#wires/bank-admin.ts';
+import type { WebhookType } from '#wires/bank.ts';
 import type { Db, Sql } from './database.ts';
 
 type RuleOf<K extends FaultKind> = Extract<FaultRule, { kind: K }>;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keys, answered, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
-import { emptyDatabase } from '../../tests/kit/database.ts';
-import { type BankEndpoint, bankEndpoints } from '../platform/bank-endpoints.ts';
-import { faultRule } from '../platform/bank-wire-admin.ts';
-import { webhookType } from '../platform/bank-wire.ts';
+import { keys, answered, runBank, type TestBank, outcomeOf } from '#kit/bank.ts';
+import { emptyDatabase } from '#kit/database.ts';
+import { type BankEndpoint, bankEndpoints } from '#wires/bank-endpoints.ts';
+import { faultRule } from '#wires/bank-admin.ts';
+import { webhookType } from '#wires/bank.ts';
 import { looksValid } from './institutions.ts';
 import { refusals } from './refusal.ts';
 

@@ -9,9 +9,9 @@ import {
   type BankInput,
   bankEndpoints,
   readInput,
-} from '../platform/bank-endpoints.ts';
-import type { AnswerHeaders } from '../platform/answer-headers.ts';
-import { isBearer } from '../platform/bearer.ts';
+} from '#wires/bank-endpoints.ts';
+import type { AnswerHeaders } from '#platform/http/answer-headers.ts';
+import { isBearer } from '#platform/http/bearer.ts';
 import type { FaultPlan } from './faults.ts';
 import { Refusal, refuse } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 /** The invented banks and mobile-money operators of the sandbox, and the form of their numbers. Pure. */
 import { createHash } from 'node:crypto';
-import { type AccountKind, type AccountRef, type Institution, RAIL } from '../platform/bank-wire.ts';
+import { type AccountKind, type AccountRef, type Institution, RAIL } from '#wires/bank.ts';
 
 export const institutions: readonly Institution[] = [
   { code: RAIL.bank, name: 'Sandbox Settlement Bank', kinds: ['account'], prefixes: [] },

@@ -2,7 +2,7 @@
  * Payouts and transfers. An instruction id pays at most once, for good. Its row is the decision, and the same
  * transaction writes the entry. A unique index backs both.
  */
-import type { AdverseReason, Instruction, PayoutRequest, TransferRequest } from '../platform/bank-wire.ts';
+import type { AdverseReason, Instruction, PayoutRequest, TransferRequest } from '#wires/bank.ts';
 import { findAccount, findParty, houseAccountRow } from './accounts.ts';
 import { bankReference } from './bank-reference.ts';
 import { book } from './booking.ts';

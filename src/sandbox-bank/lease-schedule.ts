@@ -1,5 +1,5 @@
 /** The due dates of a lessee's rent and the lessee's acts on them. Pure: the same plan gives the same payments. */
-import type { Lease, RentBehaviour } from '../platform/bank-wire-admin.ts';
+import type { Lease, RentBehaviour } from '#wires/bank-admin.ts';
 import { addDays, startOfDay } from './clock.ts';
 import { seededFraction } from './faults.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answered, clientLines, outcomeOf, runBank, type TestBank } from '../../tests/kit/bank.ts';
-import { emptyDatabase } from '../../tests/kit/database.ts';
-import type { Lease } from '../platform/bank-wire-admin.ts';
-import type { AccountRef } from '../platform/bank-wire.ts';
+import { answered, clientLines, outcomeOf, runBank, type TestBank } from '#kit/bank.ts';
+import { emptyDatabase } from '#kit/database.ts';
+import type { Lease } from '#wires/bank-admin.ts';
+import type { AccountRef } from '#wires/bank.ts';
 import { behaviourOn, dueDates, paymentsOf } from './lease-schedule.ts';
 
 const plan = (more: Partial<Lease>): Lease => ({

@@ -1,6 +1,6 @@
 /** The lessee simulator: leases, their due dates as the clock reaches them, and rents into the client account. */
 import { z } from 'zod';
-import { type Lease, lease as leaseSchema } from '../platform/bank-wire-admin.ts';
+import { type Lease, lease as leaseSchema } from '#wires/bank-admin.ts';
 import { findAccount, houseAccountRow } from './accounts.ts';
 import { bankReference } from './bank-reference.ts';
 import { book } from './booking.ts';

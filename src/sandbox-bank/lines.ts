@@ -1,5 +1,5 @@
 /** Booked lines in the account holder's view: the live feed, and the lines of statements. */
-import type { AccountKind, HouseAccount, LineKind, StatementLine } from '../platform/bank-wire.ts';
+import type { AccountKind, HouseAccount, LineKind, StatementLine } from '#wires/bank.ts';
 import { bankReference } from './bank-reference.ts';
 import type { Db, Sql } from './database.ts';
 

@@ -1,6 +1,6 @@
 /** The bank as a process of its own. Settings come from the environment; each wrong one gets one line. */
 import { z } from 'zod';
-import { runService } from '../platform/service.ts';
+import { runService } from '#platform/process/service.ts';
 import { createBank } from './server.ts';
 
 const port = z

@@ -5,7 +5,7 @@ import { type Booking, book } from './booking.ts';
 import type { Sql, Tx } from './database.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { requestHash } from './request-hash.ts';
-import type { BankInput } from '../platform/bank-endpoints.ts';
+import type { BankInput } from '#wires/bank-endpoints.ts';
 
 type Plan = Omit<Booking, 'at' | 'act'>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answered, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
-import { emptyDatabase } from '../../tests/kit/database.ts';
+import { answered, runBank, type TestBank, outcomeOf } from '#kit/bank.ts';
+import { emptyDatabase } from '#kit/database.ts';
 
 let bank: TestBank;
 const MINUTE = 60_000;

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keys, answered, outcomeOf } from '../../tests/kit/bank.ts';
-import { emptyDatabase } from '../../tests/kit/database.ts';
-import { type BankClient, createBankClient } from '../platform/bank-client.ts';
-import { freePort } from '../start/alone.ts';
+import { keys, answered, outcomeOf } from '#kit/bank.ts';
+import { emptyDatabase } from '#kit/database.ts';
+import { type BankClient, createBankClient } from '#wires/clients.ts';
+import { freePort } from '#start/alone.ts';
 
 const main = new URL('./main.ts', import.meta.url);
 let databaseUrl: string;

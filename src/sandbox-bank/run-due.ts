@@ -1,5 +1,5 @@
 /** All work that waits for a time. It runs in order of that time, as if the bank had never stopped. */
-import type { DueReport } from '../platform/bank-wire-admin.ts';
+import type { DueReport } from '#wires/bank-admin.ts';
 import type { BankClock } from './clock.ts';
 import type { Sql } from './database.ts';
 import { type DepositDesk, expireDeposit } from './deposits.ts';

@@ -1,6 +1,6 @@
 /** Builds the bank: database, clock, books, post, HTTP. Tests run it in their own process. */
 import fastify, { type FastifyInstance } from 'fastify';
-import { answerNoRequest, callHeaders } from '../platform/answer-headers.ts';
+import { answerNoRequest, callHeaders } from '#platform/http/answer-headers.ts';
 import { openHouse } from './accounts.ts';
 import { registerApproval } from './approval-routes.ts';
 import { bearSettings } from './bank-settings.ts';

@@ -1,5 +1,5 @@
 /** A statement as files: CSV for people, CAMT.053 (ISO 20022 camt.053.001.08) for machines. Pure. */
-import type { Statement, StatementLine } from '../platform/bank-wire.ts';
+import type { Statement, StatementLine } from '#wires/bank.ts';
 
 /** Minor units as a decimal with two places and a leading sign. */
 export function decimal(minor: bigint): string {

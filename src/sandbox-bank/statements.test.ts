@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answered, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
-import { emptyDatabase } from '../../tests/kit/database.ts';
-import type { HouseAccount, Statement } from '../platform/bank-wire.ts';
+import { answered, runBank, type TestBank, outcomeOf } from '#kit/bank.ts';
+import { emptyDatabase } from '#kit/database.ts';
+import type { HouseAccount, Statement } from '#wires/bank.ts';
 import { addDays } from './clock.ts';
 import { decimal } from './statement-files.ts';
 

@@ -1,5 +1,5 @@
 /** Daily statements: opening, lines, closing. A day that was handed out never changes. */
-import type { HouseAccount, Statement } from '../platform/bank-wire.ts';
+import type { HouseAccount, Statement } from '#wires/bank.ts';
 import { houseAccountRow } from './accounts.ts';
 import { addDays, businessDateOf, startOfDay } from './clock.ts';
 import type { Db, Sql } from './database.ts';

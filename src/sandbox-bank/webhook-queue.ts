@@ -1,7 +1,7 @@
 /** Webhooks for the app, written in the transaction of their fact and delivered later (webhook-delivery.ts). */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { webhookEvent, type WebhookEvent } from '../platform/bank-wire.ts';
+import { webhookEvent, type WebhookEvent } from '#wires/bank.ts';
 import type { Sql, Tx } from './database.ts';
 import { type Refusal, refuse } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keys, answered, runBank, type TestBank } from '../../tests/kit/bank.ts';
-import { emptyDatabase } from '../../tests/kit/database.ts';
+import { keys, answered, runBank, type TestBank } from '#kit/bank.ts';
+import { emptyDatabase } from '#kit/database.ts';
 
 let bank: TestBank;
 let serial = 0;

@@ -1,9 +1,9 @@
 // The office's large money: its own for rewards, and the holders' for assets. Two persons sign each.
-import type { OpenedProduct } from '../features/catalogue/server/public.ts';
-import { readBalances } from '../ledger/balance.ts';
-import { accountOf } from '../ledger/chart.ts';
-import { toWire } from '../ledger/money.ts';
-import type { Floor } from '../platform/floor.ts';
+import type { OpenedProduct } from '#features/catalogue/server/public.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Floor } from '#platform/floor.ts';
 import { unless } from './desk.ts';
 import { assertionOf, type Clerk } from './gifts.ts';
 

@@ -1,7 +1,7 @@
 // The sandbox's demo members and staff are invented people. Two levels below the first member make a three-level team.
-import type { Ask, StaffRole } from '../platform/contract.ts';
-import { must } from '../platform/must.ts';
-import type { Contracts } from '../web/contracts.gen.ts';
+import type { Ask, StaffRole } from '#platform/http/contract.ts';
+import { must } from '#platform/must.ts';
+import type { Contracts } from '#web/contracts.gen.ts';
 
 export type DemoMember = {
   key: string;

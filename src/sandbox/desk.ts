@@ -1,15 +1,15 @@
 // The demo people act through everybody's contract and handlers, with the same checks of input and the same use cases.
 // They skip only the sign-in, because ninety days of sessions would show nothing.
-import type { Contracts } from '../web/contracts.gen.ts';
-import { routes } from '../api/features.gen.ts';
-import { hashOfFile } from '../platform/bodies.ts';
-import type { Ask, Data, Endpoint, RouteKey } from '../platform/contract.ts';
-import type { Caller, FeatureRoutes } from '../platform/feature.ts';
-import type { Floor } from '../platform/floor.ts';
-import { factId } from '../platform/ids.ts';
-import { actorOf } from '../platform/http.ts';
-import { intentOf } from '../platform/intents.ts';
-import { isRefusal } from '../platform/refusal.ts';
+import type { Contracts } from '#web/contracts.gen.ts';
+import { routes } from '#api/features.gen.ts';
+import { hashOfFile } from '#platform/http/bodies.ts';
+import type { Ask, Data, Endpoint, RouteKey } from '#platform/http/contract.ts';
+import type { Caller, FeatureRoutes } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import { actorOf } from '#platform/http/edge.ts';
+import { intentOf } from '#platform/http/intents.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 
 type Name = keyof Contracts & RouteKey;
 type Of<K extends Name> = Contracts[K] extends Endpoint ? Contracts[K] : never;

@@ -1,9 +1,9 @@
 // Draws in the history: two persons open a round, members play it, and the things they won go their way. Seeds, beacons
 // and results are those of the product, in the history's own time.
 import { hash, randomBytes } from 'node:crypto';
-import { addDays } from '../platform/clock.ts';
-import type { Floor } from '../platform/floor.ts';
-import { must } from '../platform/must.ts';
+import { addDays } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
 import type { Act } from './desk.ts';
 import { DEMO_PIN, homeOf } from './demo-people.ts';
 import { assertionOf, type Clerk, give } from './gifts.ts';

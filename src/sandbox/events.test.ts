@@ -1,9 +1,9 @@
 // The events of the history, on their own days.
 import { beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
-import { aMember, aStaff, PASSWORD } from '../../tests/kit/people.ts';
-import { must } from '../platform/must.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, aStaff, PASSWORD } from '#kit/people.ts';
+import { must } from '#platform/must.ts';
 import { type Act, asMember, openDesk } from './desk.ts';
 import { liveEvents } from './events.ts';
 import { plannedEvents } from './events-plan.ts';

@@ -1,7 +1,7 @@
 // Events in the history: one clerk writes them and another one reads them, members register, and the door lets them in.
-import { addDays, atHour } from '../platform/clock.ts';
-import type { Floor } from '../platform/floor.ts';
-import { must } from '../platform/must.ts';
+import { addDays, atHour } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
 import type { Act } from './desk.ts';
 import { type PlannedEvent, plannedEvents } from './events-plan.ts';
 import { assertionOf, type Clerk } from './gifts.ts';

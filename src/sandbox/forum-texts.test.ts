@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promiseWordsIn } from '../features/texts/server/public.ts';
+import { promiseWordsIn } from '#features/texts/server/public.ts';
 import { commentOf, type Facts, postOf } from './forum-texts.ts';
 
 const facts: Facts = {

@@ -1,8 +1,8 @@
 // The demo people write in the forum on each day of the history, by its use cases. A day of texts is one transaction.
-import { type Like, type Writing, writeTogether } from '../features/forum/server/public.ts';
-import { inThousands } from '../platform/digit-groups.ts';
-import type { Floor } from '../platform/floor.ts';
-import { must } from '../platform/must.ts';
+import { type Like, type Writing, writeTogether } from '#features/forum/server/public.ts';
+import { inThousands } from '#universal/digit-groups.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
 import { demoMembers } from './demo-people.ts';
 import type { Act } from './desk.ts';
 import { commentOf, type Facts, postOf } from './forum-texts.ts';

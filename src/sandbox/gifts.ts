@@ -1,7 +1,7 @@
 // The office's gifts to demo members: a coupon for holders, and codes for a market day. Two persons sign each.
-import { addDays } from '../platform/clock.ts';
-import type { Ask } from '../platform/contract.ts';
-import type { Contracts } from '../web/contracts.gen.ts';
+import { addDays } from '#platform/time/clock.ts';
+import type { Ask } from '#platform/http/contract.ts';
+import type { Contracts } from '#web/contracts.gen.ts';
 import type { Act } from './desk.ts';
 
 export type Clerk = { act: Act; password: string };

@@ -1,5 +1,5 @@
 // What the demo people do again and again: collecting and checking in.
-import { weekday } from '../platform/clock.ts';
+import { weekday } from '#platform/time/clock.ts';
 
 /** Days on which members check in, from the first to the last. One row still goes on. */
 const CHECK_INS: Readonly<Record<string, readonly (readonly [from: number, until: number])[]>> = {

@@ -1,14 +1,14 @@
 // The demo people live through ninety days of history, with the product's own use cases on a moved clock. Nothing is
 // written around those. For a missed rent, the bank's lessee did not pay.
-import { weekday } from '../platform/clock.ts';
-import type { Caller } from '../platform/feature.ts';
-import type { Floor } from '../platform/floor.ts';
+import { weekday } from '#platform/time/clock.ts';
+import type { Caller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
 import { type Act, asMember, type Desk, Refused, unless } from './desk.ts';
 import { DEMO_PASSWORD, DEMO_PIN, demoMembers } from './demo-people.ts';
-import { createDemoMember, identitySettings, setDemoPin } from '../features/identity/server/public.ts';
-import { must } from '../platform/must.ts';
-import { isRefusal } from '../platform/refusal.ts';
-import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
+import { createDemoMember, identitySettings, setDemoPin } from '#features/identity/server/public.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { followSandboxSales, type OpenedProduct } from '#features/catalogue/server/public.ts';
 import { liveDraws, type LivedRound } from './draws.ts';
 import { type ForumHistory, liveForum } from './forum.ts';
 import { liveEvents } from './events.ts';

@@ -1,5 +1,5 @@
 // The sandbox's levers on the bank: its clock, its due work, and the pull of its books. Play money only.
-import type { BankClient, BankResult, RailClient } from '../platform/bank-client.ts';
+import type { BankClient, BankResult, RailClient } from '#wires/clients.ts';
 
 export type Levers = {
   /** With the bank's own keys, for what no running app may do. */

@@ -2,12 +2,12 @@
 //
 // Moves the sandbox's clock and does the work that falls due on the way. The app must run (npm start): its bank and its
 // rail take part.
-import { followSandboxSales } from '../features/catalogue/server/public.ts';
-import { advance } from '../jobs/advance.ts';
-import { messageOf } from '../platform/caught.ts';
-import { must } from '../platform/must.ts';
-import { openFloor } from '../platform/open-floor.ts';
-import { openOwnDataOrExit } from '../platform/own-data.ts';
+import { followSandboxSales } from '#features/catalogue/server/public.ts';
+import { advance } from '#jobs/advance.ts';
+import { messageOf } from '#platform/process/caught.ts';
+import { must } from '#platform/must.ts';
+import { openFloor } from '#platform/process/open-floor.ts';
+import { openOwnDataOrExit } from '#platform/database/own-data.ts';
 import { readDuration } from './duration.ts';
 import { moveBank } from './levers.ts';
 

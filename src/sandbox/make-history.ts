@@ -1,14 +1,14 @@
 // Ninety days of the sandbox, day by day (history.ts), with the work that falls due in between.
-import { advance, offsetOf } from '../jobs/advance.ts';
-import { settle } from '../jobs/settle.ts';
-import { DAY_MS, startOfBusinessDate } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import { createBankClient } from '../platform/bank-client.ts';
-import { connect, type Database } from '../platform/db.ts';
-import type { Floor } from '../platform/floor.ts';
-import { must } from '../platform/must.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import { checkBooks } from '../features/system/server/public.ts';
+import { advance, offsetOf } from '#jobs/advance.ts';
+import { settle } from '#jobs/settle.ts';
+import { DAY_MS, startOfBusinessDate } from '#platform/time/clock.ts';
+import type { Config } from '#platform/settings/config.ts';
+import { createBankClient } from '#wires/clients.ts';
+import { connect, type Database } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import type { Secrets } from '#platform/secrets/secrets.ts';
+import { checkBooks } from '#features/system/server/public.ts';
 import { newForum } from './forum.ts';
 import { type Cast, leaveWork, liveDay } from './history.ts';
 import { openDesk } from './desk.ts';

@@ -4,15 +4,15 @@ import {
   openSandboxAccounts,
   openSandboxCatalogue,
   type SandboxSigner,
-} from '../features/catalogue/server/public.ts';
-import { createStaff } from '../features/identity/server/public.ts';
-import type { Database } from '../platform/db.ts';
-import type { Caller } from '../platform/feature.ts';
-import type { Floor } from '../platform/floor.ts';
-import { isRefusal } from '../platform/refusal.ts';
+} from '#features/catalogue/server/public.ts';
+import { createStaff } from '#features/identity/server/public.ts';
+import type { Database } from '#platform/database/db.ts';
+import type { Caller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { demoStaff } from './demo-people.ts';
 import { type Desk, Refused } from './desk.ts';
-import { must } from '../platform/must.ts';
+import { must } from '#platform/must.ts';
 import { writeAnswers } from './answers-for-later.ts';
 import type { Cast } from './history.ts';
 import type { Levers } from './levers.ts';

@@ -1,5 +1,5 @@
 // The acts of the demo people on each of the ninety days. The plan is fixed, so every sandbox begins the same.
-import { weekday } from '../platform/clock.ts';
+import { weekday } from '#platform/time/clock.ts';
 
 export type Step =
   | { do: 'recharge'; who: string; birr: number; decline?: true }

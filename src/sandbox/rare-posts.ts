@@ -1,6 +1,6 @@
 // Seldom in the forum: pictures, a text that its author took away, and texts that are not shown. Their authors post
 // nothing else on that day (AUTHORS of forum.ts).
-import { must } from '../platform/must.ts';
+import { must } from '#platform/must.ts';
 import type { Act } from './desk.ts';
 import { DRAWN, type Drawing, sendPicture } from './drawn-pictures.ts';
 import { HISTORY_DAYS } from './plan.ts';

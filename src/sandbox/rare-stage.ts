@@ -1,5 +1,5 @@
 // Who takes part in what happens seldom (rare.ts).
-import type { Floor } from '../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { Act } from './desk.ts';
 import type { Clerk } from './gifts.ts';
 

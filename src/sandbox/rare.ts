@@ -1,7 +1,7 @@
 // What happens seldom: a payout that is cancelled, a contract that ends, a break from the games. Each state that a
 // screen can show has a demo member who shows it. tests/e2e/demo-states.test.ts names those that nobody shows.
-import { DAY_MS } from '../platform/clock.ts';
-import { must } from '../platform/must.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { must } from '#platform/must.ts';
 import { DEMO_PIN } from './demo-people.ts';
 import type { Act } from './desk.ts';
 import { DRAWN, sendPicture } from './drawn-pictures.ts';

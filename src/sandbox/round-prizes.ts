@@ -1,6 +1,6 @@
 // Planned rounds and their prizes, short to write.
-import type { Ask } from '../platform/contract.ts';
-import type { Contracts } from '../web/contracts.gen.ts';
+import type { Ask } from '#platform/http/contract.ts';
+import type { Contracts } from '#web/contracts.gen.ts';
 
 export type RoundWish = Omit<Ask<Contracts['POST /console/api/v1/draws/rounds']>['body'], 'assertion' | 'endsAt'>;
 type Prize = RoundWish['prizes'][number];

@@ -1,9 +1,9 @@
 // First run of the sandbox: demo people, products and ninety days of history. It runs once. The next start takes an
 // interrupted run down (src/start/cut-filling.ts). Every start runs this file. It loads the rest only if needed.
-import { messageOf } from '../platform/caught.ts';
-import { readConfigOrExit } from '../platform/config.ts';
-import { openFloor } from '../platform/open-floor.ts';
-import { loadSecrets } from '../platform/secrets.ts';
+import { messageOf } from '#platform/process/caught.ts';
+import { readConfigOrExit } from '#platform/settings/config.ts';
+import { openFloor } from '#platform/process/open-floor.ts';
+import { loadSecrets } from '#platform/secrets/secrets.ts';
 import { DEMO_PASSWORD, DEMO_PIN, demoMembers, demoStaff } from './demo-people.ts';
 
 // A filling without its start would go on in the database of the next one.

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '../platform/caught.ts';
-import { makeDataFolder } from '../platform/database-folders.ts';
+import { codeOf } from '#platform/process/caught.ts';
+import { makeDataFolder } from '#platform/database/folders.ts';
 import { takesNoFile } from './log-files.ts';
 
 const CRASH_GRACE_MS = 15_000; // a killed start's processes still close their connections

@@ -1,5 +1,5 @@
-// Whether the loop of one of our processes turns. Each beats once a second from it (platform/service.ts). A loop that
-// stands still answers nobody and ends by itself never. Pure.
+// Whether the loop of one of our processes turns. Each beats once a second from it (platform/process/service.ts). A
+// loop that stands still answers nobody and ends by itself never. Pure.
 
 /** Looks in a row without a beat. One look a second makes five seconds. */
 const LOOKS_MAX = 5;

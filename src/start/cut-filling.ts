@@ -2,11 +2,11 @@
 // and nothing else. Then it fills anew (docs/decisions/0034-released-migrations.md).
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { headsFile } from '../ledger/heads.ts';
-import type { Config } from '../platform/config.ts';
-import { type Databases, withAdmin } from '../platform/databases.ts';
-import type { Database, Queryable } from '../platform/db.ts';
-import { must } from '../platform/must.ts';
+import { headsFile } from '#ledger/heads.ts';
+import type { Config } from '#platform/settings/config.ts';
+import { type Databases, withAdmin } from '#platform/database/databases.ts';
+import type { Database, Queryable } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 
 /** A killed start's processes end by themselves within this time. */
 const OTHERS_GONE_MS_MAX = 20_000;

@@ -5,8 +5,8 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import type { Config } from '../platform/config.ts';
-import { innerUrl } from '../platform/face-addresses.ts';
+import type { Config } from '#platform/settings/config.ts';
+import { innerUrl } from '#platform/settings/face-addresses.ts';
 import type { Child } from './child.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readConfig } from '../platform/config.ts';
-import { loadSecrets } from '../platform/secrets.ts';
+import { readConfig } from '#platform/settings/config.ts';
+import { loadSecrets } from '#platform/secrets/secrets.ts';
 import { environmentsOf } from './environments.ts';
 
 const urls = { adminUrl: 'a', appUrl: 'postgres://app@localhost/c3', railUrl: 'r', drawsUrl: 'd', bankUrl: 'b' };

@@ -1,7 +1,7 @@
 // The environments of our processes. Each gets the settings, its own database role and its own secrets. It gets nobody
 // else's, also where the operator's own environment holds them.
-import { type Config, SETTINGS } from '../platform/config.ts';
-import type { Databases } from '../platform/databases.ts';
+import { type Config, SETTINGS } from '#platform/settings/config.ts';
+import type { Databases } from '#platform/database/databases.ts';
 import {
   ALL_SECRETS,
   APP_SECRETS,
@@ -13,7 +13,7 @@ import {
   LEVER_SECRETS,
   RAIL_SECRETS,
   type Secrets,
-} from '../platform/secrets.ts';
+} from '#platform/secrets/secrets.ts';
 
 type Environment = Record<string, string>;
 /** `api` and `jobs` share a role. `seed`: the first filling of the sandbox, which is the owner's. */

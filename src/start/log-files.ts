@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { codeOf } from '../platform/caught.ts';
+import { codeOf } from '#platform/process/caught.ts';
 
 /** One file and its predecessor take at most twice this. */
 const LOG_BYTES_MAX = 50_000_000;

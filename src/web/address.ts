@@ -1,4 +1,4 @@
-import type { Destination } from '../design/navigation.tsx';
+import type { Destination } from '#design/navigation.tsx';
 
 /**
  * An address besides its path: the `item` that pages hand on as one JSON value (screens.md 1), and plain texts. An item

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { showNotice } from '../design/components/toast.tsx';
-import { calendarFor, preferences, setPreferences } from '../design/preferences.ts';
+import { showNotice } from '#design/components/toast.tsx';
+import { calendarFor, preferences, setPreferences } from '#design/preferences.ts';
 
 /** Says once that dates are Ethiopian, where the language decided so and not the reader. */
 export function CalendarNews() {

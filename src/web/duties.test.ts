@@ -4,12 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const session = { now: undefined as object | undefined, changed: () => undefined as void };
 const stops: string[] = [];
 let followed = 0;
-vi.mock('../platform/client/session.ts', () => ({
+vi.mock('#platform/client/session.ts', () => ({
   currentSession: () => session.now,
   watchSession: (listener: () => void) => void (session.changed = listener),
 }));
 vi.mock('./tabs.ts', () => ({ fetchTabsWhenIdle: async () => undefined }));
-vi.mock('../platform/client/heights.ts', () => ({ followHeights: () => undefined }));
+vi.mock('#platform/client/heights.ts', () => ({ followHeights: () => undefined }));
 vi.mock('./live.ts', () => ({
   followNudges: () => {
     followed += 1;

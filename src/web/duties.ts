@@ -1,8 +1,8 @@
-import { fetchIntentRun } from '../platform/client/intents.ts';
-import { forgetPlain } from '../platform/client/forget-plain.ts';
-import { followHeights } from '../platform/client/heights.ts';
-import { idle } from '../platform/client/idle.ts';
-import { currentSession, watchSession } from '../platform/client/session.ts';
+import { fetchIntentRun } from '#platform/client/intents.ts';
+import { forgetPlain } from '#platform/client/forget-plain.ts';
+import { followHeights } from '#platform/client/heights.ts';
+import { idle } from '#platform/client/idle.ts';
+import { currentSession, watchSession } from '#platform/client/session.ts';
 import { offerInstall } from './install.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
@@ -49,7 +49,7 @@ function follower(): () => void {
 
 /** Drafts that nobody came back to. Without their code they go at the next start. */
 function dropDrafts(): Promise<void> {
-  return import('../platform/client/sealed-drafts.ts')
+  return import('#platform/client/sealed-drafts.ts')
     .then(({ dropOldDrafts }) => dropOldDrafts())
     .catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { putUnderArticles } from '../design/under-article.tsx';
-import { lazyScreen, type FeatureRoute, type Screen } from '../platform/client/lazy-screen.tsx';
+import { putUnderArticles } from '#design/under-article.tsx';
+import { lazyScreen, type FeatureRoute, type Screen } from '#platform/client/lazy-screen.tsx';
 import { routes } from './features.gen.ts';
 import type { KnownPath } from './route-table.ts';
 import { LoginPromptScreen } from './screens/login-prompt-screen.tsx';

@@ -1,9 +1,9 @@
-import { showToast } from '../design/components/toast.tsx';
-import { configureClient } from '../platform/client/client-host.ts';
-import { SIGNED_OUT_ELSEWHERE } from '../platform/client/call-error.ts';
-import { wireLanguageOf } from '../platform/languages.ts';
-import { clearReads } from '../platform/client/reads.ts';
-import { currentSession, endSession, watchSession } from '../platform/client/session.ts';
+import { showToast } from '#design/components/toast.tsx';
+import { configureClient } from '#platform/client/client-host.ts';
+import { SIGNED_OUT_ELSEWHERE } from '#platform/client/call-error.ts';
+import { wireLanguageOf } from '#universal/languages.ts';
+import { clearReads } from '#platform/client/reads.ts';
+import { currentSession, endSession, watchSession } from '#platform/client/session.ts';
 import { writeAddress } from './address.ts';
 import { addressNow, visit } from './history.ts';
 import { spokenLanguage, spokenText } from './languages.ts';

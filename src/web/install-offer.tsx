@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../design/components/button.tsx';
-import { Cluster } from '../design/components/beside.tsx';
-import { Note } from '../design/components/note.tsx';
+import { Button } from '#design/components/button.tsx';
+import { Cluster } from '#design/components/beside.tsx';
+import { Note } from '#design/components/note.tsx';
 import { install, type InstallWay, settleInstall } from './install.ts';
 
 /** Offers to put the app on the home screen. It is made once; either answer ends it. */

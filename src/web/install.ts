@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getStored, setStored } from '../platform/client/stored-state.ts';
+import { getStored, setStored } from '#platform/client/stored-state.ts';
 
 /** Chromium's event: the app may offer to install itself, once for each event. */
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };

@@ -1,8 +1,8 @@
 import { offered, parts as hashes } from 'virtual:texts';
 import { useSyncExternalStore } from 'react';
-import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, LANGUAGES as ALL } from '../platform/languages.ts';
-import { rememberLanguage } from '../platform/client/device.ts';
-import { getStored } from '../platform/client/stored-state.ts';
+import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, LANGUAGES as ALL } from '#universal/languages.ts';
+import { rememberLanguage } from '#platform/client/device.ts';
+import { getStored } from '#platform/client/stored-state.ts';
 
 export type Texts = { [key: string]: unknown };
 

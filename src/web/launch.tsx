@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { setSymbols } from '../design/symbols.ts';
-import type { DataOf } from '../platform/client/call-types.ts';
-import { lazyPart } from '../platform/client/lazy-screen.tsx';
-import { useCall } from '../platform/client/queries.ts';
-import { useSession } from '../platform/client/session.ts';
-import { getStored, setStored } from '../platform/client/stored-state.ts';
+import { setSymbols } from '#design/symbols.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { lazyPart } from '#platform/client/lazy-screen.tsx';
+import { useCall } from '#platform/client/queries.ts';
+import { useSession } from '#platform/client/session.ts';
+import { getStored, setStored } from '#platform/client/stored-state.ts';
 
 const INTEGRAL_SYMBOL = 'C3coin';
 /** The first screen must have its data first. */

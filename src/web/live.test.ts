@@ -1,8 +1,8 @@
 // Topics from the server to the page. Each declared topic has a page that reacts, and no page waits for another topic.
 import { expect, test, vi } from 'vitest';
-import { routes, topics } from '../api/features.gen.ts';
-import type { LiveReactions } from '../platform/client/live.ts';
-import { topicNames } from '../platform/live.ts';
+import { routes, topics } from '#api/features.gen.ts';
+import type { LiveReactions } from '#platform/client/live.ts';
+import { topicNames } from '#platform/http/live.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
 const { live } = await import('./live.gen.ts');

@@ -1,4 +1,4 @@
-import { startLiveStream } from '../platform/client/live-stream.ts';
+import { startLiveStream } from '#platform/client/live-stream.ts';
 import { live } from './live.gen.ts';
 
 /** Follows the live stream with every feature's reactions to its topics. Returns a function that stops it. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { Icon } from '../design/components/icon.tsx';
-import { useFormats } from '../design/formats.ts';
+import { Icon } from '#design/components/icon.tsx';
+import { useFormats } from '#design/formats.ts';
 import './maintenance-notice.css';
 
 /** A strip under the banner, from the announcement of a maintenance until it begins. */

@@ -1,6 +1,6 @@
 // The effect of maintenance on the page on screen.
-import type { Shut } from '../platform/shut.ts';
-import { setStored } from '../platform/client/stored-state.ts';
+import type { Shut } from '#platform/http/shut.ts';
+import { setStored } from '#platform/client/stored-state.ts';
 import { canonicalPath, MAINTENANCE_PATH, rowOf } from './route-table.ts';
 
 /** For the maintenance page, which may open anew. */

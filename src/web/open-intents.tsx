@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { Icon } from '../design/components/icon.tsx';
-import { Link, useNavigation, type AppPath } from '../design/navigation.tsx';
-import type { OpenIntent } from '../platform/client/open-intents.ts';
+import { Icon } from '#design/components/icon.tsx';
+import { Link, useNavigation, type AppPath } from '#design/navigation.tsx';
+import type { OpenIntent } from '#platform/client/open-intents.ts';
 import { readAddress } from './address.ts';
 import './open-intents.css';
 

@@ -1,4 +1,4 @@
-import { addressOf } from '../platform/client/call.ts';
+import { addressOf } from '#platform/client/call.ts';
 
 const GIVE_UP_MS = 10_000;
 

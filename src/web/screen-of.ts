@@ -1,6 +1,6 @@
-import { fetchIcons } from '../design/components/icon.tsx';
-import { HomeScreen } from '../features/home/web/home-screen.tsx';
-import { firstScreen, lazyScreen, type Screen } from '../platform/client/lazy-screen.tsx';
+import { fetchIcons } from '#design/components/icon.tsx';
+import { HomeScreen } from '#features/home/web/home-screen.tsx';
+import { firstScreen, lazyScreen, type Screen } from '#platform/client/lazy-screen.tsx';
 import { HOME_PATH, type KnownPath } from './route-table.ts';
 
 /** The list of all screens is a file of its own, with their icons. Home does not wait for it. */

@@ -1,10 +1,10 @@
 import { Component, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Page } from '../design/components/page.tsx';
-import { useNavigation } from '../design/navigation.tsx';
-import { ErrorState, SkeletonRows } from '../design/components/states.tsx';
-import { ChunkLoadError, lazyPart } from '../platform/client/lazy-screen.tsx';
-import { useSession } from '../platform/client/session.ts';
+import { Page } from '#design/components/page.tsx';
+import { useNavigation } from '#design/navigation.tsx';
+import { ErrorState, SkeletonRows } from '#design/components/states.tsx';
+import { ChunkLoadError, lazyPart } from '#platform/client/lazy-screen.tsx';
+import { useSession } from '#platform/client/session.ts';
 import { hasMoved } from './history.ts';
 import { rowOf, titleOf, type KnownPath } from './route-table.ts';
 import { plainScreen, screenOf } from './screen-of.ts';

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { SandboxBanner } from '../design/components/page.tsx';
-import { StaleLine, useSlow } from '../design/components/states.tsx';
-import { TabBar } from '../design/components/tab-bar.tsx';
-import { Toasts } from '../design/components/toast.tsx';
-import { NavigationProvider, type Navigation } from '../design/navigation.tsx';
-import { ServiceButton } from '../features/home/web/service-button.tsx';
-import { lazyPart } from '../platform/client/lazy-screen.tsx';
-import { idle } from '../platform/client/idle.ts';
-import { useCall, useOldestAt } from '../platform/client/queries.ts';
-import { refreshReads } from '../platform/client/reads.ts';
-import { useSession } from '../platform/client/session.ts';
+import { SandboxBanner } from '#design/components/page.tsx';
+import { StaleLine, useSlow } from '#design/components/states.tsx';
+import { TabBar } from '#design/components/tab-bar.tsx';
+import { Toasts } from '#design/components/toast.tsx';
+import { NavigationProvider, type Navigation } from '#design/navigation.tsx';
+import { ServiceButton } from '#features/home/web/service-button.tsx';
+import { lazyPart } from '#platform/client/lazy-screen.tsx';
+import { idle } from '#platform/client/idle.ts';
+import { useCall, useOldestAt } from '#platform/client/queries.ts';
+import { refreshReads } from '#platform/client/reads.ts';
+import { useSession } from '#platform/client/session.ts';
 import { readAddress, safeReturn, writeAddress, type Carried } from './address.ts';
 import { addressNow, leaveFor, stepBack, useAddress, visit, type Address } from './history.ts';
 import { useInstallWay } from './install.ts';
@@ -57,7 +57,7 @@ export function Shell() {
 /** A finger pulls once it has seen the page, so it can wait. */
 const PullHeader = lazyPart(() =>
   idle()
-    .then(() => import('../design/components/pull.tsx'))
+    .then(() => import('#design/components/pull.tsx'))
     .then((file) => file.PullHeader),
 );
 
@@ -101,7 +101,7 @@ function StaleStrip() {
 /** They come after the page's first figures, which would wait for them on a slow network. */
 const Offers = lazyPart(() =>
   idle()
-    .then(() => import('../features/home/web/offers.tsx'))
+    .then(() => import('#features/home/web/offers.tsx'))
     .then((file) => file.Offers),
 );
 

@@ -1,6 +1,6 @@
-import type { Tab } from '../design/components/tab-bar.tsx';
-import { preferences } from '../design/preferences.ts';
-import { idle } from '../platform/client/idle.ts';
+import type { Tab } from '#design/components/tab-bar.tsx';
+import { preferences } from '#design/preferences.ts';
+import { idle } from '#platform/client/idle.ts';
 import { screenOf } from './screen-of.ts';
 
 export const TABS: readonly (Omit<Tab, 'label'> & { name: 'home' | 'about' | 'product' | 'mine' })[] = [

@@ -1,7 +1,7 @@
 // Each tile leads to a page that is built, under that page's own name. It comes from the feature that owns the page.
 import { expect, test, vi } from 'vitest';
-import { mineTiles } from '../features/home/web/mine-tiles.gen.ts';
-import { inOrder, MINE_GROUPS, type MineTile } from '../design/tiles.ts';
+import { mineTiles } from '#features/home/web/mine-tiles.gen.ts';
+import { inOrder, MINE_GROUPS, type MineTile } from '#design/tiles.ts';
 import { routeTable, type RouteRow, rowOf, titleOf } from './route-table.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Dialog } from '../design/components/sheet.tsx';
-import { call } from '../platform/client/call.ts';
-import type { DataOf } from '../platform/client/call-types.ts';
-import { getStored, setStored } from '../platform/client/stored-state.ts';
-import { phoneNow } from '../platform/house-time.ts';
-import { RELEASE, VERSION, VERSION_CODE } from '../platform/version.ts';
+import { Dialog } from '#design/components/sheet.tsx';
+import { call } from '#platform/client/call.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { getStored, setStored } from '#platform/client/stored-state.ts';
+import { phoneNow } from '#universal/house-time.ts';
+import { RELEASE, VERSION, VERSION_CODE } from '#universal/version.ts';
 import { loadFresh, lookForBuild, watchBuilds } from './fresh-build.ts';
 
 /** Every eight hours (wire.md 9). */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { openIntentsOf, watchIntents, type OpenIntent } from '../platform/client/open-intents.ts';
-import { useSession } from '../platform/client/session.ts';
+import { openIntentsOf, watchIntents, type OpenIntent } from '#platform/client/open-intents.ts';
+import { useSession } from '#platform/client/session.ts';
 
 /** The member's money requests that wait for their answer. */
 export function useOpenIntents(): readonly OpenIntent[] {

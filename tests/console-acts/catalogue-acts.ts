@@ -1,7 +1,7 @@
 // Acts of the catalogue. Terms, stock, contracts and parties decide where money may go later, so each is bent that way.
 import assert from 'node:assert/strict';
-import { addDays } from '../../src/platform/clock.ts';
-import { APPROVAL } from '../kit/people.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { APPROVAL } from '#kit/people.ts';
 import type { Ask, ConsoleAct } from './acts.ts';
 import type { Answer, Attack, Stage } from './stage.ts';
 

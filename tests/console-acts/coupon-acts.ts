@@ -1,8 +1,8 @@
 // Acts over batches of coupons and codes. Two persons give them. None moves a member's money, and one person alone
 // gives nothing.
 import assert from 'node:assert/strict';
-import { couponGift } from '../kit/coupons.ts';
-import { APPROVAL } from '../kit/people.ts';
+import { couponGift } from '#kit/coupons.ts';
+import { APPROVAL } from '#kit/people.ts';
 import type { Ask, ConsoleAct } from './acts.ts';
 import type { Attack, Stage } from './stage.ts';
 

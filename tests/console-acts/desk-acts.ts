@@ -1,7 +1,7 @@
 // Acts that move no money by themselves: sign-in, people, complaints, settings, the sandbox's levers. At most they open
 // a way to it.
 import assert from 'node:assert/strict';
-import { APPROVAL, PASSWORD } from '../kit/people.ts';
+import { APPROVAL, PASSWORD } from '#kit/people.ts';
 import type { Ask, ConsoleAct } from './acts.ts';
 import type { Attack } from './stage.ts';
 

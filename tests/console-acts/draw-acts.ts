@@ -1,7 +1,7 @@
 // Acts over rounds of draws. Two persons open one, and one person alone gives nothing. Stopping gives nothing either.
 import assert from 'node:assert/strict';
-import { aRoundWish, aWishedPrize } from '../kit/draws.ts';
-import { APPROVAL } from '../kit/people.ts';
+import { aRoundWish, aWishedPrize } from '#kit/draws.ts';
+import { APPROVAL } from '#kit/people.ts';
 import type { Ask, ConsoleAct } from './acts.ts';
 import type { Attack, Stage } from './stage.ts';
 

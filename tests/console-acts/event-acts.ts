@@ -1,6 +1,6 @@
 // Acts over events. They move no money, whoever carries them out.
 import assert from 'node:assert/strict';
-import { APPROVAL } from '../kit/people.ts';
+import { APPROVAL } from '#kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
 import type { Attack, Stage } from './stage.ts';
 import { signText } from './text-acts.ts';

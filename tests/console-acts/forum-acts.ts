@@ -1,10 +1,10 @@
 // Acts of moderators. They move no money, whoever carries them out.
 import assert from 'node:assert/strict';
-import { publishPost } from '../../src/features/forum/server/entries/publish-post.ts';
-import { reportEntry } from '../../src/features/forum/server/readers/report-entry.ts';
-import { intentOf } from '../../src/platform/intents.ts';
-import { aMember } from '../kit/people.ts';
-import { ok } from '../kit/outcome.ts';
+import { publishPost } from '#features/forum/server/entries/publish-post.ts';
+import { reportEntry } from '#features/forum/server/readers/report-entry.ts';
+import { intentOf } from '#platform/http/intents.ts';
+import { aMember } from '#kit/people.ts';
+import { ok } from '#kit/outcome.ts';
 import type { ConsoleAct } from './acts.ts';
 import type { Attack, Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 // Acts over messages to segments of members. They move no money. One person alone writes to nobody.
 import assert from 'node:assert/strict';
-import { APPROVAL } from '../kit/people.ts';
+import { APPROVAL } from '#kit/people.ts';
 import type { Ask, ConsoleAct } from './acts.ts';
 import type { Attack, Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 // Acts on money that one or two of the staff could try over the API.
 import assert from 'node:assert/strict';
-import { addDays } from '../../src/platform/clock.ts';
-import { APPROVAL } from '../kit/people.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { APPROVAL } from '#kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
 import { signPage } from './catalogue-acts.ts';
 import type { Attack, Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 // Acts on members' payouts. Staff may approve, hold or refuse them. Only the payout's own member may get the money.
 import assert from 'node:assert/strict';
-import { APPROVAL } from '../kit/people.ts';
+import { APPROVAL } from '#kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
 import type { Attack, Stage } from './stage.ts';
 

@@ -1,8 +1,8 @@
 // Acts over grants of rewards: one of the staff holds, two decide. None of them pays, and none pays somebody else.
 import assert from 'node:assert/strict';
-import { promise } from '../../src/features/rewards/server/public.ts';
-import { makeCause, proveKinds, testKinds } from '../kit/causes.ts';
-import { APPROVAL } from '../kit/people.ts';
+import { promise } from '#features/rewards/server/public.ts';
+import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
+import { APPROVAL } from '#kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
 import type { Attack, Stage } from './stage.ts';
 

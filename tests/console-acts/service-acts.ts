@@ -1,7 +1,7 @@
 // Acts of customer service: answers to complaints and their pictures.
 import assert from 'node:assert/strict';
-import type { FreshDatabase } from '../kit/database.ts';
-import { pngOf } from '../kit/pictures.ts';
+import type { FreshDatabase } from '#kit/database.ts';
+import { pngOf } from '#kit/pictures.ts';
 import type { ConsoleAct } from './acts.ts';
 import type { Attack } from './stage.ts';
 

@@ -1,26 +1,26 @@
 // A house in the middle of its work, for attacks over the API. Every account has money, every desk has open work, and
 // staff of every role are signed in. The rail has brought a member's deposit from which no recharge is settled yet.
-import { type App, buildApp } from '../../src/api/app.ts';
-import { routes } from '../../src/api/features.gen.ts';
-import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/open-session.ts';
-import { collect } from '../../src/features/orders/server/collecting/collect.ts';
-import { reconcile } from '../../src/features/reconciliation/server/days/close-days.ts';
-import { orderOwnTransfer } from '../../src/features/reconciliation/server/instructions/order-own-transfer.ts';
-import { openComplaint } from '../../src/features/service/server/open-complaint.ts';
-import { createRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
-import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/open-sandbox-account.ts';
-import type { LoginConfig } from '../../src/platform/login-settings.ts';
-import type { Endpoint, StaffRole } from '../../src/platform/contract.ts';
-import { transaction } from '../../src/platform/db.ts';
-import { PLATFORM_CODES } from '../../src/platform/codes.ts';
-import { answered } from '../kit/bank.ts';
-import { type Banked, banked, recharged, tap, withdraw } from '../kit/banked.ts';
-import { makeSupplier, type Supplier } from '../kit/capital.ts';
-import type { FreshDatabase } from '../kit/database.ts';
-import { bookedBy, type Lessee, lesseeOf } from '../kit/lessee.ts';
-import { buy, makeProduct, type MarketProduct } from '../kit/market.ts';
-import { aMember, aStaff, PIN, staffIntent, type TestMember } from '../kit/people.ts';
-import { ok } from '../kit/outcome.ts';
+import { type App, buildApp } from '#api/app.ts';
+import { routes } from '#api/features.gen.ts';
+import { openSession, openStaffSession } from '#features/identity/server/sessions/open-session.ts';
+import { collect } from '#features/orders/server/collecting/collect.ts';
+import { reconcile } from '#features/reconciliation/server/days/close-days.ts';
+import { orderOwnTransfer } from '#features/reconciliation/server/instructions/order-own-transfer.ts';
+import { openComplaint } from '#features/service/server/open-complaint.ts';
+import { createRecharge } from '#features/wallet/server/recharges/create-recharge.ts';
+import { openSandboxAccount } from '#features/wallet/server/payout-accounts/open-sandbox-account.ts';
+import type { LoginConfig } from '#platform/settings/login-settings.ts';
+import type { Endpoint, StaffRole } from '#platform/http/contract.ts';
+import { transaction } from '#platform/database/db.ts';
+import { PLATFORM_CODES } from '#platform/http/codes.ts';
+import { answered } from '#kit/bank.ts';
+import { type Banked, banked, recharged, tap, withdraw } from '#kit/banked.ts';
+import { makeSupplier, type Supplier } from '#kit/capital.ts';
+import type { FreshDatabase } from '#kit/database.ts';
+import { bookedBy, type Lessee, lesseeOf } from '#kit/lessee.ts';
+import { buy, makeProduct, type MarketProduct } from '#kit/market.ts';
+import { aMember, aStaff, PIN, staffIntent, type TestMember } from '#kit/people.ts';
+import { ok } from '#kit/outcome.ts';
 import type { Ask, ConsoleAct } from './acts.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 // Acts over texts that wait for a second reader. They move no money.
 import assert from 'node:assert/strict';
-import { doubtsAbout } from '../kit/two-readers.ts';
-import { APPROVAL } from '../kit/people.ts';
+import { doubtsAbout } from '#kit/two-readers.ts';
+import { APPROVAL } from '#kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
 import type { Attack, Stage, Who } from './stage.ts';
 

@@ -1,10 +1,10 @@
 // Draws that the attacker would win: plays with its own secrets, seeds, beacons and results of its own.
-import { createDrawsServer } from '../../src/draws/server.ts';
+import { createDrawsServer } from '#draws/server.ts';
 import type { Stage } from '../console-acts/stage.ts';
-import { proveKinds } from '../kit/causes.ts';
-import { aWishedPrize, giveChances, openRound, playOnce } from '../kit/draws.ts';
-import { drawsGround } from '../kit/draws-process.ts';
-import { atEndOfFile } from '../kit/end-of-file.ts';
+import { proveKinds } from '#kit/causes.ts';
+import { aWishedPrize, giveChances, openRound, playOnce } from '#kit/draws.ts';
+import { drawsGround } from '#kit/draws-process.ts';
+import { atEndOfFile } from '#kit/end-of-file.ts';
 import type { Chance } from './dice.ts';
 import { type Knowledge, NOW, type Recipe } from './attack-knowledge.ts';
 import { account, house, posting, quoted } from './attack-postings.ts';

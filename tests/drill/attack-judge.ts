@@ -1,7 +1,7 @@
 // Names the movements of money that nobody made who may. It reads the ledger's lines and the bank's own books. It
 // compares them with the acts of members and staff before the attack. It knows none of the product's checks.
 import { orderedTo } from './attack-orders.ts';
-import { type Database, idList } from '../../src/platform/db.ts';
+import { type Database, idList } from '#platform/database/db.ts';
 import type { AttackWorld } from './attack-world.ts';
 
 /**

@@ -1,5 +1,5 @@
 // Where an act of two persons may send money. The lines of its own posting say the amount, its own rows the account.
-import type { Database } from '../../src/platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 
 /** The accounts and amounts that signed acts bind an order at the bank to. Empty where no posting stands behind it. */
 export function orderedTo(admin: Database, instructionId: string | null): Promise<{ to: string; amount: bigint }[]> {

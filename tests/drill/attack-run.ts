@@ -1,6 +1,6 @@
 // Sends sequences of statements with the role of the API process, each in one transaction, and counts the answers.
 import postgres from 'postgres';
-import { connect, type Database } from '../../src/platform/db.ts';
+import { connect, type Database } from '#platform/database/db.ts';
 import { type Step, textOf } from './attack-steps.ts';
 
 export type Sequence = {

@@ -1,6 +1,6 @@
 // Everything that a role may touch, by the catalogue: functions that it may execute and tables that it may write. A new
 // function or table needs no word here.
-import type { Database } from '../../src/platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 
 export type Argument = { name: string; type: string };
 export type Callable = { name: string; arguments: Argument[] };

@@ -1,6 +1,6 @@
 // Values for the attack's arguments and columns, as SQL. Most of them are real: ids, amounts and words that the role
 // may read. The rest are odd.
-import type { Database } from '../../src/platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import type { Chance } from './dice.ts';
 
 /** Text, and for a list its items. */

@@ -3,8 +3,8 @@
 // some random. The product's jobs, the rail and the sandbox bank work on. A judge of its own says what moved.
 // ATTACK_SECONDS=600 makes it ten minutes. ATTACK_SEED=n repeats a run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tasksOf } from '../../src/jobs/tasks.ts';
-import { freshDatabase } from '../kit/database.ts';
+import { tasksOf } from '#jobs/tasks.ts';
+import { freshDatabase } from '#kit/database.ts';
 import { nth } from './dice.ts';
 import { Hunt, type Pause, type Round, reportOf } from './attack-hunt.ts';
 import { type Finding, judgeOf } from './attack-judge.ts';

@@ -1,18 +1,18 @@
 // What the fuzz's house holds when the first request comes: things that a short run would not bring forth.
-import { closeProduct } from '../../src/features/catalogue/server/products/close-product.ts';
-import { openContract } from '../../src/features/salary/server/open-contract.ts';
-import { keepPicture } from '../../src/features/uploads/server/keep-picture.ts';
-import { DAY_MS } from '../../src/platform/clock.ts';
-import type { Floor } from '../../src/platform/floor.ts';
-import { must } from '../../src/platform/must.ts';
+import { closeProduct } from '#features/catalogue/server/products/close-product.ts';
+import { openContract } from '#features/salary/server/open-contract.ts';
+import { keepPicture } from '#features/uploads/server/keep-picture.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
 import type { Stage } from '../console-acts/stage.ts';
-import { tap } from '../kit/banked.ts';
-import type { FreshDatabase } from '../kit/database.ts';
-import { buy, makeProduct } from '../kit/market.ts';
-import { officeOf } from '../kit/office.ts';
-import { ok } from '../kit/outcome.ts';
-import { staffIntent } from '../kit/people.ts';
-import { pngOf } from '../kit/pictures.ts';
+import { tap } from '#kit/banked.ts';
+import type { FreshDatabase } from '#kit/database.ts';
+import { buy, makeProduct } from '#kit/market.ts';
+import { officeOf } from '#kit/office.ts';
+import { ok } from '#kit/outcome.ts';
+import { staffIntent } from '#kit/people.ts';
+import { pngOf } from '#kit/pictures.ts';
 
 type Beginning = Pick<Stage, 'db' | 'world' | 'products'> & { members: readonly bigint[] };
 

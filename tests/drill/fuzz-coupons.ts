@@ -1,11 +1,11 @@
 // Coupons and codes in the fuzz: batches that staff sign, codes that members redeem, and coupons that pay a purchase.
-import { digestsOf } from '../../src/features/coupons/server/codes/code-digest.ts';
-import { readCode } from '../../src/features/coupons/server/codes/code-text.ts';
-import { must } from '../../src/platform/must.ts';
-import { couponGift, someCodes } from '../kit/coupons.ts';
-import { APPROVAL, PIN } from '../kit/people.ts';
-import type { FreshDatabase } from '../kit/database.ts';
-import type { TestFloor } from '../kit/floor.ts';
+import { digestsOf } from '#features/coupons/server/codes/code-digest.ts';
+import { readCode } from '#features/coupons/server/codes/code-text.ts';
+import { must } from '#platform/must.ts';
+import { couponGift, someCodes } from '#kit/coupons.ts';
+import { APPROVAL, PIN } from '#kit/people.ts';
+import type { FreshDatabase } from '#kit/database.ts';
+import type { TestFloor } from '#kit/floor.ts';
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 

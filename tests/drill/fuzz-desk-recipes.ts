@@ -1,6 +1,6 @@
 // Recipes of the staff: the desks of payouts, revenue, the bank and the catalogue.
 import type { Stage } from '../console-acts/stage.ts';
-import { APPROVAL } from '../kit/people.ts';
+import { APPROVAL } from '#kit/people.ts';
 import type { Chance } from './dice.ts';
 import { contentDeskRecipes } from './fuzz-content.ts';
 import { forumDeskRecipes } from './fuzz-forum.ts';

@@ -1,19 +1,19 @@
 // Draws in the fuzz: rounds that staff sign, plays, picks, and members who play with care.
 import { createHash } from 'node:crypto';
-import type { RoundWish } from '../../src/features/draws/contract/console.ts';
-import { addAddress } from '../../src/features/prizes/server/addresses/add-address.ts';
-import { claimGoods } from '../../src/features/prizes/server/goods/claim-goods.ts';
-import { contestGoods } from '../../src/features/prizes/server/goods/contest-goods.ts';
-import { moveParcel } from '../../src/features/prizes/server/goods/move-parcel.ts';
-import { IN_ADDIS } from '../kit/addresses.ts';
-import type { FreshDatabase } from '../kit/database.ts';
-import { aRoundWish, aWishedPrize, BEACON_MS, giveChances, openRound, playOnce, revealed } from '../kit/draws.ts';
-import type { TestFloor } from '../kit/floor.ts';
-import { memberIntent } from '../kit/market.ts';
-import { officeOf } from '../kit/office.ts';
-import { must } from '../../src/platform/must.ts';
-import { ok } from '../kit/outcome.ts';
-import { APPROVAL, PIN } from '../kit/people.ts';
+import type { RoundWish } from '#features/draws/contract/console.ts';
+import { addAddress } from '#features/prizes/server/addresses/add-address.ts';
+import { claimGoods } from '#features/prizes/server/goods/claim-goods.ts';
+import { contestGoods } from '#features/prizes/server/goods/contest-goods.ts';
+import { moveParcel } from '#features/prizes/server/goods/move-parcel.ts';
+import { IN_ADDIS } from '#kit/addresses.ts';
+import type { FreshDatabase } from '#kit/database.ts';
+import { aRoundWish, aWishedPrize, BEACON_MS, giveChances, openRound, playOnce, revealed } from '#kit/draws.ts';
+import type { TestFloor } from '#kit/floor.ts';
+import { memberIntent } from '#kit/market.ts';
+import { officeOf } from '#kit/office.ts';
+import { must } from '#platform/must.ts';
+import { ok } from '#kit/outcome.ts';
+import { APPROVAL, PIN } from '#kit/people.ts';
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 

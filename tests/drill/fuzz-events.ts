@@ -1,10 +1,10 @@
 // Events in the fuzz (events.md): written, published, cancelled, taken part in and given back.
-import { giveBack } from '../../src/features/events/server/seats/give-back.ts';
-import { register } from '../../src/features/events/server/seats/register.ts';
+import { giveBack } from '#features/events/server/seats/give-back.ts';
+import { register } from '#features/events/server/seats/register.ts';
 import { eventBody, reason } from '../console-acts/event-acts.ts';
 import type { Stage } from '../console-acts/stage.ts';
-import { anEvent, memberIntent } from '../kit/events.ts';
-import { ok } from '../kit/outcome.ts';
+import { anEvent, memberIntent } from '#kit/events.ts';
+import { ok } from '#kit/outcome.ts';
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 

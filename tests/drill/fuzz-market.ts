@@ -1,26 +1,26 @@
 // The fuzz's house goes on working. Every half-day a product comes on sale, tenants pay, and members' banks approve
 // recharges. Now and then the bank refuses a transfer or takes one back. The fuzz's changes that stop everybody are
 // undone.
-import { approveBankAct } from '../../src/features/reconciliation/server/bank-acts/approve-bank-act.ts';
-import { proposeBankAct } from '../../src/features/reconciliation/server/bank-acts/propose-bank-act.ts';
-import { orderOwnTransfer } from '../../src/features/reconciliation/server/instructions/order-own-transfer.ts';
-import { promise } from '../../src/features/rewards/server/public.ts';
-import { allSettings } from '../../src/features/settings/server/public.ts';
-import { post } from '../../src/ledger/post.ts';
-import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
-import { factId } from '../../src/platform/ids.ts';
-import { canonical } from '../../src/platform/intents.ts';
-import { must } from '../../src/platform/must.ts';
+import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
+import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
+import { orderOwnTransfer } from '#features/reconciliation/server/instructions/order-own-transfer.ts';
+import { promise } from '#features/rewards/server/public.ts';
+import { allSettings } from '#features/settings/server/public.ts';
+import { post } from '#ledger/post.ts';
+import type { FaultRule } from '#wires/bank-admin.ts';
+import { factId } from '#platform/database/ids.ts';
+import { canonical } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
 import type { Stage } from '../console-acts/stage.ts';
-import { answered } from '../kit/bank.ts';
-import { makeSupplier } from '../kit/capital.ts';
-import { makeCause, proveKinds, testKinds } from '../kit/causes.ts';
-import { type Lessee, lesseeOf } from '../kit/lessee.ts';
-import { ANY_INCOME, makeProduct } from '../kit/market.ts';
-import { officeOf } from '../kit/office.ts';
-import { ok } from '../kit/outcome.ts';
-import { aMember, APPROVAL, staffIntent } from '../kit/people.ts';
-import { setSetting } from '../kit/settings.ts';
+import { answered } from '#kit/bank.ts';
+import { makeSupplier } from '#kit/capital.ts';
+import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
+import { type Lessee, lesseeOf } from '#kit/lessee.ts';
+import { ANY_INCOME, makeProduct } from '#kit/market.ts';
+import { officeOf } from '#kit/office.ts';
+import { ok } from '#kit/outcome.ts';
+import { aMember, APPROVAL, staffIntent } from '#kit/people.ts';
+import { setSetting } from '#kit/settings.ts';
 import { type Chance, random } from './dice.ts';
 import { picturesAreKept, salesEnd, weekIsOver } from './fuzz-beginning.ts';
 import { codesComeOut } from './fuzz-coupons.ts';

@@ -1,7 +1,7 @@
 // Messages in the fuzz (messages.md): written to segments, signed, cancelled; and what members chose about notices.
-import { publicKeyOf } from '../../src/features/messages/server/push/vapid.ts';
+import { publicKeyOf } from '#features/messages/server/push/vapid.ts';
 import { announcement } from '../console-acts/message-acts.ts';
-import { APPROVAL } from '../kit/people.ts';
+import { APPROVAL } from '#kit/people.ts';
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 

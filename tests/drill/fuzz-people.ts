@@ -1,8 +1,8 @@
 // The people who make the requests: members and staff of every role, signed in. After each batch this restores the
 // state that would shut them out of later requests.
-import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/open-session.ts';
-import type { StaffRole } from '../../src/platform/contract.ts';
-import { transaction } from '../../src/platform/db.ts';
+import { openSession, openStaffSession } from '#features/identity/server/sessions/open-session.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
+import { transaction } from '#platform/database/db.ts';
 import { endpoints, type Stage } from '../console-acts/stage.ts';
 import type { Chance } from './dice.ts';
 import type { FuzzMarket } from './fuzz-market.ts';

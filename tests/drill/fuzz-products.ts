@@ -1,6 +1,6 @@
 // Products, their assets and their leases in the fuzz, by the desk of the catalogue.
 import { draft, PIXEL } from '../console-acts/catalogue-acts.ts';
-import { APPROVAL } from '../kit/people.ts';
+import { APPROVAL } from '#kit/people.ts';
 import type { Chance } from './dice.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
 import type { Cook } from './fuzz-recipes.ts';

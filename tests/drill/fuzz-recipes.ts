@@ -1,6 +1,6 @@
 // Recipes: requests that the house should accept in its present state. Requests from the document alone mostly fail on
 // the schema or on a missing thing. Recipes get to the movements of money. These are the members'.
-import { PASSWORD, PIN } from '../kit/people.ts';
+import { PASSWORD, PIN } from '#kit/people.ts';
 import type { Chance } from './dice.ts';
 import { opinionRecipes } from './fuzz-content.ts';
 import { forumRecipes } from './fuzz-forum.ts';

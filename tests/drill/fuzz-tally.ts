@@ -1,8 +1,8 @@
 // Checks that every reply is a proper answer, and counts the accepted ones of each operation.
-import { refusals as ofIdentity } from '../../src/features/identity/contract.ts';
-import { refusals as ofPrizes } from '../../src/features/prizes/contract.ts';
-import { refusals as ofService } from '../../src/features/service/contract.ts';
-import { PLATFORM_CODES } from '../../src/platform/codes.ts';
+import { refusals as ofIdentity } from '#features/identity/contract.ts';
+import { refusals as ofPrizes } from '#features/prizes/contract.ts';
+import { refusals as ofService } from '#features/service/contract.ts';
+import { PLATFORM_CODES } from '#platform/http/codes.ts';
 import type { Dressed } from './fuzz-people.ts';
 import type { OpenApi } from './request-fuzz.ts';
 

@@ -1,12 +1,12 @@
 // Teams in the fuzz: two leaders with valid friends, and contracts for salaries.
 import { signedContract } from '../console-acts/salary-acts.ts';
 import type { Stage } from '../console-acts/stage.ts';
-import { recharged, tap } from '../kit/banked.ts';
-import { soonValid } from '../kit/fees.ts';
-import { buy } from '../kit/market.ts';
-import { must } from '../../src/platform/must.ts';
-import { ok } from '../kit/outcome.ts';
-import { aMember, type TestMember } from '../kit/people.ts';
+import { recharged, tap } from '#kit/banked.ts';
+import { soonValid } from '#kit/fees.ts';
+import { buy } from '#kit/market.ts';
+import { must } from '#platform/must.ts';
+import { ok } from '#kit/outcome.ts';
+import { aMember, type TestMember } from '#kit/people.ts';
 
 /** A salary asks for so many valid members. */
 const FRIENDS = 5;

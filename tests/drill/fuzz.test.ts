@@ -5,12 +5,12 @@
 // FUZZ_SEED=n repeats a run, except for the order of simultaneous answers. FUZZ_REQUESTS=n makes it longer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, openStage, type Stage } from '../console-acts/stage.ts';
-import { budgetFromBank } from '../kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
-import { forgedProvider } from '../kit/forged-provider.ts';
-import { makeProduct } from '../kit/market.ts';
-import { moneyAstray } from '../kit/member-money.ts';
-import { PASSWORD, PIN } from '../kit/people.ts';
+import { budgetFromBank } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { forgedProvider } from '#kit/forged-provider.ts';
+import { makeProduct } from '#kit/market.ts';
+import { moneyAstray } from '#kit/member-money.ts';
+import { PASSWORD, PIN } from '#kit/people.ts';
 import { nth } from './dice.ts';
 import { deskRecipes } from './fuzz-desk-recipes.ts';
 import { type FuzzMarket, fuzzMarket } from './fuzz-market.ts';

@@ -1,10 +1,10 @@
 // Callers who make every call that changes something beside every other, and the jobs that run beside them.
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { dueInOrder } from '../../src/jobs/due-order.ts';
-import { allJobs } from '../../src/jobs/tasks.ts';
-import { must } from '../../src/platform/must.ts';
-import type { App } from '../../src/api/app.ts';
-import type { Banked } from '../kit/banked.ts';
+import { dueInOrder } from '#jobs/due-order.ts';
+import { allJobs } from '#jobs/tasks.ts';
+import { must } from '#platform/must.ts';
+import type { App } from '#api/app.ts';
+import type { Banked } from '#kit/banked.ts';
 import { endpoints } from '../console-acts/stage.ts';
 import { type Chance, nth } from './dice.ts';
 import type { FuzzPeople } from './fuzz-people.ts';

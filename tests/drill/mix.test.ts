@@ -2,13 +2,13 @@
 // desk. All jobs run beside them. PostgreSQL finds no circle of locks, and nothing answers 500. The checks of the books
 // run after the file. MIX_SECONDS=300 is the whole drill. MIX_SEED=n repeats its choices.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type App, buildApp } from '../../src/api/app.ts';
-import { connect } from '../../src/platform/db.ts';
+import { type App, buildApp } from '#api/app.ts';
+import { connect } from '#platform/database/db.ts';
 import { openStage, type Stage } from '../console-acts/stage.ts';
-import { budgetFromBank } from '../kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
-import { atEndOfFile } from '../kit/end-of-file.ts';
-import { moneyAstray } from '../kit/member-money.ts';
+import { budgetFromBank } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { atEndOfFile } from '#kit/end-of-file.ts';
+import { moneyAstray } from '#kit/member-money.ts';
 import { deskRecipes } from './fuzz-desk-recipes.ts';
 import { type FuzzMarket, fuzzMarket } from './fuzz-market.ts';
 import { type FuzzPeople, fuzzPeople } from './fuzz-people.ts';

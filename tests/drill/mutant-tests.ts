@@ -6,11 +6,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createVitest, type TestSpecification } from 'vitest/node';
-import { messageOf } from '../../src/platform/caught.ts';
-import { withAdmin } from '../../src/platform/databases.ts';
-import { socketUrl, sqlState } from '../../src/platform/db.ts';
-import { must } from '../../src/platform/must.ts';
-import { TEMPLATE } from '../kit/database-run.ts';
+import { messageOf } from '#platform/process/caught.ts';
+import { withAdmin } from '#platform/database/databases.ts';
+import { socketUrl, sqlState } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
+import { TEMPLATE } from '#kit/database-run.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 const KEPT = path.join(root, 'node_modules/.cache/mutant-reach.json');
@@ -130,6 +130,6 @@ export async function openTests() {
     );
   }
 
-  await failing(['src/platform/db-functions.test.ts']); // starts the server
+  await failing(['src/platform/database/functions.test.ts']); // starts the server
   return { outcomeOf, close: runner.close };
 }

@@ -2,13 +2,13 @@
 // which fills the most tables. Every edit is undone. The drill says who noticed it. A list with reasons holds the edits
 // that nobody notices.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runChecks } from '../../src/platform/checks.ts';
-import { must } from '../../src/platform/must.ts';
-import type { FreshDatabase } from '../kit/database.ts';
-import { editsOf, type Mode, type Outcome, type Table, tablesOf, tryEdit } from '../kit/owner-edits.ts';
-import { releasedFixtures } from '../kit/released/fixture.ts';
-import { sealedHistory } from '../kit/released/sealed.ts';
-import { UNSEALED } from '../kit/unsealed-tables.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import { must } from '#platform/must.ts';
+import type { FreshDatabase } from '#kit/database.ts';
+import { editsOf, type Mode, type Outcome, type Table, tablesOf, tryEdit } from '#kit/owner-edits.ts';
+import { releasedFixtures } from '#kit/released/fixture.ts';
+import { sealedHistory } from '#kit/released/sealed.ts';
+import { UNSEALED } from '#kit/unsealed-tables.ts';
 import { UNNOTICED } from './unnoticed-edits.ts';
 
 let db: FreshDatabase;

@@ -1,5 +1,5 @@
 // Requests made from the OpenAPI document: mostly well-formed, often spoilt in one place. Deterministic by seed.
-import { pngOf } from '../kit/pictures.ts';
+import { pngOf } from '#kit/pictures.ts';
 import { type Chance, nth, random } from './dice.ts';
 
 export type Schema = {

@@ -1,6 +1,6 @@
 // Sets a database back to a kept moment while its connections stay open. So one world serves many attacks, and a part
 // of an attack can be tried again from the same beginning.
-import type { Database } from '../../src/platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 
 export type Rewind = {
   back(): Promise<void>;

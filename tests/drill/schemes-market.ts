@@ -1,12 +1,12 @@
 // The world of the drill of schemes. It writes what groups did straight into the tables: registrations, orders, lines
 // of the ledger. The product's own functions then decide about every reward. Nothing is posted: money that is due
 // counts as paid, because the budget covers all of it here.
-import { DAY_MS } from '../../src/platform/clock.ts';
-import { connect, type Database, type Transaction } from '../../src/platform/db.ts';
-import { must } from '../../src/platform/must.ts';
-import type { FreshDatabase } from '../kit/database.ts';
-import { type TestFloor, testFloor } from '../kit/floor.ts';
-import { bookRent, makeProduct } from '../kit/market.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { connect, type Database, type Transaction } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
+import type { FreshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { bookRent, makeProduct } from '#kit/market.ts';
 import type { Goods, Group } from './schemes-groups.ts';
 
 /** Minor units a unit: its price, and its income of a week where lessees pay all. */

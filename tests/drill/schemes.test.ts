@@ -2,7 +2,7 @@
 // more than the fees that its own orders left. The product's own functions decide. SCHEME_GROUPS=n sets how many groups
 // there are, and SCHEME_SEED=n repeats a run.
 import { afterAll, expect, it } from 'vitest';
-import { closeDatabase, type FreshDatabase, freshDatabase } from '../kit/database.ts';
+import { closeDatabase, type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { groupsOf } from './schemes-groups.ts';
 import { type Scheme, SchemeMarket, WEEKS } from './schemes-market.ts';
 

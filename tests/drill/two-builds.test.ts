@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoMember, openBrowser, openPhone, type Phone, settled, signIn } from '../e2e/phone.ts';
 import { copyFolder, makeHistory } from '../e2e/stack.ts';
 import { type Visit, visitsOf } from '../e2e/visits.ts';
-import { clear, type Installation, newInstallation, type Started, startApp } from '../kit/start-app.ts';
+import { clear, type Installation, newInstallation, type Started, startApp } from '#kit/start-app.ts';
 
 const OLDER = path.resolve(import.meta.dirname, '../../dist/before/web/assets');
 const HOME = '/pages/tabbar/home/index';

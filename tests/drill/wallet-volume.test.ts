@@ -1,26 +1,26 @@
 // Lists of the wallet and of reconciliation over many rows. Every page comes by an index; none reads a table through.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
-import { type TestFloor, testFloor } from '../kit/floor.ts';
-import { accountOf } from '../../src/ledger/chart.ts';
-import { addDays } from '../../src/platform/clock.ts';
-import { consoleRecharges } from '../../src/features/wallet/server/recharges/recharges-for-staff.ts';
-import { queue } from '../../src/features/wallet/server/withdrawals/payout-queue.ts';
-import { lotsOf } from '../../src/features/wallet/server/lots.ts';
-import { payoutTimes } from '../../src/features/wallet/server/withdrawals/payout-times.ts';
-import { listRecharges, rechargesToAsk } from '../../src/features/wallet/server/recharges/recharge-store.ts';
-import { readStatement } from '../../src/features/wallet/server/statements/statement.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { consoleRecharges } from '#features/wallet/server/recharges/recharges-for-staff.ts';
+import { queue } from '#features/wallet/server/withdrawals/payout-queue.ts';
+import { lotsOf } from '#features/wallet/server/lots.ts';
+import { payoutTimes } from '#features/wallet/server/withdrawals/payout-times.ts';
+import { listRecharges, rechargesToAsk } from '#features/wallet/server/recharges/recharge-store.ts';
+import { readStatement } from '#features/wallet/server/statements/statement.ts';
 import {
   dayTotal,
   dueWithdrawals,
   listOwn,
   refusedByNotice,
-} from '../../src/features/wallet/server/withdrawals/withdrawal-store.ts';
-import { listLines } from '../../src/features/reconciliation/server/lines/list-lines.ts';
-import { linesAfter, openSuspenseLines } from '../../src/features/reconciliation/server/lines/lines.ts';
-import { openLineIds } from '../../src/features/reconciliation/server/lines/line-work.ts';
-import { settleWork } from '../../src/features/reconciliation/server/lines/settle-work.ts';
+} from '#features/wallet/server/withdrawals/withdrawal-store.ts';
+import { listLines } from '#features/reconciliation/server/lines/list-lines.ts';
+import { linesAfter, openSuspenseLines } from '#features/reconciliation/server/lines/lines.ts';
+import { openLineIds } from '#features/reconciliation/server/lines/line-work.ts';
+import { settleWork } from '#features/reconciliation/server/lines/settle-work.ts';
 
 const ROWS = 100_000;
 const MEMBERS = 1_000;

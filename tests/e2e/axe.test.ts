@@ -2,7 +2,7 @@
 // open.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { builtScreens } from '../../src/web/feature-routes.ts';
+import { builtScreens } from '#web/feature-routes.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { type Theme, THEMES, violations, violationsByTheme } from './axe.ts';
 import { demoMember, openPhone, settled, signIn } from './phone.ts';

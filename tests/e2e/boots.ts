@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildFaces } from '../../src/start/web-build.ts';
-import type { Installation } from '../kit/start-app.ts';
-import { enterTemporary, openTemporary, removeTemporary } from '../kit/temporary.ts';
+import { buildFaces } from '#start/web-build.ts';
+import type { Installation } from '#kit/start-app.ts';
+import { enterTemporary, openTemporary, removeTemporary } from '#kit/temporary.ts';
 import { makeHistory, type Stack, startStack } from './stack.ts';
 
 declare module 'vitest' {

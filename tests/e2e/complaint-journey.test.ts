@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { turnedPicture } from '../kit/pictures.ts';
+import { turnedPicture } from '#kit/pictures.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations, violationsInBoth } from './axe.ts';
 import { demoMember, openPhone, type Phone, signIn } from './phone.ts';

@@ -2,7 +2,7 @@
 // them. On their minute a member reads them. A new agreement is asked of members at their next use.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { businessDate, businessTime } from '../../src/platform/clock.ts';
+import { businessDate, businessTime } from '#platform/time/clock.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';

@@ -1,8 +1,8 @@
 // Texts of the operator as a member reads them. Attacks of all kinds stay words in a real browser.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { parseProse } from '../../src/features/content/server/prose/parse-prose.ts';
-import { HOSTILE_TREES, PROSE_ATTACKS } from '../kit/prose-attacks.ts';
+import { parseProse } from '#features/content/server/prose/parse-prose.ts';
+import { HOSTILE_TREES, PROSE_ATTACKS } from '#kit/prose-attacks.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { open } from './books.ts';

@@ -1,16 +1,16 @@
 // Whoever signs in as the demo members finds every state that a screen can show.
 import { expect, test } from 'vitest';
-import { openDatabases } from '../../src/platform/databases.ts';
-import { openFloor } from '../../src/platform/open-floor.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { loadSecrets } from '../../src/platform/secrets.ts';
-import { AVATARS } from '../../src/features/identity/contract/lists.ts';
-import { COUNTRIES } from '../../src/features/prizes/contract/lists.ts';
-import { memberByPhone } from '../../src/features/identity/server/members/members.ts';
-import { must } from '../../src/platform/must.ts';
-import { demoMembers } from '../../src/sandbox/demo-people.ts';
-import { type Act, asMember, openDesk } from '../../src/sandbox/desk.ts';
-import { clear, newInstallation } from '../kit/start-app.ts';
+import { openDatabases } from '#platform/database/databases.ts';
+import { openFloor } from '#platform/process/open-floor.ts';
+import { readConfig } from '#platform/settings/config.ts';
+import { loadSecrets } from '#platform/secrets/secrets.ts';
+import { AVATARS } from '#features/identity/contract/lists.ts';
+import { COUNTRIES } from '#features/prizes/contract/lists.ts';
+import { memberByPhone } from '#features/identity/server/members/members.ts';
+import { must } from '#platform/must.ts';
+import { demoMembers } from '#sandbox/demo-people.ts';
+import { type Act, asMember, openDesk } from '#sandbox/desk.ts';
+import { clear, newInstallation } from '#kit/start-app.ts';
 import { boot } from './app-in-browser.ts';
 import { unseenStates } from './demo-states.ts';
 import { copyFolder } from './stack.ts';

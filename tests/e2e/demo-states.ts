@@ -1,9 +1,9 @@
 // Which states of the contract the demo shows. The contract's schemas name them, and a walk reads what each demo member
 // sees, until nothing is missing.
 import { z } from 'zod';
-import { routes } from '../../src/api/features.gen.ts';
-import type { Endpoint } from '../../src/platform/contract.ts';
-import { type Act, Refused } from '../../src/sandbox/desk.ts';
+import { routes } from '#api/features.gen.ts';
+import type { Endpoint } from '#platform/http/contract.ts';
+import { type Act, Refused } from '#sandbox/desk.ts';
 
 /**
  * Where an answer says a state. Fields of the same name with the same states are one `list`, wherever they stand. It

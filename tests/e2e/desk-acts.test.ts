@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addDays, businessDate } from '../../src/platform/clock.ts';
+import { addDays, businessDate } from '#platform/time/clock.ts';
 import { correctAccount, declareAccount } from './account-steps.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { correctName, findByKeys, leaveBothTabs, writeToMember } from './member-desk-steps.ts';

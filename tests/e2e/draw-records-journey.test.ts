@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { codeOfProof, proofOf } from '../../src/features/draws/web/records/draw-proof.ts';
-import { STEPS } from '../../src/features/draws/web/records/draw-check.ts';
-import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
+import { codeOfProof, proofOf } from '#features/draws/web/records/draw-proof.ts';
+import { STEPS } from '#features/draws/web/records/draw-check.ts';
+import type { PlayView } from '#features/draws/contract/shapes.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { open } from './books.ts';

@@ -3,11 +3,11 @@
 import { hash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { RoundWish } from '../../src/features/draws/contract/console.ts';
-import type { GAMES } from '../../src/features/draws/contract/lists.ts';
-import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
+import type { RoundWish } from '#features/draws/contract/console.ts';
+import type { GAMES } from '#features/draws/contract/lists.ts';
+import type { PlayView } from '#features/draws/contract/shapes.ts';
 import type { Stack } from './stack.ts';
-import { DEMO_PIN } from '../../src/sandbox/demo-people.ts';
+import { DEMO_PIN } from '#sandbox/demo-people.ts';
 import { businessNow, type Desk } from './staff-desk.ts';
 import { read, send } from './visits.ts';
 

@@ -2,7 +2,7 @@
 // contests that, and another person takes the decision back.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { aPicture } from '../kit/pictures.ts';
+import { aPicture } from '#kit/pictures.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';

@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { DeliveryView } from '../../src/features/prizes/contract/goods.ts';
+import type { DeliveryView } from '#features/prizes/contract/goods.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations, violationsInBoth } from './axe.ts';
 import { booksOf, open } from './books.ts';

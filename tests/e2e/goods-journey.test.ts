@@ -2,7 +2,7 @@
 // it came. The member contests that, and then finds it.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
+import type { PlayView } from '#features/draws/contract/shapes.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { open } from './books.ts';

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { businessDate, startOfBusinessDate, weekday } from '../../src/platform/clock.ts';
+import { businessDate, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';
@@ -214,7 +214,7 @@ test('a leader whose contract is effective claims the month’s salary, which wa
 });
 
 test('the books are clean, and no page complained of anything', async () => {
-  expect(await app.stack.run('src/api/check.ts')).toContain('All checks are clean.');
+  expect(await app.stack.run('src/commands/check.ts')).toContain('All checks are clean.');
   expect(axe).toEqual([]);
   expect(phones.flatMap(({ complaints }) => complaints)).toEqual([]);
 });

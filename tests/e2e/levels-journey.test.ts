@@ -2,7 +2,7 @@
 // week of teams ends: the rank closes with its prizes from the budget, and a PK has its result.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { weekday } from '../../src/platform/clock.ts';
+import { weekday } from '#platform/time/clock.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { booksOf, open } from './books.ts';
@@ -165,7 +165,7 @@ test('finance runs the week again, and nothing changes', async () => {
     await page.getByText('All rows agree.').waitFor();
   }
   expect(complaints).toEqual([]);
-  expect(await app.stack.run('src/api/check.ts')).toContain('All checks are clean.');
+  expect(await app.stack.run('src/commands/check.ts')).toContain('All checks are clean.');
 });
 
 test('no page has a fault, and none complained of anything', () => {

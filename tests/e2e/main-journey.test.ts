@@ -221,6 +221,6 @@ test('another member withdraws 20,100.00, which two reviewers sign', async () =>
 });
 
 test('the books are clean, and no page complained of anything', async () => {
-  expect(await app.stack.run('src/api/check.ts')).toContain('All checks are clean.');
+  expect(await app.stack.run('src/commands/check.ts')).toContain('All checks are clean.');
   expect([...phone.complaints, ...a.complaints, ...b.complaints]).toEqual([]);
 });

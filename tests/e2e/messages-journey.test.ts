@@ -2,7 +2,7 @@
 // scheduled message is cancelled. The member chooses quiet hours.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { businessDate } from '../../src/platform/clock.ts';
+import { businessDate } from '#platform/time/clock.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';

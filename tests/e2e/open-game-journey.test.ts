@@ -3,8 +3,8 @@
 import { hash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GAMES } from '../../src/features/draws/contract/lists.ts';
-import type { PlayView, RoundView } from '../../src/features/draws/contract/shapes.ts';
+import { GAMES } from '#features/draws/contract/lists.ts';
+import type { PlayView, RoundView } from '#features/draws/contract/shapes.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';

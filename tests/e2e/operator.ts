@@ -1,6 +1,6 @@
 // Steps away from the screens: the administrator and members over the API, and the days passing.
 import { randomUUID } from 'node:crypto';
-import { addDays, businessDate, startOfBusinessDate, weekday } from '../../src/platform/clock.ts';
+import { addDays, businessDate, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
 import type { Stack } from './stack.ts';
 
 export type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<T>;

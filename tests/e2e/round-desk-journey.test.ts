@@ -2,7 +2,7 @@
 // beside the budget. A second one opens it. A member sees it and plays. The desk stops it, and the member reads why.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, businessDate } from '../../src/platform/clock.ts';
+import { addDays, businessDate } from '#platform/time/clock.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';

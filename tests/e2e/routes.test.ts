@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { canonicalPath, routeTable, type RouteRow, rowOf, titleOf } from '../../src/web/route-table.ts';
+import { canonicalPath, routeTable, type RouteRow, rowOf, titleOf } from '#web/route-table.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { demoMember, nextFrame, openPhone, type Phone, settled, signIn } from './phone.ts';
 
@@ -99,7 +99,7 @@ async function linksToUnbuilt(page: Page, built: ReadonlyMap<string, unknown>): 
 
 describe('members', () => {
   test('find on every route its screen or "feature under development", and no link to one', async () => {
-    const { builtScreens } = await import('../../src/web/feature-routes.ts');
+    const { builtScreens } = await import('#web/feature-routes.ts');
     const { page, complaints } = member;
     complaints.length = 0;
     const wrong: string[] = [];

@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildFaces } from '../../src/start/web-build.ts';
-import { clear, newInstallation, type Installation, ownEnvironment, type Started, startApp } from '../kit/start-app.ts';
+import { buildFaces } from '#start/web-build.ts';
+import { clear, newInstallation, type Installation, ownEnvironment, type Started, startApp } from '#kit/start-app.ts';
 
 export type Stack = {
   url: string;

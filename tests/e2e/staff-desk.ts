@@ -2,7 +2,7 @@
 // is on the screens and finds its controls by their names.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDays, businessDate, startOfBusinessDate, weekday } from '../../src/platform/clock.ts';
+import { addDays, businessDate, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
 import { complaintsOf } from './phone.ts';
 
 /** `code`: the next one-time password of their authenticator app. */

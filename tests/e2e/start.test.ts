@@ -1,7 +1,7 @@
 // The ordinary start. tests/faults/start.test.ts covers the bad days.
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clear, newInstallation, type Installation, processesOf, startApp } from '../kit/start-app.ts';
+import { clear, newInstallation, type Installation, processesOf, startApp } from '#kit/start-app.ts';
 import { facesBuilt } from './app-in-browser.ts';
 
 facesBuilt();

@@ -133,7 +133,7 @@ test('after a week at risk the friend is a valid member of three teams', { timeo
 });
 
 test('the books are clean, and no page complained of anything', async () => {
-  expect(await app.stack.run('src/api/check.ts')).toContain('All checks are clean.');
+  expect(await app.stack.run('src/commands/check.ts')).toContain('All checks are clean.');
   expect(axe).toEqual([]);
   expect(phones.flatMap(({ complaints }) => complaints)).toEqual([]);
 });

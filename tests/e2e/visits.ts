@@ -1,6 +1,6 @@
 // Every route with an item of the signed-in member where it needs one, so that each has something to show.
 import type { Page } from 'playwright-core';
-import { routeTable, titleOf } from '../../src/web/route-table.ts';
+import { routeTable, titleOf } from '#web/route-table.ts';
 
 export type Visit = { name: string; path: string; address: string };
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { random } from '../drill/dice.ts';
 import { signAdminIn } from '../e2e/operator.ts';
 import { stackAt } from '../e2e/stack.ts';
-import { clear, type Installation, newInstallation, ownEnvironment, startApp, type Started } from '../kit/start-app.ts';
+import { clear, type Installation, newInstallation, ownEnvironment, startApp, type Started } from '#kit/start-app.ts';
 import { type Member, signIn, startLoad } from './storm-load.ts';
 import { keepRunning, type Product } from './storm-parts.ts';
 

@@ -1,14 +1,14 @@
 // Every bank fault of the plan against payouts and recharges, one by one and then all at once. Each payout and recharge
 // ends in the right state. No payout is made twice, and the checks find nothing (bank-and-reconciliation.md 2).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Banked, banked, type Earner, earner, withdraw } from '../kit/banked.ts';
-import { answered } from '../kit/bank.ts';
-import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
-import { BankSilent } from '../../src/rail/pull.ts';
-import { readBalances } from '../../src/ledger/balance.ts';
-import { accountOf } from '../../src/ledger/chart.ts';
-import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
-import { type Withdrawal, withdrawalById } from '../../src/features/wallet/server/withdrawals/withdrawal-store.ts';
+import { type Banked, banked, type Earner, earner, withdraw } from '#kit/banked.ts';
+import { answered } from '#kit/bank.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { BankSilent } from '#rail/pull.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import type { FaultRule } from '#wires/bank-admin.ts';
+import { type Withdrawal, withdrawalById } from '#features/wallet/server/withdrawals/withdrawal-store.ts';
 
 const MINUTE = 60_000;
 let db: FreshDatabase;

@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startDatabaseServer } from '../../src/platform/database-server.ts';
-import { connect } from '../../src/platform/db.ts';
+import { startDatabaseServer } from '#platform/database/server.ts';
+import { connect } from '#platform/database/db.ts';
 import { copyFolder, makeHistory, stackAt } from '../e2e/stack.ts';
 import {
   clear,
@@ -17,7 +17,7 @@ import {
   processesOf,
   startApp,
   supervisorOf,
-} from '../kit/start-app.ts';
+} from '#kit/start-app.ts';
 
 const READY = 'Stop with Ctrl-C';
 const READY_MS = 580_000;
@@ -98,7 +98,7 @@ test.each(CHOSEN)('step $step: killed $ms ms after "$said"', { timeout: 1_200_00
   const second = startApp(installation);
   await second.says(READY, READY_MS);
   const readyMs = performance.now() - again;
-  expect(await stackAt(installation).run('src/api/check.ts')).toContain('All checks are clean.');
+  expect(await stackAt(installation).run('src/commands/check.ts')).toContain('All checks are clean.');
   const { adminUrl } = await startDatabaseServer({ dataDir: installation.dataDir });
   expect(await demoOf(adminUrl('c3'))).toEqual(untouched);
   second.process.kill('SIGTERM');

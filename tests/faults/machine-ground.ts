@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { install } from '../../scripts/debian-packages.mjs';
-import { commandOf, type Installation, postmasterOf } from '../kit/start-app.ts';
+import { commandOf, type Installation, postmasterOf } from '#kit/start-app.ts';
 
 const MEGABYTE = 1024 * 1024;
 

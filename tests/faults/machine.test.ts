@@ -14,7 +14,7 @@ import {
   processesOf,
   startApp,
   type Started,
-} from '../kit/start-app.ts';
+} from '#kit/start-app.ts';
 import {
   closeForWriting,
   commandOfDatabase,
@@ -104,7 +104,7 @@ async function buy(key: string): Promise<number> {
 const until = (ask: () => Promise<unknown>, value: unknown) =>
   expect.poll(() => ask().catch(String), { timeout: 60_000, interval: 250 }).toEqual(value);
 const servers = () => processesOf(installation).filter((pid) => /src\/(api|jobs|rail)\/main/.test(commandOf(pid)));
-const check = () => stackAt(installation).run('src/api/check.ts');
+const check = () => stackAt(installation).run('src/commands/check.ts');
 const waiting = async () => (await read('/readyz')).waiting;
 const wallet = async () => (await read('/api/v1/wallets')).code;
 

@@ -1,9 +1,9 @@
 // A process that pays rewards as fast as it can. It prints `paid <n>` after each run that paid, after the commit, never
 // before. Arguments: connection string, name of this payer. Killed from outside.
-import { payGrants } from '../../src/features/rewards/server/pay-grants.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { connect } from '../../src/platform/db.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { payGrants } from '#features/rewards/server/pay-grants.ts';
+import { readConfig } from '#platform/settings/config.ts';
+import { connect } from '#platform/database/db.ts';
+import { createLog } from '#platform/process/log.ts';
 
 const [url, name] = process.argv.slice(2) as [string, string];
 const sql = connect({ url, name: `payer ${name}`, max: 4 });

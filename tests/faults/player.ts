@@ -1,14 +1,14 @@
 // A process that plays and reveals as fast as it can. It prints `played <key> <id>` after each play that committed.
 // Arguments: connection string, folder of the secrets, port of the draws process, name, round, members. Killed from
 // outside.
-import { clientSeedHash } from '../../src/features/draws/server/draw-1/draw.ts';
-import { play } from '../../src/features/draws/server/plays/play.ts';
-import { reveal } from '../../src/features/draws/server/plays/reveal.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { intentOf } from '../../src/platform/intents.ts';
-import { openFloor } from '../../src/platform/open-floor.ts';
-import { isRefusal } from '../../src/platform/refusal.ts';
-import { loadSecrets } from '../../src/platform/secrets.ts';
+import { clientSeedHash } from '#features/draws/server/draw-1/draw.ts';
+import { play } from '#features/draws/server/plays/play.ts';
+import { reveal } from '#features/draws/server/plays/reveal.ts';
+import { readConfig } from '#platform/settings/config.ts';
+import { intentOf } from '#platform/http/intents.ts';
+import { openFloor } from '#platform/process/open-floor.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { loadSecrets } from '#platform/secrets/secrets.ts';
 
 const [url, dataDir, drawsPort, name, roundId, ...members] = process.argv.slice(2) as [
   string,

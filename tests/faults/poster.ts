@@ -1,15 +1,15 @@
 // A process that posts as fast as it can. It prints `ack <id>` for each acknowledged transfer, after the commit, never
 // before. Arguments: connection string, name of this poster. Killed from outside.
 import { randomInt } from 'node:crypto';
-import { batchUseCase } from '../../src/ledger/batch.ts';
-import { lockBalances } from '../../src/ledger/balance.ts';
-import { type AccountId, accountOf } from '../../src/ledger/chart.ts';
-import { line, type Purpose, type Transfer } from '../../src/ledger/posting.ts';
-import { openClock } from '../../src/platform/clock.ts';
-import { connect } from '../../src/platform/db.ts';
-import { type Intent, intentOf } from '../../src/platform/intents.ts';
-import { must } from '../../src/platform/must.ts';
-import { isRefusal, refuse } from '../../src/platform/refusal.ts';
+import { batchUseCase } from '#ledger/batch.ts';
+import { lockBalances } from '#ledger/balance.ts';
+import { type AccountId, accountOf } from '#ledger/chart.ts';
+import { line, type Purpose, type Transfer } from '#ledger/posting.ts';
+import { openClock } from '#platform/time/clock.ts';
+import { connect } from '#platform/database/db.ts';
+import { type Intent, intentOf } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 
 const [url, name] = process.argv.slice(2) as [string, string];
 const sql = connect({ url, name: `poster ${name}`, max: 4 });

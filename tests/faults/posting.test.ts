@@ -7,12 +7,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { extendChain } from '../../src/ledger/chain.ts';
-import { runChecks } from '../../src/platform/checks.ts';
-import { connect, type Database, socketUrl } from '../../src/platform/db.ts';
-import { type DatabaseServer, startDatabaseServer } from '../../src/platform/database-server.ts';
-import { migrate } from '../../src/platform/migrate.ts';
-import { fundMembers, openTestRules } from '../kit/books.ts';
+import { extendChain } from '#ledger/chain.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import { connect, type Database, socketUrl } from '#platform/database/db.ts';
+import { type DatabaseServer, startDatabaseServer } from '#platform/database/server.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { fundMembers, openTestRules } from '#kit/books.ts';
 
 const PASSWORD = 'app-of-faults';
 const dataDir = path.join(os.tmpdir(), `c3-faults-${process.pid}`);

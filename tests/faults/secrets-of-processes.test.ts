@@ -1,8 +1,8 @@
 // Each process of a running installation has its own secrets in its environment, and nobody else's.
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ALL_SECRETS, APP_SECRETS, environmentOf, loadSecrets, type Secrets } from '../../src/platform/secrets.ts';
-import { clear, type Installation, newInstallation, processesOf, startApp } from '../kit/start-app.ts';
+import { ALL_SECRETS, APP_SECRETS, environmentOf, loadSecrets, type Secrets } from '#platform/secrets/secrets.ts';
+import { clear, type Installation, newInstallation, processesOf, startApp } from '#kit/start-app.ts';
 
 let installation: Installation;
 let secrets: Secrets;

@@ -5,11 +5,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Database } from '../../src/platform/db.ts';
-import { startDatabaseServer } from '../../src/platform/database-server.ts';
+import { connect, type Database } from '#platform/database/db.ts';
+import { startDatabaseServer } from '#platform/database/server.ts';
 import { type Ask, signAdminIn } from '../e2e/operator.ts';
 import { copyFolder, makeHistory, stackAt } from '../e2e/stack.ts';
-import { clear, commandOf, type Installation, kill, newInstallation, processesOf } from '../kit/start-app.ts';
+import { clear, commandOf, type Installation, kill, newInstallation, processesOf } from '#kit/start-app.ts';
 import { type Member, signIn } from './storm-load.ts';
 import { cheapest, keepRunning, type Product } from './storm-parts.ts';
 
@@ -153,7 +153,7 @@ test('one dies by kill -9: the other answers at once, and the dead one comes bac
   );
   expect(answered).toBeLessThan(1_000);
   expect(apis()).toHaveLength(PROCESSES);
-  expect(await stackAt(installation).run('src/api/check.ts')).toContain('All checks are clean.');
+  expect(await stackAt(installation).run('src/commands/check.ts')).toContain('All checks are clean.');
 });
 
 /** Limits begin with the minute of the machine. */

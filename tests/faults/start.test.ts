@@ -12,7 +12,7 @@ import {
   processesOf,
   startApp,
   supervisorOf,
-} from '../kit/start-app.ts';
+} from '#kit/start-app.ts';
 
 const READY = 'Stop with Ctrl-C';
 let installation: Installation;

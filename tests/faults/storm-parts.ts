@@ -1,7 +1,7 @@
 // The parts of a running product: killing one, and waiting until it works again.
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type Database } from '../../src/platform/db.ts';
+import { connect, type Database } from '#platform/database/db.ts';
 import {
   commandOf,
   type Installation,
@@ -11,7 +11,7 @@ import {
   startApp,
   type Started,
   supervisorOf,
-} from '../kit/start-app.ts';
+} from '#kit/start-app.ts';
 
 /** `database`: all of PostgreSQL. `backend`: one of its connections, and with it all others. */
 export const PARTS = ['start', 'api', 'jobs', 'rail', 'bank', 'database', 'backend'] as const;

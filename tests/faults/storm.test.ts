@@ -6,12 +6,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connect, type Database } from '../../src/platform/db.ts';
-import { startDatabaseServer } from '../../src/platform/database-server.ts';
+import { connect, type Database } from '#platform/database/db.ts';
+import { startDatabaseServer } from '#platform/database/server.ts';
 import { random } from '../drill/dice.ts';
 import { signAdminIn } from '../e2e/operator.ts';
 import { copyFolder, makeHistory, stackAt } from '../e2e/stack.ts';
-import { clear, type Installation, newInstallation } from '../kit/start-app.ts';
+import { clear, type Installation, newInstallation } from '#kit/start-app.ts';
 import { type Answer, type Asked, type Member, signIn, startLoad, untilAnswered } from './storm-load.ts';
 import { cheapest, keepRunning, openProbes, type Part, PARTS, type Product } from './storm-parts.ts';
 
@@ -83,7 +83,7 @@ test.each(Array.from({ length: STORMS }, (_, at) => FIRST_SEED + at))(
     const after = await countRows();
     for (const path of Object.keys(ROWS) as (keyof typeof ROWS)[])
       expect([path, after[path] - before[path]]).toEqual([path, good(load.asked, path)]);
-    expect(await stackAt(installation).run('src/api/check.ts')).toContain('All checks are clean.');
+    expect(await stackAt(installation).run('src/commands/check.ts')).toContain('All checks are clean.');
   },
 );
 

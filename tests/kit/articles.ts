@@ -1,11 +1,11 @@
 // Articles for tests, made by the use cases: one writes, another one reads and signs.
 import { randomUUID } from 'node:crypto';
-import { publish } from '../../src/features/content/server/desk/publish.ts';
-import { writeVersion } from '../../src/features/content/server/articles/write-version.ts';
-import { parseProse } from '../../src/features/content/server/prose/parse-prose.ts';
-import { insertArticle, type NewArticle } from '../../src/features/content/server/store.ts';
-import type { LanguageCode } from '../../src/platform/languages.ts';
-import { must } from '../../src/platform/must.ts';
+import { publish } from '#features/content/server/desk/publish.ts';
+import { writeVersion } from '#features/content/server/articles/write-version.ts';
+import { parseProse } from '#features/content/server/prose/parse-prose.ts';
+import { insertArticle, type NewArticle } from '#features/content/server/store.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import { must } from '#platform/must.ts';
 import type { TestFloor } from './floor.ts';
 import { ok } from './outcome.ts';
 import { APPROVAL, staffIntent } from './people.ts';

@@ -2,15 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { type BankClient, type BankResult, createBankClient } from '../../src/platform/bank-client.ts';
-import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
-import {
-  type NamedAccount,
-  type StatementLine,
-  type WebhookEvent,
-  webhookEvent,
-} from '../../src/platform/bank-wire.ts';
-import { type Bank, type BankOptions, createBank } from '../../src/sandbox-bank/server.ts';
+import { type BankClient, type BankResult, createBankClient } from '#wires/clients.ts';
+import type { FaultRule } from '#wires/bank-admin.ts';
+import { type NamedAccount, type StatementLine, type WebhookEvent, webhookEvent } from '#wires/bank.ts';
+import { type Bank, type BankOptions, createBank } from '#sandbox-bank/server.ts';
 
 export const keys = {
   apiKey: 'api-key-of-the-tests',

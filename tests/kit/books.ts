@@ -1,12 +1,12 @@
 // Books for tests of the ledger itself. Bank lines as the rail writes them, approved acts, and rules for tests only.
 import { createHash } from 'node:crypto';
-import { accountOf, CLASS, house, memberAccounts } from '../../src/ledger/chart.ts';
-import type { AccountId } from '../../src/ledger/chart.ts';
-import { openAccounts } from '../../src/ledger/balance.ts';
-import { post } from '../../src/ledger/post.ts';
-import { line } from '../../src/ledger/posting.ts';
-import type { Database } from '../../src/platform/db.ts';
-import { factId } from '../../src/platform/ids.ts';
+import { accountOf, CLASS, house, memberAccounts } from '#ledger/chart.ts';
+import type { AccountId } from '#ledger/chart.ts';
+import { openAccounts } from '#ledger/balance.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import type { Database } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
 import type { FreshDatabase } from './database.ts';
 import { twoStaff } from './office.ts';
 

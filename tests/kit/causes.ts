@@ -1,15 +1,15 @@
 // Causes for tests of grants. A table of its own says who gets what from each cause. Proofs read it, as a
 // feature's proof would.
-import { approveCampaign } from '../../src/features/rewards/server/campaigns/end-proposal.ts';
-import { type CampaignWish, proposeCampaign } from '../../src/features/rewards/server/campaigns/propose-campaign.ts';
-import { defineRewardKinds } from '../../src/features/rewards/server/public.ts';
-import { house } from '../../src/ledger/chart.ts';
-import { post } from '../../src/ledger/post.ts';
-import { line } from '../../src/ledger/posting.ts';
-import { factId } from '../../src/platform/ids.ts';
+import { approveCampaign } from '#features/rewards/server/campaigns/end-proposal.ts';
+import { type CampaignWish, proposeCampaign } from '#features/rewards/server/campaigns/propose-campaign.ts';
+import { defineRewardKinds } from '#features/rewards/server/public.ts';
+import { house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { factId } from '#platform/database/ids.ts';
 import { act, bankIn, bankLine } from './books.ts';
 import { bankLine as marketLine } from './market.ts';
-import { must } from '../../src/platform/must.ts';
+import { must } from '#platform/must.ts';
 import type { FreshDatabase } from './database.ts';
 import { officeOf, twoStaff } from './office.ts';
 import { ok } from './outcome.ts';

@@ -1,8 +1,8 @@
 // Coupons and codes for tests, given by two of the staff and paid by the rewards budget.
-import { approveBatch } from '../../src/features/coupons/server/batches/approve-batch.ts';
-import { drawCodes } from '../../src/features/coupons/server/batches/draw-codes.ts';
-import { type NewBatch, proposeBatch } from '../../src/features/coupons/server/batches/propose-batch.ts';
-import { payGrants } from '../../src/features/rewards/server/pay-grants.ts';
+import { approveBatch } from '#features/coupons/server/batches/approve-batch.ts';
+import { drawCodes } from '#features/coupons/server/batches/draw-codes.ts';
+import { type NewBatch, proposeBatch } from '#features/coupons/server/batches/propose-batch.ts';
+import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import type { FreshDatabase } from './database.ts';
 import type { TestFloor } from './floor.ts';
 import { officeOf } from './office.ts';

@@ -2,9 +2,9 @@
 
 import fs from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { connect } from '../../src/platform/db.ts';
-import { startDatabaseServer } from '../../src/platform/database-server.ts';
-import { migrate } from '../../src/platform/migrate.ts';
+import { connect } from '#platform/database/db.ts';
+import { startDatabaseServer } from '#platform/database/server.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { enterTemporary, openTemporary, removeTemporary } from './temporary.ts';
 
 declare module 'vitest' {

@@ -2,9 +2,9 @@
 // file.
 
 import { inject } from 'vitest';
-import { runChecks } from '../../src/platform/checks.ts';
-import { withAdmin } from '../../src/platform/databases.ts';
-import { connect, type Database, socketUrl } from '../../src/platform/db.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import { withAdmin } from '#platform/database/databases.ts';
+import { connect, type Database, socketUrl } from '#platform/database/db.ts';
 import { PASSWORDS, TEMPLATE } from './database-run.ts';
 import type {} from './rules-of-tests.ts';
 import { guarded } from './pool-guard.ts';

@@ -1,6 +1,6 @@
 // Refusals that the API answered in a test file, and that the contract of the call does not declare.
 import { expect } from 'vitest';
-import { UNDECLARED } from '../../src/platform/answered-log.ts';
+import { UNDECLARED } from '#platform/http/answered-log.ts';
 
 const undeclared = new Set<string>();
 

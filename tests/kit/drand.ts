@@ -4,9 +4,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { DRAND_DOMAIN } from '../../src/platform/quicknet.ts';
-import { messageOf, QUICKNET, valueOfSignature } from '../../src/features/draws/server/draw-1/drand.ts';
-import type { DrandBeacon } from '../../src/features/draws/server/draw-1/manifest.ts';
+import { DRAND_DOMAIN } from '#universal/quicknet.ts';
+import { messageOf, QUICKNET, valueOfSignature } from '#features/draws/server/draw-1/drand.ts';
+import type { DrandBeacon } from '#features/draws/server/draw-1/manifest.ts';
 
 const { shortSignatures } = bls12_381;
 

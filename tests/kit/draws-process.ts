@@ -1,9 +1,9 @@
 // The draws process of a test's database, in this process. Floors of the kit ask it, and it works only when asked.
-import type { DrandBeacon } from '../../src/features/draws/server/draw-1/manifest.ts';
-import { createDraws, type DrawsGround } from '../../src/features/draws/server/public.ts';
-import type { BankResult, DrawsClient } from '../../src/platform/bank-client.ts';
-import type { Floor } from '../../src/platform/floor.ts';
-import { must } from '../../src/platform/must.ts';
+import type { DrandBeacon } from '#features/draws/server/draw-1/manifest.ts';
+import { createDraws, type DrawsGround } from '#features/draws/server/public.ts';
+import type { BankResult, DrawsClient } from '#wires/clients.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
 import type { FreshDatabase } from './database.ts';
 
 export const SEED_KEY = 'the key of seeds in all tests, long enough';

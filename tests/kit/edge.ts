@@ -1,12 +1,12 @@
 // The HTTP edge with some features' routes, called in-process. It answers as a client would see it, without a port.
 import type { FastifyInstance } from 'fastify';
-import { openTexts } from '../../src/api/texts.ts';
-import { authenticate, countApproval, throttle, TOLD_REFUSALS } from '../../src/features/identity/server/public.ts';
-import { maintenance } from '../../src/features/system/server/public.ts';
-import type { RouteKey } from '../../src/platform/contract.ts';
-import type { FeatureRoutes } from '../../src/platform/feature.ts';
-import type { Floor } from '../../src/platform/floor.ts';
-import { createEdge } from '../../src/platform/http.ts';
+import { openTexts } from '#api/texts.ts';
+import { authenticate, countApproval, throttle, TOLD_REFUSALS } from '#features/identity/server/public.ts';
+import { maintenance } from '#features/system/server/public.ts';
+import type { RouteKey } from '#platform/http/contract.ts';
+import type { FeatureRoutes } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { createEdge } from '#platform/http/edge.ts';
 
 export type Reply = { status: number; code: number; message: string; data: never; headers: Record<string, unknown> };
 export type Call = (

@@ -1,10 +1,10 @@
 // Events for tests, made by the use cases.
-import { publishEvent } from '../../src/features/events/server/desk/publish-event.ts';
-import { beginEvent } from '../../src/features/events/server/desk/write-event.ts';
-import type { EventText } from '../../src/features/events/server/store.ts';
-import type { StaffCaller } from '../../src/platform/feature.ts';
-import type { Floor } from '../../src/platform/floor.ts';
-import { intentOf } from '../../src/platform/intents.ts';
+import { publishEvent } from '#features/events/server/desk/publish-event.ts';
+import { beginEvent } from '#features/events/server/desk/write-event.ts';
+import type { EventText } from '#features/events/server/store.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { intentOf } from '#platform/http/intents.ts';
 import { ok } from './outcome.ts';
 import { APPROVAL, staffIntent } from './people.ts';
 import { readAndSign } from './two-readers.ts';

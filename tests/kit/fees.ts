@@ -1,10 +1,10 @@
 // Fees and valid members for tests of other matters (rewards.md 3 and 14).
-import { settleOrders } from '../../src/features/orders/server/orders/settle-orders.ts';
-import { accrue } from '../../src/features/orders/server/earnings/accrue.ts';
-import { collectAll } from '../../src/features/orders/server/public.ts';
-import { turnStandings } from '../../src/features/team/server/members/turn-standings.ts';
-import { shareFees } from '../../src/features/team/server/rebates/share-fees.ts';
-import { DAY_MS } from '../../src/platform/clock.ts';
+import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { accrue } from '#features/orders/server/earnings/accrue.ts';
+import { collectAll } from '#features/orders/server/public.ts';
+import { turnStandings } from '#features/team/server/members/turn-standings.ts';
+import { shareFees } from '#features/team/server/rebates/share-fees.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import type { FreshDatabase } from './database.ts';
 import type { TestFloor } from './floor.ts';
 import { bookRent, buy, giveRecharges, makeProduct, memberIntent } from './market.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weekday } from '../../src/platform/clock.ts';
+import { weekday } from '#platform/time/clock.ts';
 import { freshDatabase } from './database.ts';
 import { testBank, testFloor } from './floor.ts';
 

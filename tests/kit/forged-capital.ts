@@ -1,11 +1,11 @@
 // Moves capital as a taken-over app would. It writes rows, acts and approvals straight as c3_app, and asks for the
 // posting. A forgery differs from an honest act only in the given fields.
 import { createHash } from 'node:crypto';
-import { type AccountId, accountOf, house } from '../../src/ledger/chart.ts';
-import { post } from '../../src/ledger/post.ts';
-import { line } from '../../src/ledger/posting.ts';
-import { factId } from '../../src/platform/ids.ts';
-import { canonical } from '../../src/platform/intents.ts';
+import { type AccountId, accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { factId } from '#platform/database/ids.ts';
+import { canonical } from '#platform/http/intents.ts';
 import type { Supplier } from './capital.ts';
 import type { FreshDatabase } from './database.ts';
 import type { MarketProduct } from './market.ts';

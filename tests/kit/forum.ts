@@ -1,7 +1,7 @@
 // People of the forum for tests, calling over the edge.
 import { randomUUID } from 'node:crypto';
-import type { Entry, Place } from '../../src/features/forum/contract/shapes.ts';
-import type { Floor } from '../../src/platform/floor.ts';
+import type { Entry, Place } from '#features/forum/contract/shapes.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { Call, Reply } from './edge.ts';
 import { aMember, PASSWORD } from './people.ts';
 

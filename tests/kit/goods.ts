@@ -1,11 +1,11 @@
 // Goods that members of tests won in a draw.
 import { randomUUID } from 'node:crypto';
-import type { Round } from '../../src/features/draws/server/rounds/round-store.ts';
-import { addAddress } from '../../src/features/prizes/server/addresses/add-address.ts';
-import { claimGoods } from '../../src/features/prizes/server/goods/claim-goods.ts';
-import { intentOf } from '../../src/platform/intents.ts';
-import { must } from '../../src/platform/must.ts';
-import type { AddressForm } from '../../src/features/prizes/server/addresses/address-store.ts';
+import type { Round } from '#features/draws/server/rounds/round-store.ts';
+import { addAddress } from '#features/prizes/server/addresses/add-address.ts';
+import { claimGoods } from '#features/prizes/server/goods/claim-goods.ts';
+import { intentOf } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import type { AddressForm } from '#features/prizes/server/addresses/address-store.ts';
 import { IN_ADDIS } from './addresses.ts';
 import { fundBudget, proveKinds } from './causes.ts';
 import type { FreshDatabase } from './database.ts';

@@ -1,8 +1,8 @@
 // A lessee with an account at the sandbox bank. It pays rent, and two of the staff book it.
-import { addDays } from '../../src/platform/clock.ts';
-import type { StaffCaller } from '../../src/platform/feature.ts';
-import { approveRevenue } from '../../src/features/revenue/server/bookings/approve-revenue.ts';
-import { type Booking, proposeRevenue } from '../../src/features/revenue/server/bookings/propose-revenue.ts';
+import { addDays } from '#platform/time/clock.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { approveRevenue } from '#features/revenue/server/bookings/approve-revenue.ts';
+import { type Booking, proposeRevenue } from '#features/revenue/server/bookings/propose-revenue.ts';
 import { answered } from './bank.ts';
 import type { Banked } from './banked.ts';
 import type { FreshDatabase } from './database.ts';

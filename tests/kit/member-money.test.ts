@@ -1,10 +1,10 @@
 // Tests the look-out itself: it must see the money astray that it looks for.
 import { beforeAll, expect, test } from 'vitest';
-import { accountOf, house } from '../../src/ledger/chart.ts';
-import { settleOrders } from '../../src/features/orders/server/orders/settle-orders.ts';
-import { payGrants } from '../../src/features/rewards/server/pay-grants.ts';
-import { promiseRebates } from '../../src/features/team/server/rebates/promise-rebates.ts';
-import { DAY_MS } from '../../src/platform/clock.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { payGrants } from '#features/rewards/server/pay-grants.ts';
+import { promiseRebates } from '#features/team/server/rebates/promise-rebates.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { fundMarketBudget, needNoCover } from './causes.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { testFloor } from './floor.ts';

@@ -3,12 +3,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createStaff } from '../../src/features/identity/server/public.ts';
-import { fixedClock } from '../../src/platform/clock.ts';
-import type { StaffCaller } from '../../src/platform/feature.ts';
-import type { Floor } from '../../src/platform/floor.ts';
-import { must } from '../../src/platform/must.ts';
-import { loadSecrets, type Secrets } from '../../src/platform/secrets.ts';
+import { createStaff } from '#features/identity/server/public.ts';
+import { fixedClock } from '#platform/time/clock.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { loadSecrets, type Secrets } from '#platform/secrets/secrets.ts';
 import type { FreshDatabase } from './database.ts';
 import { ok } from './outcome.ts';
 import { PASSWORD } from './people.ts';

@@ -1,5 +1,5 @@
 // Reads a use case's answer: its result, or the name of its refusal.
-import { isRefusal, type Refusal } from '../../src/platform/refusal.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 
 /** The answer; a refusal fails the test by its name. */
 export function ok<T>(value: T): Exclude<T, Refusal> {

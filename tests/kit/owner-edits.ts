@@ -1,7 +1,7 @@
 // Edits by the database's owner. Every column of every table gets another value. Every table loses a row and gains one.
 // Each edit is undone. The engine says who refused or noticed it.
-import { listChecks } from '../../src/platform/checks.ts';
-import type { Database, Transaction } from '../../src/platform/db.ts';
+import { listChecks } from '#platform/database/checks.ts';
+import type { Database, Transaction } from '#platform/database/db.ts';
 
 /** asleep: triggers are switched off. awake: they are on, and the sealer runs before anybody looks. */
 export type Mode = 'asleep' | 'awake';

@@ -1,7 +1,7 @@
 // Payout accounts for tests, kept by the real use case. The bank's answer about the holder is given.
-import { keepAccount } from '../../src/features/wallet/server/payout-accounts/keep-account.ts';
-import type { CheckedAccount } from '../../src/features/wallet/server/payout-accounts/payout-account-store.ts';
-import type { Floor } from '../../src/platform/floor.ts';
+import { keepAccount } from '#features/wallet/server/payout-accounts/keep-account.ts';
+import type { CheckedAccount } from '#features/wallet/server/payout-accounts/payout-account-store.ts';
+import type { Floor } from '#platform/floor.ts';
 import { memberIntent } from './market.ts';
 import { ok } from './outcome.ts';
 import { movedTo, type TestMember } from './people.ts';

@@ -1,15 +1,15 @@
 // Members and staff for tests, made by the real use cases.
-import { createDemoMember, createStaff, setDemoPin } from '../../src/features/identity/server/public.ts';
-import { type CodeTarget, requestCode } from '../../src/features/identity/server/codes/request-code.ts';
-import { type AskedFrom } from '../../src/features/identity/server/codes/use-code.ts';
-import { openStaffSession } from '../../src/features/identity/server/sessions/open-session.ts';
-import type { StaffRole } from '../../src/platform/contract.ts';
-import type { Database, Queryable } from '../../src/platform/db.ts';
-import type { StaffCaller } from '../../src/platform/feature.ts';
-import type { Floor } from '../../src/platform/floor.ts';
-import { type Intent, intentOf } from '../../src/platform/intents.ts';
+import { createDemoMember, createStaff, setDemoPin } from '#features/identity/server/public.ts';
+import { type CodeTarget, requestCode } from '#features/identity/server/codes/request-code.ts';
+import { type AskedFrom } from '#features/identity/server/codes/use-code.ts';
+import { openStaffSession } from '#features/identity/server/sessions/open-session.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
+import type { Database, Queryable } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, intentOf } from '#platform/http/intents.ts';
 import { type FreshDatabase, ownerOf } from './database.ts';
-import { isRefusal } from '../../src/platform/refusal.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 
 export const PASSWORD = 'Teff & honey 42';
 export const PIN = '314159';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { transaction } from '../../src/platform/db.ts';
+import { transaction } from '#platform/database/db.ts';
 import { freshDatabase } from './database.ts';
 
 const ASKS = 'asks the pool from inside a transaction';

@@ -1,7 +1,7 @@
 // A caller that asks the pool from inside its own transaction holds one connection and waits for another. Enough such
 // callers block the pool for good. Here one such call is an error at once.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Transaction } from '../../src/platform/db.ts';
+import type { Database, Transaction } from '#platform/database/db.ts';
 
 type Work = (tx: Transaction) => unknown;
 

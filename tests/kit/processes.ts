@@ -1,7 +1,7 @@
 // Several API processes on one database, as floors of this process. Each has a pool, a clock and memories of its own.
-import { openClock } from '../../src/platform/clock.ts';
-import { connect } from '../../src/platform/db.ts';
-import type { Floor } from '../../src/platform/floor.ts';
+import { openClock } from '#platform/time/clock.ts';
+import { connect } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { FreshDatabase } from './database.ts';
 import { atEndOfFile } from './end-of-file.ts';
 import { testFloor } from './floor.ts';

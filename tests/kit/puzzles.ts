@@ -1,6 +1,6 @@
 // Puzzles of sign-in, solved as the app solves them.
-import { type Puzzle, solvePuzzle, type Solved } from '../../src/features/identity/web/solve-puzzle.ts';
-import { isRefusal, type Refusal } from '../../src/platform/refusal.ts';
+import { type Puzzle, solvePuzzle, type Solved } from '#features/identity/web/solve-puzzle.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 
 /** Tries once, and a second time with the proof of work where one is asked for. */
 export async function withWork<T>(attempt: (work?: Solved) => Promise<T | Refusal>): Promise<T | Refusal> {

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { Database } from '../../src/platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 
 /** Adds those of this database to those of the file, in `folder`. The file is done with the database. */
 export async function keepReach(sql: Database, folder: string): Promise<void> {

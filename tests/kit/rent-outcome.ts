@@ -1,9 +1,9 @@
 // Two persons try to book a line as a rent of thirty days from today, with the real use cases.
-import { approveRevenue } from '../../src/features/revenue/server/bookings/approve-revenue.ts';
-import { proposeRevenue } from '../../src/features/revenue/server/bookings/propose-revenue.ts';
-import { addDays } from '../../src/platform/clock.ts';
-import type { StaffCaller } from '../../src/platform/feature.ts';
-import type { Floor } from '../../src/platform/floor.ts';
+import { approveRevenue } from '#features/revenue/server/bookings/approve-revenue.ts';
+import { proposeRevenue } from '#features/revenue/server/bookings/propose-revenue.ts';
+import { addDays } from '#platform/time/clock.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { MarketProduct } from './market.ts';
 import { nameOf } from './outcome.ts';
 import { APPROVAL, staffIntent } from './people.ts';

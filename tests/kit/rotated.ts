@@ -1,8 +1,8 @@
 // The installation of a test after `npm run rotate` and a new start: new keys, and processes that know nothing yet.
 import { afterAll } from 'vitest';
-import { connect } from '../../src/platform/db.ts';
-import { rotateSecret } from '../../src/platform/rotate-secret.ts';
-import { APP_SECRETS, type AppSecrets, loadSecrets, pickSecrets, type SecretName } from '../../src/platform/secrets.ts';
+import { connect } from '#platform/database/db.ts';
+import { rotateSecret } from '#platform/secrets/rotate-secret.ts';
+import { APP_SECRETS, type AppSecrets, loadSecrets, pickSecrets, type SecretName } from '#platform/secrets/secrets.ts';
 import type { FreshDatabase } from './database.ts';
 import type { TestFloor } from './floor.ts';
 

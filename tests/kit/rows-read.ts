@@ -1,4 +1,4 @@
-import type { Queryable } from '../../src/platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 
 /** Rows of a schema's tables that `work` reads, in an open transaction of the superuser. */
 export async function rowsRead(tx: Queryable, schema: string, work: () => Promise<unknown>): Promise<number> {

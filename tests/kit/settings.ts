@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { refreshSettings } from '../../src/features/settings/server/public.ts';
-import { type Database, idList, type Transaction } from '../../src/platform/db.ts';
+import { refreshSettings } from '#features/settings/server/public.ts';
+import { type Database, idList, type Transaction } from '#platform/database/db.ts';
 
 /**
  * Sets `<feature>.<name>` behind the walls, as the superuser. Its act has two signers who were never asked. A test of

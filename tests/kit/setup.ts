@@ -5,13 +5,13 @@ import { expectDeclared } from './declared-refusals.ts';
 import { cleanUp } from './end-of-file.ts';
 
 // Tests make thousands of passwords. They use the real hash at its least cost. slow-hash.test.ts proves the real cost.
-vi.mock(import('../../src/features/identity/server/secrets/slow-hash.ts'), async (original) => {
+vi.mock(import('#features/identity/server/secrets/slow-hash.ts'), async (original) => {
   const { slowHash } = await original();
   return { slowHash: (message, nonce, cost) => slowHash(message, nonce, { ...cost, memory: 8, passes: 1 }) };
 });
 
 // A puzzle costs a phone a second. Tests that solve hundreds take small ones; work-range.test.ts holds the real one.
-vi.mock(import('../../src/features/identity/server/sessions/work-range.ts'), () => ({ WORK_RANGE: 500 }));
+vi.mock(import('#features/identity/server/sessions/work-range.ts'), () => ({ WORK_RANGE: 500 }));
 
 // Every property then takes this seed. fast-check prints the seed of a failure.
 const seed = process.env.C3_SEED;

@@ -1,17 +1,17 @@
 // Accounts of staff, declared and ended by two persons with the real use cases.
-import { approveStaffAccount } from '../../src/features/identity/server/staff-accounts/approve-staff-account.ts';
+import { approveStaffAccount } from '#features/identity/server/staff-accounts/approve-staff-account.ts';
 import {
   proposeStaffAccount,
   type StaffAccountWish,
-} from '../../src/features/identity/server/staff-accounts/propose-staff-account.ts';
+} from '#features/identity/server/staff-accounts/propose-staff-account.ts';
 import {
   openStaffAccount,
   type StaffAccountAct,
-} from '../../src/features/identity/server/staff-accounts/staff-account-store.ts';
-import type { StaffCaller } from '../../src/platform/feature.ts';
-import type { Floor } from '../../src/platform/floor.ts';
-import { must } from '../../src/platform/must.ts';
-import { isRefusal, type Refusal } from '../../src/platform/refusal.ts';
+} from '#features/identity/server/staff-accounts/staff-account-store.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import type { FreshDatabase } from './database.ts';
 import { APPROVAL, staffIntent } from './people.ts';
 

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 /** Opens its folder as a run does, starts a server in it, says where and waits. */
 const RUN = `
-  import { startDatabaseServer } from './src/platform/database-server.ts';
+  import { startDatabaseServer } from './src/platform/database/server.ts';
   import { openTemporary } from './tests/kit/temporary.ts';
   const home = await openTemporary();
   const server = await startDatabaseServer({ dataDir: home, settings: { fsync: 'off', shared_buffers: '16MB' } });

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import type { Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { stopDatabaseServer } from '../../src/platform/database-server.ts';
+import { stopDatabaseServer } from '#platform/database/server.ts';
 
 export async function openTemporary(): Promise<string> {
   await removeLeftovers();

@@ -1,12 +1,12 @@
 // Two of the staff who write and read texts for members. Tests publish as the office does: one proposes, the other one
 // confirms each doubt and signs.
-import { readingView } from '../../src/features/texts/server/public.ts';
-import { publicationOf } from '../../src/features/texts/server/reviews/publications.ts';
-import { reviewById } from '../../src/features/texts/server/reviews/review-store.ts';
-import { signReview } from '../../src/features/texts/server/reviews/sign-review.ts';
-import type { StaffCaller } from '../../src/platform/feature.ts';
-import type { Floor } from '../../src/platform/floor.ts';
-import { must } from '../../src/platform/must.ts';
+import { readingView } from '#features/texts/server/public.ts';
+import { publicationOf } from '#features/texts/server/reviews/publications.ts';
+import { reviewById } from '#features/texts/server/reviews/review-store.ts';
+import { signReview } from '#features/texts/server/reviews/sign-review.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
 import { ok } from './outcome.ts';
 import { aStaff, APPROVAL } from './people.ts';
 

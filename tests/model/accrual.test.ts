@@ -1,16 +1,16 @@
 // The accrual run equals its model whenever it runs, with any rents at any time (income.md 5).
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { closeProduct } from '../../src/features/catalogue/server/products/close-product.ts';
-import { accrue, accrueProduct } from '../../src/features/orders/server/earnings/accrue.ts';
-import { settleOrders } from '../../src/features/orders/server/orders/settle-orders.ts';
-import { readBalances } from '../../src/ledger/balance.ts';
-import { accountOf } from '../../src/ledger/chart.ts';
-import { addDays } from '../../src/platform/clock.ts';
-import { isRefusal } from '../../src/platform/refusal.ts';
-import { runChecks } from '../../src/platform/checks.ts';
-import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
-import { type TestFloor, testFloor } from '../kit/floor.ts';
+import { closeProduct } from '#features/catalogue/server/products/close-product.ts';
+import { accrue, accrueProduct } from '#features/orders/server/earnings/accrue.ts';
+import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
 import {
   buy,
   bookRent,
@@ -19,9 +19,9 @@ import {
   makeProduct,
   type MarketProduct,
   memberIntent,
-} from '../kit/market.ts';
-import { officeOf } from '../kit/office.ts';
-import { staffIntent } from '../kit/people.ts';
+} from '#kit/market.ts';
+import { officeOf } from '#kit/office.ts';
+import { staffIntent } from '#kit/people.ts';
 import { modelOf } from './accrual-model.ts';
 
 const HOUR = 3_600_000;

@@ -2,15 +2,15 @@
 // is negative. Then races: 50 callers ask for each of many intents through three pools.
 import { randomInt } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { lockBalances } from '../../src/ledger/balance.ts';
-import { type AccountId, accountOf } from '../../src/ledger/chart.ts';
-import { PostingRefused, post } from '../../src/ledger/post.ts';
-import { line } from '../../src/ledger/posting.ts';
-import { connect, type Database } from '../../src/platform/db.ts';
-import { factId } from '../../src/platform/ids.ts';
-import { intentOf, once } from '../../src/platform/intents.ts';
-import { fundMembers, openTestRules } from '../kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
+import { lockBalances } from '#ledger/balance.ts';
+import { type AccountId, accountOf } from '#ledger/chart.ts';
+import { PostingRefused, post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { connect, type Database } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import { intentOf, once } from '#platform/http/intents.ts';
+import { fundMembers, openTestRules } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 
 const MEMBERS = 4;
 const EACH = 1000n;

@@ -3,14 +3,14 @@
 // C3_SEED replays it.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { batchUseCase } from '../../src/ledger/batch.ts';
-import { readBalances } from '../../src/ledger/balance.ts';
-import { accountOf, house } from '../../src/ledger/chart.ts';
-import { type HoldOperation, type Line, line, type Transfer } from '../../src/ledger/posting.ts';
-import { fixedClock } from '../../src/platform/clock.ts';
-import { type Intent, intentOf } from '../../src/platform/intents.ts';
-import { fundMembers, openTestRules } from '../kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
+import { batchUseCase } from '#ledger/batch.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { type HoldOperation, type Line, line, type Transfer } from '#ledger/posting.ts';
+import { fixedClock } from '#platform/time/clock.ts';
+import { type Intent, intentOf } from '#platform/http/intents.ts';
+import { fundMembers, openTestRules } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { LedgerModel, type ModelTransfer } from './ledger-model.ts';
 
 const BATCHES = Number(process.env.C3_BATCHES ?? 10_000);

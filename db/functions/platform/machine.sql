@@ -8,7 +8,7 @@ revoke execute on function platform.is_clock_in_doubt from public;
 grant execute on function platform.is_clock_in_doubt to c3_app;
 
 -- No posting happens while the clock is in doubt, or in the last room of the disk. The wire knows the errors by these
--- names (src/platform/codes.ts). SQLSTATE C3P01 says that no act was at fault.
+-- names (src/platform/http/codes.ts). SQLSTATE C3P01 says that no act was at fault.
 create function platform.demand_well() returns void
 language plpgsql stable security definer set search_path = platform, pg_temp as $$
 declare v platform.machine;

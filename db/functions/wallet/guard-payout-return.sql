@@ -69,8 +69,8 @@ begin
   return v_act;
 end $$;
 
--- The bank's line that brings the money back. The transfer's id follows from it (platform/ids.ts, factId). So no line
--- replaces another of equal amount. Null without one, and where it was used already.
+-- The bank's line that brings the money back. The transfer's id follows from it (platform/database/ids.ts, factId). So
+-- no line replaces another of equal amount. Null without one, and where it was used already.
 create function wallet.line_of_return(
   of_withdrawal wallet.withdrawal, moves wallet.return_moves, missing bigint, recoverable bigint) returns bigint
 language plpgsql stable set search_path = wallet, ledger, pg_temp as $$

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { amountInWords, wordedLanguage } from '../../platform/amount-words.ts';
+import { amountInWords, wordedLanguage } from '#universal/amount-words.ts';
 import { countText } from '../money-text.ts';
 import { COINS_MINOR, notesAndCoins, type PieceMinor } from '../notes-and-coins.ts';
 import { usePreferences } from '../preferences.ts';

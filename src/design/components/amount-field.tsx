@@ -1,6 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { unitName } from '../../platform/currencies.ts';
+import { unitName } from '#universal/currencies.ts';
 import {
   type Edit,
   groupedAmount,

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl/react';
 import { businessDateOf } from '../date-text.ts';
 import { daysInMonth, ETHIOPIC_MONTHS, ethiopicOf, isoOf, type EthiopicDate } from '../ethiopic-date.ts';
 import { calendarFor, usePreferences } from '../preferences.ts';
-import { serverNow } from '../../platform/house-time.ts';
+import { serverNow } from '#universal/house-time.ts';
 import { Select } from './choice-field.tsx';
 import { TextField } from './text-field.tsx';
 import './field.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { plainDigits } from '../../platform/written-digits.ts';
+import { plainDigits } from '#universal/written-digits.ts';
 import { Icon } from './icon.tsx';
 import './sheet.css';
 

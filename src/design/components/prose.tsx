@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { type Block, type Run, safeLink } from '../../platform/prose.ts';
+import { type Block, type Run, safeLink } from '#universal/prose.ts';
 import { type AppPath, type Destination, Link } from '../navigation.tsx';
 import './prose.css';
 

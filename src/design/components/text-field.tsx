@@ -1,7 +1,7 @@
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import type { KeptText } from '../../platform/kept-text.ts';
-import { closeCode, closeDigits } from '../../platform/written-digits.ts';
+import type { KeptText } from '#universal/kept-text.ts';
+import { closeCode, closeDigits } from '#universal/written-digits.ts';
 import { useTyped } from '../use-typed.ts';
 import { Field, type FieldLooks } from './field.tsx';
 import { Icon } from './icon.tsx';

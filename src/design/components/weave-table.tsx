@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { countThreads, type ThreadCounts, type Threads } from '../../platform/weave.ts';
+import { countThreads, type ThreadCounts, type Threads } from '#universal/weave.ts';
 import { businessDateOf } from '../date-text.ts';
 import { useFormats } from '../formats.ts';
 import { Table } from './table.tsx';

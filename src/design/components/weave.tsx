@@ -10,7 +10,7 @@ import {
   THREAD_WIDTH,
   weavePaths,
   type WeaveStep,
-} from '../../platform/weave.ts';
+} from '#universal/weave.ts';
 import { useFormats } from '../formats.ts';
 import './weave.css';
 

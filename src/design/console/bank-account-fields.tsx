@@ -1,7 +1,7 @@
 // The bank's code and the number of an account, as the contracts take them.
 import { TextField } from '@mui/material';
 import type { ChangeEvent } from 'react';
-import { closeDigits } from '../../platform/written-digits.ts';
+import { closeDigits } from '#universal/written-digits.ts';
 import { useTyped } from '../use-typed.ts';
 
 export type BankAccount = { bankCode: string; bankNumber: string };

@@ -2,7 +2,7 @@
 // that the claims rule found is shown at its field.
 import { Box, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
-import { LANGUAGE_CODES, type LanguageCode, WIRE_LANGUAGES } from '../../platform/languages.ts';
+import { LANGUAGE_CODES, type LanguageCode, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { lengthLooks } from './inputs.tsx';
 import { languageName } from './language-name.ts';
 

@@ -1,6 +1,6 @@
 import { SearchField } from '../components/search-field.tsx';
 import { useState } from 'react';
-import type { KeptText } from '../../platform/kept-text.ts';
+import type { KeptText } from '#universal/kept-text.ts';
 import { DateField } from '../components/date-field.tsx';
 import { AmountField } from '../components/amount-field.tsx';
 import { Checkbox, Choices, Select, Switch } from '../components/choice-field.tsx';

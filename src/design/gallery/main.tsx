@@ -10,7 +10,7 @@ import { LanguagesProvider } from '../languages.ts';
 import { type Destination, type Navigation, NavigationProvider } from '../navigation.tsx';
 import { preferences, setPreferences } from '../preferences.ts';
 import { Gallery } from './gallery.tsx';
-import { languageOf } from '../../platform/languages.ts';
+import { languageOf } from '#universal/languages.ts';
 
 type Texts = { [key: string]: string | Texts };
 

@@ -1,4 +1,4 @@
-import type { Block } from '../../platform/prose.ts';
+import type { Block } from '#universal/prose.ts';
 import { Prose } from '../components/prose.tsx';
 import type { SampleWords } from './sample-words.ts';
 import type { SamplesOf } from './sample.ts';

@@ -1,6 +1,6 @@
 // The lucky employee award on the wire (rewards.md 11).
 import { z } from 'zod';
-import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 
 export const refusals = defineRefusals({ award_off: 202301, award_started: 202302, award_earned: 202303 });
 

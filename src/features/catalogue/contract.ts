@@ -1,5 +1,5 @@
 // The catalogue on the wire: the member's calls, the console's, and the numbers of their refusals.
-import { defineRefusals } from '../../platform/contract.ts';
+import { defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 import { proposalContract } from './contract/proposals.ts';

@@ -1,6 +1,6 @@
 // Draw chances on the wire (promises.md 5). Purchases and check-ins give them, draws use them, nobody sells them.
 import { z } from 'zod';
-import { defineContract, defineRefusals } from '../../platform/contract.ts';
+import { defineContract, defineRefusals } from '#platform/http/contract.ts';
 
 export const refusals = defineRefusals({ chances_insufficient: 200811 });
 

@@ -1,6 +1,6 @@
 // Check-in on the wire (rewards.md 4).
 import { z } from 'zod';
-import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 
 export const refusals = defineRefusals({ checked_in_already: 201101 });
 

@@ -1,5 +1,5 @@
 // Content on the wire (content.md).
-import { defineRefusals } from '../../platform/contract.ts';
+import { defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 

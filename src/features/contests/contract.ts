@@ -1,5 +1,5 @@
 // Ranks of teams and PK on the wire (rewards.md 8, rewards.md 9).
-import { defineContract, defineRefusals } from '../../platform/contract.ts';
+import { defineContract, defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 

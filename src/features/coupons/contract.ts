@@ -1,5 +1,5 @@
 // Coupons and codes on the wire (rewards.md 5).
-import { defineRefusals } from '../../platform/contract.ts';
+import { defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 

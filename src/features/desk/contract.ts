@@ -1,7 +1,7 @@
 // Calls of the staff's desk that span features.
 import { z } from 'zod';
-import { line } from '../../platform/human-text.ts';
-import { defineContract, wire } from '../../platform/contract.ts';
+import { line } from '#platform/language/human-text.ts';
+import { defineContract, wire } from '#platform/http/contract.ts';
 
 const found = z.strictObject({
   id: wire.id,

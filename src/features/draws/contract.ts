@@ -1,5 +1,5 @@
 // Draws on the wire (draws.md): rounds, plays, picks, and playing with care.
-import { defineContract, defineRefusals } from '../../platform/contract.ts';
+import { defineContract, defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 

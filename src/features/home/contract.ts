@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineContract, wire } from '../../platform/contract.ts';
-import { NOTICE_KINDS, NOTICES_MOST } from '../../platform/notice-kinds.ts';
+import { defineContract, wire } from '#platform/http/contract.ts';
+import { NOTICE_KINDS, NOTICES_MOST } from '#universal/notice-kinds.ts';
 
 export const refusals = {};
 

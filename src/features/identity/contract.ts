@@ -1,4 +1,4 @@
-import { defineContract, defineRefusals } from '../../platform/contract.ts';
+import { defineContract, defineRefusals } from '#platform/http/contract.ts';
 import { deskContract, staffActContract, staffEntryContract } from './contract/console.ts';
 import { loginContract } from './contract/login.ts';
 import { memberContract } from './contract/member.ts';

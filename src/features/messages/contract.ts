@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../platform/contract.ts';
+import { defineRefusals } from '#platform/http/contract.ts';
 import { announcementContract } from './contract/announcements.ts';
 import { inboxContract } from './contract/inbox.ts';
 import { noticeContract } from './contract/notices.ts';

@@ -1,5 +1,5 @@
 // Orders on the wire (orders.md 1): the member's calls, the console's calls, and the numbers of their refusals.
-import { defineRefusals } from '../../platform/contract.ts';
+import { defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 

@@ -1,8 +1,8 @@
 // Points on the wire (rewards.md 2): C3coin, whole numbers, not money.
 import { z } from 'zod';
-import { subjectKind } from '../wallet/contract.ts';
-import { PAUSE_REASONS } from '../rewards/contract.ts';
-import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { subjectKind } from '#features/wallet/contract.ts';
+import { PAUSE_REASONS } from '#features/rewards/contract.ts';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 
 export const refusals = defineRefusals({
   points_insufficient: 200801,

@@ -1,5 +1,5 @@
 // Prizes on the wire (prizes.md).
-import { defineRefusals } from '../../platform/contract.ts';
+import { defineRefusals } from '#platform/http/contract.ts';
 import { addressContract } from './contract/addresses.ts';
 import { goodsContract } from './contract/goods.ts';
 

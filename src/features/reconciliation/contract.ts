@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line as oneLine } from '../../platform/human-text.ts';
+import { line as oneLine } from '#platform/language/human-text.ts';
 import {
   defineContract,
   defineRefusals,
@@ -8,8 +8,8 @@ import {
   sortQuery,
   totalsOf,
   wire,
-} from '../../platform/contract.ts';
-import { assertionSchema } from '../identity/contract.ts';
+} from '#platform/http/contract.ts';
+import { assertionSchema } from '#features/identity/contract.ts';
 
 export const refusals = defineRefusals({
   statement_line_not_found: 200601,

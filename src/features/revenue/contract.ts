@@ -1,8 +1,8 @@
 // Revenue and capital on the wire, for staff only. Members see the results under orders and transparency.
 import { z } from 'zod';
-import { line, lines, printedLine } from '../../platform/human-text.ts';
-import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
-import { assertionSchema } from '../identity/contract.ts';
+import { line, lines, printedLine } from '#platform/language/human-text.ts';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { assertionSchema } from '#features/identity/contract.ts';
 
 export const refusals = defineRefusals({
   entry_not_found: 200700,

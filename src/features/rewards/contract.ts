@@ -1,5 +1,5 @@
 // Rewards on the wire (promises.md 2): the public gauge, a member's grants, and the desk's work.
-import { defineRefusals } from '../../platform/contract.ts';
+import { defineRefusals } from '#platform/http/contract.ts';
 import { campaignContract } from './contract/campaigns.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';

@@ -1,6 +1,6 @@
 // The robot on the wire (rewards.md 10).
 import { z } from 'zod';
-import { defineContract, defineRefusals, wire } from '../../platform/contract.ts';
+import { defineContract, defineRefusals, wire } from '#platform/http/contract.ts';
 
 export const refusals = defineRefusals({
   robot_off: 201601,

@@ -1,9 +1,9 @@
 // Salaries of team leaders on the wire (rewards.md 12).
 import { z } from 'zod';
-import { lines, personName } from '../../platform/human-text.ts';
-import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
-import { memberNo } from '../identity/contract.ts';
-import { grant } from '../rewards/contract.ts';
+import { lines, personName } from '#platform/language/human-text.ts';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { memberNo } from '#features/identity/contract.ts';
+import { grant } from '#features/rewards/contract.ts';
 
 export const refusals = defineRefusals({
   salary_off: 201501,

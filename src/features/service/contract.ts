@@ -1,4 +1,4 @@
-import { defineContract } from '../../platform/contract.ts';
+import { defineContract } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 import { promiseContract } from './contract/promises.ts';

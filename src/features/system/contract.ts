@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { lines } from '../../platform/human-text.ts';
-import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
-import { faultPlan, faultPlanRequest } from '../../platform/bank-wire-admin.ts';
-import { assertionSchema } from '../identity/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { faultPlan, faultPlanRequest } from '#wires/bank-admin.ts';
+import { assertionSchema } from '#features/identity/contract.ts';
 
 export const refusals = defineRefusals({
   setting_not_found: 201002,

@@ -1,9 +1,9 @@
 // Teams on the wire (rewards.md 3): members by level, rebates, and what inviters earned (rewards.md 6).
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../platform/contract.ts';
-import { avatar, memberNo } from '../identity/contract.ts';
-import { grant, staffGrant } from '../rewards/contract.ts';
-import { pictureId } from '../uploads/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { avatar, memberNo } from '#features/identity/contract.ts';
+import { grant, staffGrant } from '#features/rewards/contract.ts';
+import { pictureId } from '#features/uploads/contract.ts';
 
 const level = z.int().min(1).max(3);
 const count = z.int().min(0);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineContract, defineRefusals, wire } from '../../platform/contract.ts';
+import { defineContract, defineRefusals, wire } from '#platform/http/contract.ts';
 
 export const refusals = defineRefusals({
   upload_not_a_picture: 202801,

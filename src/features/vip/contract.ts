@@ -1,6 +1,6 @@
 // VIP and SVIP on the wire (rewards.md 7).
 import { z } from 'zod';
-import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 
 export const refusals = defineRefusals({ svip_terms_moved: 201401 });
 

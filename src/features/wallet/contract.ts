@@ -1,5 +1,5 @@
 // The wallet's wire: the member's calls, the console's calls, and the numbers of their refusals.
-import { defineRefusals } from '../../platform/contract.ts';
+import { defineRefusals } from '#platform/http/contract.ts';
 import { accountCorrectionContract } from './contract/account-corrections.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';

@@ -13,8 +13,8 @@ import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { codeOf } from '../caught.ts';
-import { isSameSecret } from '../same-secret.ts';
+import { codeOf } from '../process/caught.ts';
+import { isSameSecret } from '../secrets/same-secret.ts';
 import { derive, keyIdOf, syncFolder } from './sealed-file.ts';
 
 /** An installation with its key. It may read and write its folder of backups, and no other. */

@@ -4,12 +4,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type Queryable } from '../db.ts';
-import type { DatabaseServer } from '../database-server.ts';
-import { chooseIdentity, makeOwnedFolder } from '../database-folders.ts';
-import { machineNow } from '../machine-time.ts';
+import { connect, type Queryable } from '../database/db.ts';
+import type { DatabaseServer } from '../database/server.ts';
+import { chooseIdentity, makeOwnedFolder } from '../database/folders.ts';
+import { machineNow } from '../time/machine-time.ts';
 import { must } from '../must.ts';
-import { RELEASE } from '../version.ts';
+import { RELEASE } from '#universal/version.ts';
 import {
   type BackupKey,
   type Base,

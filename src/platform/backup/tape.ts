@@ -3,7 +3,7 @@
 import { spawn, type StdioOptions } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Identity } from '../database-folders.ts';
+import type { Identity } from '../database/folders.ts';
 
 /** The files of a folder. Ending 1 means that some changed meanwhile, which the journal mends. */
 export async function* packed(folder: string, leftOut: readonly string[]): AsyncGenerator<Buffer> {

@@ -1,4 +1,4 @@
-import type { Ask, Data, Endpoint } from '../contract.ts';
+import type { Ask, Data, Endpoint } from '../http/contract.ts';
 
 /** The shells complete this with the union of all contracts (declaration merging), so a wrong call does not compile. */
 export interface ContractRegistry {}

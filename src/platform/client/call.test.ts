@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { VERSION } from '../version.ts';
+import { VERSION } from '#universal/version.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
 const storage = new Map<string, string>();

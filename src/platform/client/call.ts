@@ -1,8 +1,8 @@
 import { CallError, CODE_MAINTENANCE, CODE_SUCCESS, endsSession } from './call-error.ts';
-import type { Shut } from '../shut.ts';
-import { wireLanguageOf } from '../languages.ts';
-import { noteServerTime, phoneNow } from '../house-time.ts';
-import { VERSION } from '../version.ts';
+import type { Shut } from '../http/shut.ts';
+import { wireLanguageOf } from '#universal/languages.ts';
+import { noteServerTime, phoneNow } from '#universal/house-time.ts';
+import { VERSION } from '#universal/version.ts';
 import { clientHost, text } from './client-host.ts';
 import type { CallArguments, CallName, CallOptions, DataOf, GetName } from './call-types.ts';
 import { takeEarlyRead } from './early-reads.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bareRoot, bareWindow } from '../../../tests/kit/bare-root.ts';
+import { bareRoot, bareWindow } from '#kit/bare-root.ts';
 import { CallError } from './call-error.ts';
 
 vi.useFakeTimers();

@@ -1,6 +1,6 @@
 // The face that this layer serves: its texts, its toasts, its pages.
-import type { WireLanguage } from '../languages.ts';
-import type { Shut } from '../shut.ts';
+import type { WireLanguage } from '#universal/languages.ts';
+import type { Shut } from '../http/shut.ts';
 
 /** The seed's three headlines (wire.md 7). The words of each name its cause, or a way out. */
 type Headline = 'networkError' | 'requestTimeout' | 'loginExpired';

@@ -1,7 +1,7 @@
 // A draft is its member's alone. It outlives a session that ran out, a reload and another member of the phone. It goes
 // once it is sent, once a person ends the session, and with time (docs/decisions/0057).
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bareRoot, bareWindow } from '../../../tests/kit/bare-root.ts';
+import { bareRoot, bareWindow } from '#kit/bare-root.ts';
 import type * as SealedDrafts from './sealed-drafts.ts';
 
 const phone = vi.hoisted(() => ({ keys: new Map<string, unknown>(), looked: new Map<string, Promise<unknown>>() }));

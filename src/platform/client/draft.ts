@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { KeptText } from '../kept-text.ts';
+import type { KeptText } from '#universal/kept-text.ts';
 import { ranOut } from './call-error.ts';
 import { idle } from './idle.ts';
 import type { SECRETS } from './open-intents.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { serverNow } from '../house-time.ts';
+import { serverNow } from '#universal/house-time.ts';
 import { CallError } from './call-error.ts';
 import type { AskOf, DataOf, IntentName } from './call-types.ts';
 import { text } from './client-host.ts';

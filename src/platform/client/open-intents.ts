@@ -20,7 +20,7 @@ export type OpenIntent = {
   formedAt: number;
 };
 
-/** Never stored, as the server leaves them out of the input hash (src/platform/http.ts). */
+/** Never stored, as the server leaves them out of the input hash (src/platform/http/edge.ts). */
 export const SECRETS = ['pin', 'password', 'newPassword', 'assertion'] as const;
 
 /**

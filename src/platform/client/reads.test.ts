@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bareRoot, bareWindow } from '../../../tests/kit/bare-root.ts';
+import { bareRoot, bareWindow } from '#kit/bare-root.ts';
 import { CallError } from './call-error.ts';
 import type { CallResult } from './queries.ts';
 

@@ -1,6 +1,6 @@
 // Beneath useCall and useCallPages: how one read is carried out. SWR holds its values and says when to read.
 import { mutate, SWRConfig, unstable_serialize } from 'swr';
-import { serverNow } from '../house-time.ts';
+import { serverNow } from '#universal/house-time.ts';
 import { persistently } from './ask-again.ts';
 import { reportRead } from './call.ts';
 import { clientHost } from './client-host.ts';

@@ -1,4 +1,4 @@
-import { serverNow } from '../house-time.ts';
+import { serverNow } from '#universal/house-time.ts';
 import type { Fields } from './draft.ts';
 import { findSealed, removeSealed, removeSealedBefore, writeSealed } from './sealed-cache.ts';
 import { draftKeyName, type Asked } from './sealed-names.ts';

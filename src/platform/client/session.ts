@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../house-time.ts';
+import { serverNow } from '#universal/house-time.ts';
 import { forgetRecentCalls } from './call.ts';
 import { ranOut } from './call-error.ts';
 import { deviceDelete } from './device-store.ts';

@@ -1,4 +1,4 @@
-import { phoneNow } from '../house-time.ts';
+import { phoneNow } from '#universal/house-time.ts';
 
 /** A UUIDv7 (RFC 9562): the time in front keeps keys in the order in which intents were formed. */
 export function uuidV7(atMs: number = phoneNow()): string {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../design/components/button.tsx';
-import { ErrorState, SkeletonRows, State } from '../../design/components/states.tsx';
-import { Link } from '../../design/navigation.tsx';
+import { Button } from '#design/components/button.tsx';
+import { ErrorState, SkeletonRows, State } from '#design/components/states.tsx';
+import { Link } from '#design/navigation.tsx';
 import { loadFresh } from '../fresh-build.ts';
 import { reachesServer } from '../reach-server.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { Page } from '../../design/components/page.tsx';
-import { EmptyState } from '../../design/components/empty-state.tsx';
-import { useNavigation } from '../../design/navigation.tsx';
+import { Page } from '#design/components/page.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useNavigation } from '#design/navigation.tsx';
 import { LOGIN_PATH, rowOf, titleOf } from '../route-table.ts';
 
 /** The name of the page in whose place one of these stands. */

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../design/components/button.tsx';
-import { RowItem, Rows, Section, Stack } from '../../design/components/layout.tsx';
-import { Page } from '../../design/components/page.tsx';
-import { Sheet } from '../../design/components/sheet.tsx';
-import { EmptyState } from '../../design/components/empty-state.tsx';
-import { showToast } from '../../design/components/toast.tsx';
-import { useFormats } from '../../design/formats.ts';
-import { useNavigation } from '../../design/navigation.tsx';
-import { CODE_MAINTENANCE } from '../../platform/client/call-error.ts';
-import { addressOf, headersOf } from '../../platform/client/call.ts';
-import { useSession } from '../../platform/client/session.ts';
-import { getStored } from '../../platform/client/stored-state.ts';
-import type { Shut } from '../../platform/shut.ts';
+import { Button } from '#design/components/button.tsx';
+import { RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { showToast } from '#design/components/toast.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useNavigation } from '#design/navigation.tsx';
+import { CODE_MAINTENANCE } from '#platform/client/call-error.ts';
+import { addressOf, headersOf } from '#platform/client/call.ts';
+import { useSession } from '#platform/client/session.ts';
+import { getStored } from '#platform/client/stored-state.ts';
+import type { Shut } from '#platform/http/shut.ts';
 import { keepShut } from '../maintenance.ts';
 import { HOME_PATH, LOGIN_PATH, MAINTENANCE_PATH } from '../route-table.ts';
 
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 15_000;
 
 /** Loads with its sheet: the page itself stays light. */
 const Complaints = lazy(() =>
-  import('../../features/service/web/public.tsx').then((file) => ({ default: file.Complaints })),
+  import('#features/service/web/public.tsx').then((file) => ({ default: file.Complaints })),
 );
 
 /** Says until when, and what is open meanwhile. Leads back by itself (look.md 3). */

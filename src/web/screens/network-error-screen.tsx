@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../design/components/button.tsx';
-import { Card, Stack } from '../../design/components/layout.tsx';
-import { Page } from '../../design/components/page.tsx';
-import { showToast } from '../../design/components/toast.tsx';
-import { useNavigation } from '../../design/navigation.tsx';
+import { Button } from '#design/components/button.tsx';
+import { Card, Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { showToast } from '#design/components/toast.tsx';
+import { useNavigation } from '#design/navigation.tsx';
 import { reachesServer } from '../reach-server.ts';
 
 export function NetworkErrorScreen() {

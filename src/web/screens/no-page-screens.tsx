@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import type { IconName } from '../../design/components/icon.tsx';
-import { Page } from '../../design/components/page.tsx';
-import { EmptyState } from '../../design/components/empty-state.tsx';
+import type { IconName } from '#design/components/icon.tsx';
+import { Page } from '#design/components/page.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
 import { HOME_PATH } from '../route-table.ts';
 import { usePageTitle } from './login-prompt-screen.tsx';
 

@@ -1,4 +1,4 @@
-import { lazyScreen, type FeatureRoute } from '../../platform/client/lazy-screen.tsx';
+import { lazyScreen, type FeatureRoute } from '#platform/client/lazy-screen.tsx';
 import { MAINTENANCE_PATH, NETWORK_ERROR_PATH } from '../route-table.ts';
 
 export const systemRoutes: readonly FeatureRoute[] = [

@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { connect, type Database } from '../../../src/platform/db.ts';
-import { startDatabaseServer } from '../../../src/platform/database-server.ts';
+import { connect, type Database } from '#platform/database/db.ts';
+import { startDatabaseServer } from '#platform/database/server.ts';
 import { OUR_SCHEMAS, type ReleasedSequence, type ReleasedTable, writeFixture } from './fixture.ts';
 
 const [dataDir, commit, file] = process.argv.slice(2);

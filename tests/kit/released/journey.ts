@@ -1,11 +1,11 @@
 // A demo member's way through the API: signs in, reads the wallets, collects, buys and withdraws. It sets
 // password and PIN anew by code. Tests hash passwords at the least cost, and have no key of the fixture's PINs.
 import { randomUUID } from 'node:crypto';
-import { routes } from '../../../src/api/features.gen.ts';
-import { readBalances } from '../../../src/ledger/balance.ts';
-import { accountOf } from '../../../src/ledger/chart.ts';
-import { must } from '../../../src/platform/must.ts';
-import { DEMO_PASSWORD, DEMO_PIN } from '../../../src/sandbox/demo-people.ts';
+import { routes } from '#api/features.gen.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { must } from '#platform/must.ts';
+import { DEMO_PASSWORD, DEMO_PIN } from '#sandbox/demo-people.ts';
 import type { FreshDatabase } from '../database.ts';
 import { edgeOf } from '../edge.ts';
 import type { TestFloor } from '../floor.ts';

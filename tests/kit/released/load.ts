@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { connect, type Database } from '../../../src/platform/db.ts';
-import { applyFunctions } from '../../../src/platform/db-functions.ts';
-import { applyMigrations, makeRole, makeRoles } from '../../../src/platform/migrate.ts';
+import { connect, type Database } from '#platform/database/db.ts';
+import { applyFunctions } from '#platform/database/functions.ts';
+import { applyMigrations, makeRole, makeRoles } from '#platform/database/migrate.ts';
 import { PASSWORDS } from '../database-run.ts';
 import { readFixture, type ReleasedFixture, type ReleasedTable } from './fixture.ts';
 

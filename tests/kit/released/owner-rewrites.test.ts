@@ -2,7 +2,7 @@
 // 25 edits were noticed by no check. `npm run drill` tries every column of every table
 // (tests/drill/owner-edits.test.ts).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listChecks, runChecks } from '../../../src/platform/checks.ts';
+import { listChecks, runChecks } from '#platform/database/checks.ts';
 import type { FreshDatabase } from '../database.ts';
 import { sealedHistory } from './sealed.ts';
 

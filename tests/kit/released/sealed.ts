@@ -1,6 +1,6 @@
 // History of a release, migrated and sealed.
-import { extendChain, extendSeals } from '../../../src/ledger/chain.ts';
-import { migrate } from '../../../src/platform/migrate.ts';
+import { extendChain, extendSeals } from '#ledger/chain.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { PASSWORDS } from '../database-run.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
 import { loadReleased } from './load.ts';

@@ -1,9 +1,9 @@
 // An act of random programmes, and the draws that all acts share.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Intent } from '../../../src/platform/intents.ts';
-import { isRefusal } from '../../../src/platform/refusal.ts';
-import { memberIntent } from '../../kit/market.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { memberIntent } from '#kit/market.ts';
 import type { World } from './world.ts';
 
 /** Does one thing in the house and in the model, and compares the answers. */

@@ -1,15 +1,15 @@
 // Two staff give coupons and codes, and members redeem codes.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { stopBatch } from '../../../src/features/coupons/server/batches/end-batch.ts';
-import { newCode } from '../../../src/features/coupons/server/codes/code-text.ts';
-import { type Redeemed, redeemCode } from '../../../src/features/coupons/server/codes/redeem-code.ts';
-import { addDays } from '../../../src/platform/clock.ts';
-import { must } from '../../../src/platform/must.ts';
-import { isRefusal } from '../../../src/platform/refusal.ts';
-import { aBatch, couponGift, takeCodes } from '../../kit/coupons.ts';
-import { memberIntent } from '../../kit/market.ts';
-import { twoStaff } from '../../kit/office.ts';
+import { stopBatch } from '#features/coupons/server/batches/end-batch.ts';
+import { newCode } from '#features/coupons/server/codes/code-text.ts';
+import { type Redeemed, redeemCode } from '#features/coupons/server/codes/redeem-code.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { aBatch, couponGift, takeCodes } from '#kit/coupons.ts';
+import { memberIntent } from '#kit/market.ts';
+import { twoStaff } from '#kit/office.ts';
 import { act, type Acts, back, place, which, word } from './act.ts';
 import { type Code, type CodeBatch, type Terms, worthOf } from './coupon-book.ts';
 import { TRIES_MOST, type World } from './world.ts';

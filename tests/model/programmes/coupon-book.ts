@@ -1,5 +1,5 @@
 // Coupons and codes of a house, as rewards.md 5 has them. The model of rewards pays their grants.
-import { must } from '../../../src/platform/must.ts';
+import { must } from '#platform/must.ts';
 import type { ModelGrant, RewardsModel } from '../rewards-model.ts';
 
 export type Terms = {

@@ -1,17 +1,17 @@
 // The operator's staff: the budget, the payer, holds and decisions, limits and the stop.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { approveDecision } from '../../../src/features/rewards/server/decisions/approve-decision.ts';
-import { proposeDecision } from '../../../src/features/rewards/server/decisions/propose-decision.ts';
-import { foldTally } from '../../../src/features/rewards/server/fold-tally.ts';
-import { holdGrant } from '../../../src/features/rewards/server/grants/hold-grant.ts';
-import { payGrants } from '../../../src/features/rewards/server/pay-grants.ts';
-import { readGauge } from '../../../src/features/rewards/server/public.ts';
-import { must } from '../../../src/platform/must.ts';
-import { fundMarketBudget } from '../../kit/causes.ts';
-import { twoStaff } from '../../kit/office.ts';
-import { ok } from '../../kit/outcome.ts';
-import { APPROVAL, staffIntent } from '../../kit/people.ts';
+import { approveDecision } from '#features/rewards/server/decisions/approve-decision.ts';
+import { proposeDecision } from '#features/rewards/server/decisions/propose-decision.ts';
+import { foldTally } from '#features/rewards/server/fold-tally.ts';
+import { holdGrant } from '#features/rewards/server/grants/hold-grant.ts';
+import { payGrants } from '#features/rewards/server/pay-grants.ts';
+import { readGauge } from '#features/rewards/server/public.ts';
+import { must } from '#platform/must.ts';
+import { fundMarketBudget } from '#kit/causes.ts';
+import { twoStaff } from '#kit/office.ts';
+import { ok } from '#kit/outcome.ts';
+import { APPROVAL, staffIntent } from '#kit/people.ts';
 import { costsMoney, type ModelGrant } from '../rewards-model.ts';
 import { act, type Acts, back, job, which, word } from './act.ts';
 import type { World } from './world.ts';

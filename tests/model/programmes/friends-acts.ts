@@ -1,16 +1,16 @@
 // Members with valid friends activate robots, start awards, and sign and claim salaries.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { startAward } from '../../../src/features/award/server/start-award.ts';
-import { activateRobot } from '../../../src/features/robot/server/activate-robot.ts';
-import { claimSalary } from '../../../src/features/salary/server/claim-salary.ts';
-import { endOwnContract } from '../../../src/features/salary/server/end-contract.ts';
-import { openContract } from '../../../src/features/salary/server/open-contract.ts';
-import { signContract } from '../../../src/features/salary/server/sign-contract.ts';
-import { addDays } from '../../../src/platform/clock.ts';
-import { must } from '../../../src/platform/must.ts';
-import { isRefusal } from '../../../src/platform/refusal.ts';
-import { PIN } from '../../kit/people.ts';
+import { startAward } from '#features/award/server/start-award.ts';
+import { activateRobot } from '#features/robot/server/activate-robot.ts';
+import { claimSalary } from '#features/salary/server/claim-salary.ts';
+import { endOwnContract } from '#features/salary/server/end-contract.ts';
+import { openContract } from '#features/salary/server/open-contract.ts';
+import { signContract } from '#features/salary/server/sign-contract.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { PIN } from '#kit/people.ts';
 import { act, type Acts, place, tap, word } from './act.ts';
 import { AWARD_HOURS, type Contract, end, isLive, monthBegin, ROBOT, SALARY, sign, stateOf } from './friends-book.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 // Robots, awards and salaries of a house, as rewards.md 10 to 12 has them. All of them ask for valid friends.
-import { addDays } from '../../../src/platform/clock.ts';
+import { addDays } from '#platform/time/clock.ts';
 
 export type Robot = {
   id: bigint;

@@ -2,15 +2,15 @@
 // again.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { addPoints, closeContests } from '../../../src/features/contests/server/close-contests.ts';
-import { runDuelsAgain, runPeriodAgain } from '../../../src/features/contests/server/run-again.ts';
-import { buySvip } from '../../../src/features/vip/server/buy-svip.ts';
-import { grow } from '../../../src/features/vip/server/grow.ts';
-import { must } from '../../../src/platform/must.ts';
-import { isRefusal } from '../../../src/platform/refusal.ts';
-import { twoStaff } from '../../kit/office.ts';
-import { ok } from '../../kit/outcome.ts';
-import { PIN, staffIntent } from '../../kit/people.ts';
+import { addPoints, closeContests } from '#features/contests/server/close-contests.ts';
+import { runDuelsAgain, runPeriodAgain } from '#features/contests/server/run-again.ts';
+import { buySvip } from '#features/vip/server/buy-svip.ts';
+import { grow } from '#features/vip/server/grow.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { twoStaff } from '#kit/office.ts';
+import { ok } from '#kit/outcome.ts';
+import { PIN, staffIntent } from '#kit/people.ts';
 import { act, type Acts, back, job, oneOrTwo, place, tap, together, which, word } from './act.ts';
 import { type Period, SVIP } from './growth-book.ts';
 import type { World } from './world.ts';

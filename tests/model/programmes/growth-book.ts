@@ -1,6 +1,6 @@
 // Growth points, levels, SVIP, ranks and PK of a house, as rewards.md 7 to 9 has them.
 import { createHash } from 'node:crypto';
-import { addDays, DAY_MS, weekday } from '../../../src/platform/clock.ts';
+import { addDays, DAY_MS, weekday } from '#platform/time/clock.ts';
 import { monthBegin } from './friends-book.ts';
 
 export type PeriodKind = 'week' | 'month';

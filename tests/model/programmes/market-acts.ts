@@ -1,10 +1,10 @@
 // Members invite, bring money, buy and cancel.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { cancelOrder } from '../../../src/features/orders/server/orders/cancel-order.ts';
-import { must } from '../../../src/platform/must.ts';
-import { isRefusal } from '../../../src/platform/refusal.ts';
-import { buy } from '../../kit/market.ts';
+import { cancelOrder } from '#features/orders/server/orders/cancel-order.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { buy } from '#kit/market.ts';
 import { act, type Acts, back, oneOrTwo, place, tap, together, which, word } from './act.ts';
 import { type Coupon, partOf } from './coupon-book.ts';
 import { pass } from './time-acts.ts';

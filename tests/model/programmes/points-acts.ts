@@ -1,12 +1,12 @@
 // Members check in and exchange points.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { checkIn } from '../../../src/features/check-in/server/check-in.ts';
-import { exchangePoints } from '../../../src/features/points/server/exchange-points.ts';
-import { addDays } from '../../../src/platform/clock.ts';
-import { must } from '../../../src/platform/must.ts';
-import { isRefusal } from '../../../src/platform/refusal.ts';
-import { PIN } from '../../kit/people.ts';
+import { checkIn } from '#features/check-in/server/check-in.ts';
+import { exchangePoints } from '#features/points/server/exchange-points.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { PIN } from '#kit/people.ts';
 import { act, type Acts, oneOrTwo, place, tap, together, which, word } from './act.ts';
 import { pass } from './time-acts.ts';
 import { DAY_MOST, MORE_PER_LEVEL, POINTS_OF_ONE, type World } from './world.ts';

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { closeDatabase } from '../../kit/database.ts';
+import { closeDatabase } from '#kit/database.ts';
 import { ACTS } from './acts.ts';
 import { openWorld, type World } from './world.ts';
 

@@ -1,16 +1,16 @@
 // Hours pass, and the jobs of the house do their due work.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { giveChances } from '../../../src/features/award/server/give-chances.ts';
-import { expireCoupons } from '../../../src/features/coupons/server/coupons/expire-coupons.ts';
-import { settleOrders } from '../../../src/features/orders/server/orders/settle-orders.ts';
-import { collectForMembers } from '../../../src/features/robot/server/collect-for-members.ts';
-import { endRobots } from '../../../src/features/robot/server/end-robots.ts';
-import { turnContracts } from '../../../src/features/salary/server/turn-contracts.ts';
-import { turnStandings } from '../../../src/features/team/server/members/turn-standings.ts';
-import { promiseRebates } from '../../../src/features/team/server/rebates/promise-rebates.ts';
-import { addDays } from '../../../src/platform/clock.ts';
-import { must } from '../../../src/platform/must.ts';
+import { giveChances } from '#features/award/server/give-chances.ts';
+import { expireCoupons } from '#features/coupons/server/coupons/expire-coupons.ts';
+import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { collectForMembers } from '#features/robot/server/collect-for-members.ts';
+import { endRobots } from '#features/robot/server/end-robots.ts';
+import { turnContracts } from '#features/salary/server/turn-contracts.ts';
+import { turnStandings } from '#features/team/server/members/turn-standings.ts';
+import { promiseRebates } from '#features/team/server/rebates/promise-rebates.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { must } from '#platform/must.ts';
 import { act, type Acts, job } from './act.ts';
 import { countAndClose } from './growth-acts.ts';
 import { AWARD_HOURS, daysDue, ROBOT } from './friends-book.ts';

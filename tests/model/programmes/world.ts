@@ -1,15 +1,15 @@
 // A house of members and, beside it, a simple model of what they get (rewards.md). Random programmes act on both.
-import { refreshSettings } from '../../../src/features/settings/server/public.ts';
-import { balanceOf, readBalances } from '../../../src/ledger/balance.ts';
-import { type AccountId, accountOf, house } from '../../../src/ledger/chart.ts';
-import { addDays } from '../../../src/platform/clock.ts';
-import { must } from '../../../src/platform/must.ts';
-import { proveKinds } from '../../kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../kit/database.ts';
-import { type TestFloor, testFloor } from '../../kit/floor.ts';
-import { giveRecharges, makeProduct, type MarketProduct } from '../../kit/market.ts';
-import { aMember } from '../../kit/people.ts';
-import { setSetting } from '../../kit/settings.ts';
+import { refreshSettings } from '#features/settings/server/public.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { type AccountId, accountOf, house } from '#ledger/chart.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { must } from '#platform/must.ts';
+import { proveKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { giveRecharges, makeProduct, type MarketProduct } from '#kit/market.ts';
+import { aMember } from '#kit/people.ts';
+import { setSetting } from '#kit/settings.ts';
 import { type ModelGrant, RewardsModel } from '../rewards-model.ts';
 import { CouponBook } from './coupon-book.ts';
 import { EARNS, GrowthBook, PRIZES, SVIP, THRESHOLDS } from './growth-book.ts';

@@ -1,13 +1,13 @@
 // A friend who registered in time became a valid member: the inviter gets one chance, once (rewards.md 11).
-import { posting } from '../../../ledger/deciding.ts';
-import { post } from '../../../ledger/post.ts';
-import { idList } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { factId } from '../../../platform/ids.ts';
-import { nudge } from '../../../platform/live.ts';
-import { promise } from '../../rewards/server/public.ts';
-import { pairOf, signalsOf, teamSettings } from '../../team/server/public.ts';
-import { walletTopics } from '../../wallet/server/public.ts';
+import { posting } from '#ledger/deciding.ts';
+import { post } from '#ledger/post.ts';
+import { idList } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import { nudge } from '#platform/http/live.ts';
+import { promise } from '#features/rewards/server/public.ts';
+import { pairOf, signalsOf, teamSettings } from '#features/team/server/public.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
 import { rewardKinds } from './reward-kinds.ts';
 
 type Earned = { runId: bigint; memberId: bigint; friendId: bigint };

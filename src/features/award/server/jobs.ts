@@ -1,6 +1,6 @@
-import { hears } from '../../../platform/events.ts';
-import { defineJobs } from '../../../platform/job.ts';
-import { teamEvents } from '../../team/server/public.ts';
+import { hears } from '#platform/queue/events.ts';
+import { defineJobs } from '#platform/queue/job.ts';
+import { teamEvents } from '#features/team/server/public.ts';
 import { giveChances } from './give-chances.ts';
 
 export const jobs = defineJobs({

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { must } from '../../../platform/must.ts';
-import { shownMembers } from '../../team/server/public.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { shownMembers } from '#features/team/server/public.ts';
 import type { AwardView, RunView } from '../contract.ts';
 import { type AwardObstacle, obstacleOf, stateOf } from './award-rules.ts';
 import { settings } from './settings.ts';

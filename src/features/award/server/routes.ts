@@ -1,6 +1,6 @@
-import { defineRoutes } from '../../../platform/feature.ts';
-import { idOf, readPage } from '../../../platform/keyset.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+import { defineRoutes } from '#platform/feature.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
 import { readAward, runViews } from './read-award.ts';
 import { startAward } from './start-award.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSettings } from '../../settings/server/public.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
 
 /** The database reads these too (db/functions/award/run.sql). */
 export const settings = defineSettings('award', {

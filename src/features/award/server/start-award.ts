@@ -1,7 +1,7 @@
 // A member starts the award (rewards.md 11). Its hours run from now.
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { AwardObstacle } from './award-rules.ts';
 import { awardObstacle } from './read-award.ts';
 import { insertRun } from './store.ts';

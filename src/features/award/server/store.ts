@@ -1,6 +1,6 @@
 // Starts of the award as the database keeps them (db/functions/award/run.sql).
-import { idList, type Queryable, type Transaction } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 
 export type Run = { id: bigint; memberId: bigint; startedAt: Date; closesAt: Date; earnedAt: Date | null };
 

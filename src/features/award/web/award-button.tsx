@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { FloatingButton } from '../../../design/components/page.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
+import { FloatingButton } from '#design/components/page.tsx';
+import { useNavigation } from '#design/navigation.tsx';
 
 /** The seed's award button. A visitor who taps it is asked to sign in, as on every page of members. */
 export function AwardButton() {

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl/react';
-import { StatusBadge, type Tone } from '../../../design/components/data.tsx';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import type { IconName } from '../../../design/components/icon.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { StatusBadge, type Tone } from '#design/components/data.tsx';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import type { IconName } from '#design/components/icon.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Page } from '#design/components/page.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Run = DataOf<'GET /api/v1/award/runs'>['items'][number];
 

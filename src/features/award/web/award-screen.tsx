@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl/react';
-import { useArrivalFocus } from '../../../design/arrival-focus.ts';
-import { Button, ButtonLink } from '../../../design/components/button.tsx';
-import { Card, Figure, Section, Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { ChancesKept } from '../../chances/web/public.tsx';
+import { useArrivalFocus } from '#design/arrival-focus.ts';
+import { Button, ButtonLink } from '#design/components/button.tsx';
+import { Card, Figure, Section, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { ChancesKept } from '#features/chances/web/public.tsx';
 import { Friends } from './friends.tsx';
-import { ValidRule } from '../../team/web/public.tsx';
+import { ValidRule } from '#features/team/web/public.tsx';
 
 type Award = DataOf<'GET /api/v1/award'>;
 

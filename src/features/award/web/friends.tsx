@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { StatusBadge } from '../../../design/components/data.tsx';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { StatusBadge } from '#design/components/data.tsx';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Run = DataOf<'GET /api/v1/award/runs'>['items'][number];
 

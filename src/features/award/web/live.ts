@@ -1,4 +1,4 @@
-import { defineLive } from '../../../platform/client/live.ts';
+import { defineLive } from '#platform/client/live.ts';
 
 export const live = defineLive({
   // A chance nudges the balances, and a friend's standing comes with a message at most.

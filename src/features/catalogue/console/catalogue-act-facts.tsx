@@ -1,12 +1,12 @@
 // An act of the catalogue as both persons read it. The old stands beside the new, with the rents behind it.
 import { Box, Typography } from '@mui/material';
-import { Amount } from '../../../design/console/amount.tsx';
-import { momentText } from '../../../design/console/moment.tsx';
-import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
-import { Fact } from '../../../design/console/section.tsx';
-import { countText, moneyText } from '../../../design/money-text.ts';
-import { dateText } from '../../../design/date-text.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { Amount } from '#design/console/amount.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { Fact } from '#design/console/section.tsx';
+import { countText, moneyText } from '#design/money-text.ts';
+import { dateText } from '#design/date-text.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { CYCLES, english, TYPES } from './catalogue-labels.ts';
 import { rateText } from './product-draft.ts';
 

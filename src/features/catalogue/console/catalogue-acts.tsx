@@ -1,19 +1,19 @@
 // Acts of the catalogue: what is sold, how much of it, and the ends of parties. Two persons sign each.
-import { EVERY_MINUTE, PROPOSED, toSign } from '../../../design/console/queue.ts';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { ConsoleQueue } from '../../../design/console/resource.ts';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { EVERY_MINUTE, PROPOSED, toSign } from '#design/console/queue.ts';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { ConsoleQueue } from '#design/console/resource.ts';
+import type { Column } from '#design/console/rows-table.tsx';
+import { call } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
 import {
   ACT_STATE_COLUMN,
   ActPage,
   type Keyed,
   PROPOSED_COLUMN,
   WAITING_FIRST,
-} from '../../identity/console/public.tsx';
-import type { AssertionInput } from '../../identity/contract.ts';
-import { useSecondReader } from '../../texts/console/public.tsx';
+} from '#features/identity/console/public.tsx';
+import type { AssertionInput } from '#features/identity/contract.ts';
+import { useSecondReader } from '#features/texts/console/public.tsx';
 import { type CatalogueAct, CatalogueActFacts, type CatalogueActLine } from './catalogue-act-facts.tsx';
 import { english } from './catalogue-labels.ts';
 

@@ -1,6 +1,6 @@
-import type { StateLabel } from '../../../design/console/state-chip.tsx';
-import { CallError } from '../../../platform/client/call-error.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import { CallError } from '#platform/client/call-error.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type Product = DataOf<'GET /console/api/v1/products/{id}'>;
 export type ProductRow = DataOf<'GET /console/api/v1/products'>['items'][number];

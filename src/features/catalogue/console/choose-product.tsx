@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ChooseOne } from '../../../design/console/choose-one.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { ChooseOne } from '#design/console/choose-one.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import { english, type ProductRow } from './catalogue-labels.ts';
 
 type ChooseProductProps = { productId: string; onProduct: (productId: string) => void; problem?: string | undefined };

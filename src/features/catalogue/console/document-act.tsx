@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { labelOf } from '../../../design/console/state-chip.tsx';
-import { call } from '../../../platform/client/call.ts';
+import { SelectField } from '#design/console/select-field.tsx';
+import { labelOf } from '#design/console/state-chip.tsx';
+import { call } from '#platform/client/call.ts';
 import type { Asset } from './catalogue-labels.ts';
 import { UploadAct } from './upload-act.tsx';
 

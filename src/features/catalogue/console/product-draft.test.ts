@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from '../../../platform/client/call-error.ts';
+import { CallError } from '#platform/client/call-error.ts';
 import { fieldProblems, problemsOf } from './catalogue-labels.ts';
 import { bodyOf, type Draft, EMPTY, unreadable, writtenRisks } from './product-draft.ts';
 

@@ -1,10 +1,10 @@
 // The product form's values while a clerk types, and the request it sends.
-import type { Localized } from '../../../design/console/localized-field.tsx';
-import { toWireText } from '../../../design/console/localized-field.tsx';
-import { moneyText } from '../../../design/money-text.ts';
-import { readAmount } from '../../../design/typed-amount.ts';
-import { businessDateOf } from '../../../design/date-text.ts';
-import type { CallInput } from '../../../platform/client/call-types.ts';
+import type { Localized } from '#design/console/localized-field.tsx';
+import { toWireText } from '#design/console/localized-field.tsx';
+import { moneyText } from '#design/money-text.ts';
+import { readAmount } from '#design/typed-amount.ts';
+import { businessDateOf } from '#design/date-text.ts';
+import type { CallInput } from '#platform/client/call-types.ts';
 import type { Product } from './catalogue-labels.ts';
 
 export type ProductBody = CallInput<'POST /console/api/v1/products'>['body'];

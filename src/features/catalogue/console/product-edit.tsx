@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { useNotify, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import { PageTitle } from '../../../design/console/section.tsx';
-import { call } from '../../../platform/client/call.ts';
-import type { Keyed } from '../../identity/console/public.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { PageTitle } from '#design/console/section.tsx';
+import { call } from '#platform/client/call.ts';
+import type { Keyed } from '#features/identity/console/public.tsx';
 import type { Product } from './catalogue-labels.ts';
 import { draftOf, EMPTY, type ProductBody, withoutSlug } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';

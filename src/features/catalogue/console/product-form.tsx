@@ -1,12 +1,12 @@
 // One form for drafting and changing a product. A refusal shows at its field.
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { FigureInput } from '../../../design/console/inputs.tsx';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { Section } from '../../../design/console/section.tsx';
-import { LocalizedField } from '../../../design/console/localized-field.tsx';
-import { choicesOf } from '../../../design/console/state-chip.tsx';
-import type { Keyed } from '../../identity/console/public.tsx';
+import { FigureInput } from '#design/console/inputs.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { Section } from '#design/console/section.tsx';
+import { LocalizedField } from '#design/console/localized-field.tsx';
+import { choicesOf } from '#design/console/state-chip.tsx';
+import type { Keyed } from '#features/identity/console/public.tsx';
 import { CYCLES, DRAWINGS, problemsOf, TYPES } from './catalogue-labels.ts';
 import { RecordForm } from './record-form.tsx';
 import { SlugField } from './slug-field.tsx';

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
-import { Nothing, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton } from '../../identity/console/public.tsx';
+import { Nothing, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { call } from '#platform/client/call.ts';
+import { ActButton } from '#features/identity/console/public.tsx';
 import { english, type Product } from './catalogue-labels.ts';
 import { UploadAct } from './upload-act.tsx';
 

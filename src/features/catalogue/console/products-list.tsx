@@ -1,11 +1,11 @@
-import { stateFilter } from '../../../design/console/filter-bar.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { Amount, Count } from '../../../design/console/amount.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
+import { Amount, Count } from '#design/console/amount.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { english, type ProductRow, STATUSES, TYPES } from './catalogue-labels.ts';
 
 const columns: readonly Column<ProductRow>[] = [

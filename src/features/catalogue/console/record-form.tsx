@@ -2,7 +2,7 @@
 // the focus.
 import { Alert, Box, Button } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
-import { type Keyed, problemText, useIntent } from '../../identity/console/public.tsx';
+import { type Keyed, problemText, useIntent } from '#features/identity/console/public.tsx';
 import { fieldProblems } from './catalogue-labels.ts';
 import { useFocusOnProblem } from './focus-on-problem.ts';
 

@@ -1,7 +1,7 @@
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import HowToReg from '@mui/icons-material/HowToRegOutlined';
 import Sell from '@mui/icons-material/SellOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 import { AssetCreate, AssetEdit } from './asset-form.tsx';
 import { AssetShow } from './asset-show.tsx';

@@ -1,10 +1,10 @@
 // Adds a file with its text: a paper to an asset, a photo to a product. At most 4 MiB, sent as base64.
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
-import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
-import { ActButton, type Keyed } from '../../identity/console/public.tsx';
+import { LocalizedField, type Localized, toWireText } from '#design/console/localized-field.tsx';
+import { ActButton, type Keyed } from '#features/identity/console/public.tsx';
 import { problemsOf } from './catalogue-labels.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { useFieldProblems } from './use-field-problems.ts';
 import { useWritten } from './use-written.ts';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Written = DataOf<'POST /console/api/v1/contracts'>;
 

@@ -1,9 +1,9 @@
 // The staff's input, and their view of it.
 import { z } from 'zod';
-import { line, printedLine, printedLines } from '../../../platform/human-text.ts';
-import { accountNumber } from '../../../platform/bank-wire.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { assertionSchema } from '../../identity/contract.ts';
+import { line, printedLine, printedLines } from '#platform/language/human-text.ts';
+import { accountNumber } from '#wires/bank.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { assertionSchema } from '#features/identity/contract.ts';
 import {
   assetState,
   documentKind,

@@ -1,6 +1,6 @@
 // Products and assets as members and visitors see them.
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { assetState, documentKind, partyRole, productCycle, productStatus, productType } from './lists.ts';
 import { byId, count, id, monthFigure, weave } from './shapes.ts';
 

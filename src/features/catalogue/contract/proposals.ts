@@ -1,8 +1,8 @@
 // Acts of two persons in the catalogue, on the desk (catalogue.md 6).
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { assertionSchema } from '../../identity/contract.ts';
-import { confirmed, reading } from '../../texts/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { assertionSchema } from '#features/identity/contract.ts';
+import { confirmed, reading } from '#features/texts/contract.ts';
 import { partyRole, productCycle, productType } from './lists.ts';
 import { assetFacts, byId, id, openText, soldTerms } from './shapes.ts';
 

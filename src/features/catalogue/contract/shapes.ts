@@ -1,9 +1,9 @@
 // Shapes that members' calls and the staff's share.
 import { z } from 'zod';
-import { lines } from '../../../platform/human-text.ts';
-import { wire } from '../../../platform/contract.ts';
-import { perLanguage } from '../../../platform/languages.ts';
-import { THREADS, THREADS_MAX } from '../../../platform/weave.ts';
+import { lines } from '#platform/language/human-text.ts';
+import { wire } from '#platform/http/contract.ts';
+import { perLanguage } from '#universal/languages.ts';
+import { THREADS, THREADS_MAX } from '#universal/weave.ts';
 import { assetState, drawing } from './lists.ts';
 
 export const id = wire.id;
@@ -65,7 +65,7 @@ export const monthFigure = z.strictObject({
 });
 export type MonthFigure = z.input<typeof monthFigure>;
 
-/** Cycles as threads, oldest first (platform/weave.ts). Many cycles share a thread, which is as bad as their worst. */
+/** Cycles as threads, oldest first (universal/weave.ts). Many cycles share a thread, which is as bad as their worst. */
 export const weave = z.strictObject({
   /** The start of the first thread. */
   from: wire.time,

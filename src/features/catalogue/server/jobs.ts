@@ -1,5 +1,5 @@
-import { defineJobs } from '../../../platform/job.ts';
-import type { Floor } from '../../../platform/floor.ts';
+import { defineJobs } from '#platform/queue/job.ts';
+import type { Floor } from '#platform/floor.ts';
 import { endSales } from './products/end-sales.ts';
 import { followSandboxSales } from './sandbox/open-catalogue.ts';
 

@@ -1,11 +1,11 @@
 // Turns rows into the members' view. It resolves localized texts. Amounts become JSON integers.
-import { minor, toWire } from '../../../ledger/money.ts';
+import { minor, toWire } from '#ledger/money.ts';
 import type { AssetPage, ProductCard } from '../contract/member.ts';
 import type { MonthFigure, WireWeave } from '../contract/shapes.ts';
 import { drawingAddress, drawingAlt } from './files/drawings.ts';
 import { fileName } from './files/keep-file.ts';
 import { type LocalizedText, localized } from './localized.ts';
-import { must } from '../../../platform/must.ts';
+import { must } from '#platform/must.ts';
 import { expectedPerCycle, expectedTotal } from './products/product-rules.ts';
 import type {
   AssetRow,

@@ -1,9 +1,9 @@
 // Every text that staff write and members read goes through the claims rule (catalogue.md 5).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
-import { intentOf } from '../../../platform/intents.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeProduct, type MarketProduct } from '#kit/market.ts';
+import { intentOf } from '#platform/http/intents.ts';
 import { addAsset } from './assets/add-asset.ts';
 import { changeAsset } from './assets/change-asset.ts';
 import { nameParty } from './assets/name-party.ts';
@@ -12,7 +12,7 @@ import { addDocument } from './files/add-document.ts';
 import { addPhoto } from './files/add-photo.ts';
 import { draftProduct } from './products/draft-product.ts';
 import { changeProduct } from './products/change-product.ts';
-import { promiseWordsIn } from '../../texts/server/public.ts';
+import { promiseWordsIn } from '#features/texts/server/public.ts';
 import { sandboxProducts, termsOf } from './sandbox/open-catalogue.ts';
 
 const staffId = 1n;

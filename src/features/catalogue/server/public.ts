@@ -1,11 +1,11 @@
 // The only door for higher-ranked features. Orders reads products here, and revenue reads contracts. Higher features
 // keep their figures here (units bought, cycles paid), so that product pages need nothing above them.
-import { type Database, idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
+import { type Database, idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
 import type { MonthFigure } from '../contract/shapes.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { monthOf, picturesOf } from './member-views.ts';
-import { must } from '../../../platform/must.ts';
-import { type PerDatabase, perDatabase } from '../../../platform/per-database.ts';
+import { must } from '#platform/must.ts';
+import { type PerDatabase, perDatabase } from '#platform/database/per-database.ts';
 import type { ProductTerms } from './products/product-rules.ts';
 import { monthsOf, photosOf } from './store.ts';
 

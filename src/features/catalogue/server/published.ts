@@ -1,7 +1,7 @@
 // Expected against paid over all products, and the missed rents: for publication.
-import type { Queryable } from '../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import type { LocalizedText } from './localized.ts';
-import { must } from '../../../platform/must.ts';
+import { must } from '#platform/must.ts';
 
 export type NamedProduct = {
   id: bigint;

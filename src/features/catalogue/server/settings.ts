@@ -1,7 +1,7 @@
 // Bounds of what assets earn (catalogue.md 6). An offer outside them is refused. The database reads them too
 // (db/functions/catalogue/offers.sql).
 import { z } from 'zod';
-import { defineSettings } from '../../settings/server/public.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
 
 /** Nothing honest doubles in a year. */
 const basisPoints = z.int().min(0).max(10_000);

@@ -1,12 +1,12 @@
 // Products, assets and contracts as staff see them: every language, balances, and data that members do not need.
-import { readBalances } from '../../../ledger/balance.ts';
-import { accountOf } from '../../../ledger/chart.ts';
-import { toWire } from '../../../ledger/money.ts';
-import type { Data } from '../../../platform/contract.ts';
-import type { Queryable } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { must } from '../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../contract.ts';
 import { documentAddress, monthOf, photoAddress } from './member-views.ts';
 import {

@@ -1,8 +1,8 @@
-// Weaves: cycles as threads (platform/weave.ts). Of products here; orders make their own from the same cells.
-import { toWire } from '../../../ledger/money.ts';
-import { addDays, businessDate, DAY_MS, startOfBusinessDate } from '../../../platform/clock.ts';
-import { idList, type Queryable } from '../../../platform/db.ts';
-import { CYCLE_MS, STEP_MS, threadOf, THREADS_MAX } from '../../../platform/weave.ts';
+// Weaves: cycles as threads (universal/weave.ts). Of products here; orders make their own from the same cells.
+import { toWire } from '#ledger/money.ts';
+import { addDays, businessDate, DAY_MS, startOfBusinessDate } from '#platform/time/clock.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
+import { CYCLE_MS, STEP_MS, threadOf, THREADS_MAX } from '#universal/weave.ts';
 import type { WireWeave } from '../contract/shapes.ts';
 
 /** Cycles that begin together, or on one day. Minor units. */

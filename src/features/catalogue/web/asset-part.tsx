@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react';
-import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
-import { Fold } from '../../../design/components/fold.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { DefinitionList, StatusBadge } from '#design/components/data.tsx';
+import { Fold } from '#design/components/fold.tsx';
+import { Money } from '#design/components/money.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 type Asset = Product['assets'][number];

@@ -1,5 +1,5 @@
 // Possible outcomes of a purchase: as expected, as so far, and worse. Pure; whole minor units, rounded down.
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Product = Pick<
   DataOf<'GET /api/v1/products/{id}'>,

@@ -1,6 +1,6 @@
 // The figures of a purchase that members compare: what they pay, what is expected back, and the difference. Pure; whole
 // minor units, rounded down.
-import { CYCLE_MS, STEP_MS } from '../../../platform/weave.ts';
+import { CYCLE_MS, STEP_MS } from '#universal/weave.ts';
 
 /** `backMinor`: the income over the whole time, and the price if it comes back. */
 export type Terms = { payMinor: number; backMinor: number; days: number };

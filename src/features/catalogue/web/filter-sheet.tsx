@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { AmountField } from '../../../design/components/amount-field.tsx';
-import { Button } from '../../../design/components/button.tsx';
-import { Select } from '../../../design/components/choice-field.tsx';
-import { Columns, Stack } from '../../../design/components/layout.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { readAmount } from '../../../design/typed-amount.ts';
+import { AmountField } from '#design/components/amount-field.tsx';
+import { Button } from '#design/components/button.tsx';
+import { Select } from '#design/components/choice-field.tsx';
+import { Columns, Stack } from '#design/components/layout.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { readAmount } from '#design/typed-amount.ts';
 import { NO_FILTERS, type ShelfFilters } from './shelf-filters.ts';
 
 const LEVELS = ['0', '1', '2', '3', '4', '5', '6', '7', '8'];

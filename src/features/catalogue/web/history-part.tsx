@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl/react';
-import { Table } from '../../../design/components/table.tsx';
-import { Fold } from '../../../design/components/fold.tsx';
-import { Section } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { WeaveKey } from '../../../design/components/weave-table.tsx';
-import { useWeaveSentence, Weave } from '../../../design/components/weave.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { Link } from '../../../design/navigation.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { Table } from '#design/components/table.tsx';
+import { Fold } from '#design/components/fold.tsx';
+import { Section } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { WeaveKey } from '#design/components/weave-table.tsx';
+import { useWeaveSentence, Weave } from '#design/components/weave.tsx';
+import { useFormats } from '#design/formats.ts';
+import { Link } from '#design/navigation.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { AmountField } from '../../../design/components/amount-field.tsx';
-import { IconButton } from '../../../design/components/button.tsx';
-import { Table } from '../../../design/components/table.tsx';
-import { Fold, Folds } from '../../../design/components/fold.tsx';
-import { Section, Stack } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { readAmount } from '../../../design/typed-amount.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { AmountField } from '#design/components/amount-field.tsx';
+import { IconButton } from '#design/components/button.tsx';
+import { Table } from '#design/components/table.tsx';
+import { Fold, Folds } from '#design/components/fold.tsx';
+import { Section, Stack } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { useFormats } from '#design/formats.ts';
+import { readAmount } from '#design/typed-amount.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { type Case, casesOf, placesOf } from './calculator-rules.ts';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { Money } from '../../../design/components/money.tsx';
-import { useFormats } from '../../../design/formats.ts';
+import { Money } from '#design/components/money.tsx';
+import { useFormats } from '#design/formats.ts';
 import { figuresOf, type Terms } from './figures.ts';
 import { usePeriod } from './use-period.ts';
 import './catalogue.css';

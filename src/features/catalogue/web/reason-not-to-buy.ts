@@ -1,5 +1,5 @@
 // The reason that a product on the shelf is not for this reader. Pure. The purchase decides by the server's rules.
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Product = Pick<DataOf<'GET /api/v1/products'>['items'][number], 'status' | 'stockLeft' | 'minVip' | 'limitLeft'>;
 

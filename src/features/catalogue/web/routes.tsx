@@ -1,4 +1,4 @@
-import { lazyScreen, type FeatureRoute } from '../../../platform/client/lazy-screen.tsx';
+import { lazyScreen, type FeatureRoute } from '#platform/client/lazy-screen.tsx';
 
 /** Orders composes the three detail pages: it ranks above and brings the buy sheet (web/public.tsx). */
 export const routes: readonly FeatureRoute[] = [

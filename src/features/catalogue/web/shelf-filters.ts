@@ -1,6 +1,6 @@
 // The address holds the shelf's filters, so that going back finds the same shelf. Pure.
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { readAmount } from '../../../design/typed-amount.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { readAmount } from '#design/typed-amount.ts';
 
 type Product = DataOf<'GET /api/v1/products'>['items'][number];
 

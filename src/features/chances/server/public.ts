@@ -1,7 +1,7 @@
 // The only door for higher-ranked features: a member's balance for showing, and the settings.
-import { balanceOf, readBalances } from '../../../ledger/balance.ts';
-import { accountOf } from '../../../ledger/chart.ts';
-import type { Queryable } from '../../../platform/db.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import type { Queryable } from '#platform/database/db.ts';
 
 export { settings as chancesSettings } from './settings.ts';
 

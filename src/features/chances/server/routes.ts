@@ -1,5 +1,5 @@
-import { toWire } from '../../../ledger/money.ts';
-import { defineRoutes } from '../../../platform/feature.ts';
+import { toWire } from '#ledger/money.ts';
+import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { chancesOf } from './public.ts';
 import { settings } from './settings.ts';

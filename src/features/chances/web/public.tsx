@@ -1,7 +1,7 @@
 // Parts of chances for the screens of higher-ranked features.
 import { useTranslations } from 'use-intl/react';
-import { Note } from '../../../design/components/note.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Note } from '#design/components/note.tsx';
+import { useCall } from '#platform/client/queries.ts';
 
 /** Whether members may use their chances. Pages name no chance that a purchase gives while nobody can use it. */
 export function useDrawsOpen(): boolean {

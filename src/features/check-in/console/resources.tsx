@@ -1,4 +1,4 @@
-import { defineConsole, rewardOf } from '../../../design/console/resource.ts';
+import { defineConsole, rewardOf } from '#design/console/resource.ts';
 
 export const resources = defineConsole({
   rewards: {

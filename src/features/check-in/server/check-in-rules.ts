@@ -1,5 +1,5 @@
 // The days in a row as a member sees them, and the gift of each. Pure; the database counts again for each visit.
-import { addDays, weekday } from '../../../platform/clock.ts';
+import { addDays, weekday } from '#platform/time/clock.ts';
 
 export type LastVisit = { date: string; streak: number };
 export type CheckInRules = { firstPoints: number; stepPoints: number; mostPoints: number };

@@ -1,22 +1,22 @@
 // A member checks in once a day, and the rules alone set the gift. Repeated calls and the app's role change nothing.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { looseProofs } from '../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, PASSWORD } from '../../../../tests/kit/people.ts';
-import { setSetting } from '../../../../tests/kit/settings.ts';
-import { post } from '../../../ledger/post.ts';
-import { chancesOf } from '../../chances/server/public.ts';
-import { routes as identity } from '../../identity/server/routes.ts';
-import { pointsOf } from '../../points/server/public.ts';
-import { promise } from '../../rewards/server/public.ts';
-import { refreshSettings } from '../../settings/server/public.ts';
+import { looseProofs } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, PASSWORD } from '#kit/people.ts';
+import { setSetting } from '#kit/settings.ts';
+import { post } from '#ledger/post.ts';
+import { chancesOf } from '#features/chances/server/public.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { pointsOf } from '#features/points/server/public.ts';
+import { promise } from '#features/rewards/server/public.ts';
+import { refreshSettings } from '#features/settings/server/public.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { calendarDates, giftOf, standingOf, stepsOf } from './check-in-rules.ts';
 import { routes } from './routes.ts';
-import { DAY_MS } from '../../../platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 
 let call: Call;
 let db: FreshDatabase;

@@ -1,12 +1,12 @@
 // Checking in (rewards.md 4), once for each business day. It gives points, and a chance on each seventh day in a row.
-import { postOnce } from '../../../ledger/deciding.ts';
-import { post } from '../../../ledger/post.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import type { Intent } from '../../../platform/intents.ts';
-import { nudge } from '../../../platform/live.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { promise, type Promised } from '../../rewards/server/public.ts';
-import { walletTopics } from '../../wallet/server/public.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import { post } from '#ledger/post.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { nudge } from '#platform/http/live.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { promise, type Promised } from '#features/rewards/server/public.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
 import { chancesShown } from './given-visits.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { insertVisit, type Visit } from './store.ts';

@@ -1,7 +1,7 @@
 // Visits as their member sees them: with what they really gave. A gift above the member's most of the month lapsed.
-import type { Floor } from '../../../platform/floor.ts';
-import { chancesSettings } from '../../chances/server/public.ts';
-import { paidFor } from '../../rewards/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { chancesSettings } from '#features/chances/server/public.ts';
+import { paidFor } from '#features/rewards/server/public.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import type { Visit } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Purposes } from '../../../ledger/purpose.ts';
+import type { Purposes } from '#ledger/purpose.ts';
 
 export const purposes = {
   points_checked_in: { bill: 'activity', subject: 'grant', told: true },

@@ -1,6 +1,6 @@
-import { must } from '../../../platform/must.ts';
-import type { Data } from '../../../platform/contract.ts';
-import type { Floor } from '../../../platform/floor.ts';
+import { must } from '#platform/must.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { contract } from '../contract.ts';
 import { calendarDates, type Gift, giftOf, standingOf, stepsOf } from './check-in-rules.ts';
 import { chancesShown, givenVisits } from './given-visits.ts';

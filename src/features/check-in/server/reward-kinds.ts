@@ -1,4 +1,4 @@
-import { defineRewardKinds } from '../../rewards/server/public.ts';
+import { defineRewardKinds } from '#features/rewards/server/public.ts';
 
 export const rewardKinds = defineRewardKinds('check-in', {
   check_in_points: { gives: 'points', quiet: true },

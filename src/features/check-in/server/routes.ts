@@ -1,5 +1,5 @@
-import { defineRoutes } from '../../../platform/feature.ts';
-import { idOf, readPage } from '../../../platform/keyset.ts';
+import { defineRoutes } from '#platform/feature.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
 import { contract, refusals } from '../contract.ts';
 import { checkIn, shown } from './check-in.ts';
 import { givenVisits } from './given-visits.ts';

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../../platform/db.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
 
 export type Visit = { id: bigint; date: string; streak: number; points: bigint; chances: bigint };
 

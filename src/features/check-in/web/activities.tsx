@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { defineActivities } from '../../../design/activities.ts';
-import { RowItem } from '../../../design/components/layout.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { defineActivities } from '#design/activities.ts';
+import { RowItem } from '#design/components/layout.tsx';
+import { useCall } from '#platform/client/queries.ts';
 
 function CheckInRow() {
   const t = useTranslations('check-in');

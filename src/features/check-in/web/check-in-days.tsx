@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { Icon } from '../../../design/components/icon.tsx';
-import { useDayNumber } from '../../../design/day-number.ts';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { Icon } from '#design/components/icon.tsx';
+import { useDayNumber } from '#design/day-number.ts';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import './check-in.css';
 
 type Today = DataOf<'GET /api/v1/check-ins/today'>;

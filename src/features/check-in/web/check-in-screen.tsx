@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl/react';
-import { useArrivalFocus } from '../../../design/arrival-focus.ts';
-import { Button, ButtonLink } from '../../../design/components/button.tsx';
-import { Card, Figure, Section, Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { useArrivalFocus } from '#design/arrival-focus.ts';
+import { Button, ButtonLink } from '#design/components/button.tsx';
+import { Card, Figure, Section, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { useAct } from '#platform/client/act.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { CheckInCalendar, CheckInSteps } from './check-in-days.tsx';
 
 type Today = DataOf<'GET /api/v1/check-ins/today'>;

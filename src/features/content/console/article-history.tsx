@@ -1,14 +1,14 @@
 // The past of an article: its releases, and its versions with their differences.
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import { languageName } from '../../../design/console/language-name.ts';
-import { Moment } from '../../../design/console/moment.tsx';
-import { ReadFailed } from '../../../design/console/read-failed.tsx';
-import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
-import { Nothing, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { StaffName } from '../../identity/console/public.tsx';
+import { languageName } from '#design/console/language-name.ts';
+import { Moment } from '#design/console/moment.tsx';
+import { ReadFailed } from '#design/console/read-failed.tsx';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { Nothing, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { StaffName } from '#features/identity/console/public.tsx';
 import { type Article, type Version } from './article-labels.ts';
 import { Difference } from './difference.tsx';
 import { CancelButton } from './publish-acts.tsx';

@@ -1,5 +1,5 @@
-import type { StateLabel } from '../../../design/console/state-chip.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type Article = DataOf<'GET /console/api/v1/articles/{id}'>;
 export type ArticleRow = DataOf<'GET /console/api/v1/articles'>['items'][number];

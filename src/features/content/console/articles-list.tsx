@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { languageName } from '../../../design/console/language-name.ts';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
+import { languageName } from '#design/console/language-name.ts';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { type ArticleRow, KINDS, type Language, STANDINGS } from './article-labels.ts';
 
 const columns: readonly Column<ArticleRow>[] = [

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
-import { ReadFailed } from '../../../design/console/read-failed.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { ReadFailed } from '#design/console/read-failed.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import { lineDiff } from './line-diff.ts';
 
 const READ = { quiet: true } as const;

@@ -1,11 +1,11 @@
 import { Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { languageName } from '../../../design/console/language-name.ts';
-import { DateInput, ReasonInput } from '../../../design/console/inputs.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton, SIGNED_FIRST, SignedActButton } from '../../identity/console/public.tsx';
-import { proposeText } from '../../texts/console/public.tsx';
-import { instantOf } from '../../../design/console/addis-time.ts';
+import { languageName } from '#design/console/language-name.ts';
+import { DateInput, ReasonInput } from '#design/console/inputs.tsx';
+import { call } from '#platform/client/call.ts';
+import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';
+import { proposeText } from '#features/texts/console/public.tsx';
+import { instantOf } from '#design/console/addis-time.ts';
 import { type Article, type Language } from './article-labels.ts';
 
 /** Proposes the newest versions that are not live, now or at a time. The time pins these versions. */

@@ -1,5 +1,5 @@
 import Article from '@mui/icons-material/ArticleOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { ArticleCreate } from './article-create.tsx';
 import { ArticleShow } from './article-show.tsx';
 import { ArticlesList } from './articles-list.tsx';

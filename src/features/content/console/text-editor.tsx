@@ -1,11 +1,11 @@
 import { Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { languageName } from '../../../design/console/language-name.ts';
-import { ReadFailed } from '../../../design/console/read-failed.tsx';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { languageName } from '#design/console/language-name.ts';
+import { ReadFailed } from '#design/console/read-failed.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { call } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { type Article, type Language, type Version } from './article-labels.ts';
 import type { Text } from './text-fields.tsx';
 import { TextForm } from './text-form.tsx';

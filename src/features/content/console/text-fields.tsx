@@ -1,12 +1,12 @@
 // A text as it is written, and beside it as a phone shows it.
 import { Alert, Stack, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { LineInput, lengthLooks } from '../../../design/console/inputs.tsx';
-import { PhoneFrame } from '../../../design/console/phone-frame.tsx';
-import { Prose } from '../../../design/components/prose.tsx';
-import type { Block } from '../../../platform/prose.ts';
-import { call } from '../../../platform/client/call.ts';
-import { problemText } from '../../identity/console/public.tsx';
+import { LineInput, lengthLooks } from '#design/console/inputs.tsx';
+import { PhoneFrame } from '#design/console/phone-frame.tsx';
+import { Prose } from '#design/components/prose.tsx';
+import type { Block } from '#universal/prose.ts';
+import { call } from '#platform/client/call.ts';
+import { problemText } from '#features/identity/console/public.tsx';
 
 export type Text = { title: string; summary: string; body: string };
 

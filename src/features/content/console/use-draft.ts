@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Keyed, problemText, useIntent } from '../../identity/console/public.tsx';
+import { type Keyed, problemText, useIntent } from '#features/identity/console/public.tsx';
 
 /** Keeps a text on the server. A problem stays beside the form, and the words in it too. */
 export function useDraft<T>({ keep, onKept }: { keep: (keyed: Keyed) => Promise<T>; onKept: (kept: T) => void }) {

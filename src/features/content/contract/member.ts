@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { face } from '../../team/contract.ts';
+import { line } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { face } from '#features/team/contract.ts';
 import { articleRow, kind, prose, slug, topic } from './shapes.ts';
 
 const articleName = z.strictObject({ id: z.union([wire.id, slug]) });

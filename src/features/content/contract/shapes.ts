@@ -1,7 +1,7 @@
 // Shapes that members' calls and the staff's share.
 import { z } from 'zod';
-import { wire } from '../../../platform/contract.ts';
-import { LINK_MAX } from '../../../platform/prose.ts';
+import { wire } from '#platform/http/contract.ts';
+import { LINK_MAX } from '#universal/prose.ts';
 
 export const KINDS = [
   'news',
@@ -33,7 +33,7 @@ const mark = z.literal(true).optional();
 const run = z.strictObject({ text, strong: mark, em: mark, code: mark, to: z.string().max(LINK_MAX).optional() });
 const runs = z.array(run);
 
-/** A formatted text (platform/prose.ts). */
+/** A formatted text (universal/prose.ts). */
 export const prose = z.array(
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), runs }),

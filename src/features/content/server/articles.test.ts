@@ -1,14 +1,14 @@
 // Articles over the edge: each language at its time, lists page by page, the search, and one opinion a member.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { twoReaders } from '../../../../tests/kit/two-readers.ts';
-import { anArticle, release } from '../../../../tests/kit/articles.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
-import { routes as identity } from '../../identity/server/routes.ts';
-import { routes as team } from '../../team/server/routes.ts';
+import { twoReaders } from '#kit/two-readers.ts';
+import { anArticle, release } from '#kit/articles.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, aStaff, PASSWORD } from '#kit/people.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { routes as team } from '#features/team/server/routes.ts';
 import type { ArticleRow } from '../contract/shapes.ts';
 import { insertTakingDown } from './store.ts';
 import { writeVersion } from './articles/write-version.ts';

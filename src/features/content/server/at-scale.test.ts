@@ -1,10 +1,10 @@
 // Lists, one article and a search read indexes alone, and little more than they show. The rows come without their use
 // cases. The test looks at what is read, and then takes all of it back.
 import { expect, it } from 'vitest';
-import { freshDatabase } from '../../../../tests/kit/database.ts';
-import { testFloor } from '../../../../tests/kit/floor.ts';
-import { rowsRead } from '../../../../tests/kit/rows-read.ts';
-import type { Queryable } from '../../../platform/db.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
+import { rowsRead } from '#kit/rows-read.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import { searchOf } from './search/fold-words.ts';
 import { articlesByPlace, liveArticle, newestArticles, searchArticles } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { defineHomeNotices } from '../../../platform/home-notice.ts';
+import { defineHomeNotices } from '#platform/home-notice.ts';
 import { newestArticles } from './store.ts';
 
 const PAGE = '/pagesB/home/informationDetails/index';

@@ -1,4 +1,4 @@
-import { defineJobs } from '../../../platform/job.ts';
+import { defineJobs } from '#platform/queue/job.ts';
 import { agreeAnew } from './desk/agree-anew.ts';
 import { openContent } from './first/open-content.ts';
 

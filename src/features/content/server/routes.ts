@@ -1,6 +1,6 @@
-import { defineRoutes } from '../../../platform/feature.ts';
-import { refuse } from '../../../platform/refusal.ts';
-import { identitySettings } from '../../identity/server/public.ts';
+import { defineRoutes } from '#platform/feature.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { identitySettings } from '#features/identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { giveOpinion } from './articles/give-opinion.ts';
 import { articleToWire, listArticles } from './articles/list-articles.ts';

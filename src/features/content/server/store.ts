@@ -1,7 +1,7 @@
-import type { Queryable, Transaction } from '../../../platform/db.ts';
-import { type InstantKey, instantRowOf, microsOf } from '../../../platform/keyset.ts';
-import { languagesFor, type LanguageCode } from '../../../platform/languages.ts';
-import type { Block } from '../../../platform/prose.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
+import { languagesFor, type LanguageCode } from '#universal/languages.ts';
+import type { Block } from '#universal/prose.ts';
 import type { Kind, Topic } from '../contract/shapes.ts';
 
 /** An article with the text that a reader gets. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
+import { RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded } from '#design/components/states.tsx';
 import { ArticleView, Gone } from './article-view.tsx';
 import { useArticles } from './articles.ts';
 

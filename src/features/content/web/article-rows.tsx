@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import type { IconName } from '../../../design/components/icon.tsx';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../design/formats.ts';
+import type { IconName } from '#design/components/icon.tsx';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
 import { type ArticleRow, PAGE_OF, type useArticles } from './articles.ts';
 
 type Pages = ReturnType<typeof useArticles>;

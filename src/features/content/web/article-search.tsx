@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { SearchField } from '../../../design/components/search-field.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
+import { SearchField } from '#design/components/search-field.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useNavigation } from '#design/navigation.tsx';
 import { SEARCH_MAX } from './articles.ts';
 
 /** The words of the address. A shared link searches again. */

@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Prose } from '../../../design/components/prose.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { ReportPromise } from '../../texts/web/public.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Prose } from '#design/components/prose.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import { ReportPromise } from '#features/texts/web/public.tsx';
 import { type Article, useArticle, useLanguage } from './articles.ts';
 import './content.css';
 

@@ -1,9 +1,9 @@
 import { useLocale } from 'use-intl/react';
-import { useNavigation } from '../../../design/navigation.tsx';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import type { LanguageCode } from '../../../platform/languages.ts';
+import { useNavigation } from '#design/navigation.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 
 export type Article = DataOf<'GET /api/v1/articles/{id}'>;
 export type ArticleRow = DataOf<'GET /api/v1/articles'>['items'][number];

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react';
-import { Chip } from '../../../design/components/data.tsx';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { MemberAvatar } from '../../identity/web/public.tsx';
+import { Chip } from '#design/components/data.tsx';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { MemberAvatar } from '#features/identity/web/public.tsx';
 import { useLanguage } from './articles.ts';
 
 type Honours = DataOf<'GET /api/v1/honours'>;

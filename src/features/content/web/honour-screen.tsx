@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
-import { HideName } from '../../team/web/public.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import { HideName } from '#features/team/web/public.tsx';
 import { ArticleView } from './article-view.tsx';
 import { useAskedArticle } from './articles.ts';
 import { FirstMembers, LongestPaying, useHonours } from './honour-lists.tsx';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { ButtonLink } from '../../../design/components/button.tsx';
-import { Section, Stack } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { ButtonLink } from '#design/components/button.tsx';
+import { Section, Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { ArticleRows } from './article-rows.tsx';
 import { useArticles } from './articles.ts';
 import { FirstMembers, LongestPaying, useHonours } from './honour-lists.tsx';

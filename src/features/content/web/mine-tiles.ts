@@ -1,4 +1,4 @@
-import { defineMineTiles } from '../../../design/tiles.ts';
+import { defineMineTiles } from '#design/tiles.ts';
 
 export const mineTiles = defineMineTiles(
   { group: 'help', to: '/pagesB/home/informationDetails/index', title: 'informationDetails', icon: 'news', order: 42 },

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { useArrivalFocus } from '../../../design/arrival-focus.ts';
-import { Button } from '../../../design/components/button.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import { useSession } from '../../../platform/client/session.ts';
+import { useArrivalFocus } from '#design/arrival-focus.ts';
+import { Button } from '#design/components/button.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { useSession } from '#platform/client/session.ts';
 import type { Article } from './articles.ts';
 import './content.css';
 

@@ -1,4 +1,4 @@
-import type { Block, Run } from '../../../platform/prose.ts';
+import type { Block, Run } from '#universal/prose.ts';
 
 /** An article as words for a message: its title, then its blocks with a line between them. */
 export function plainWords({ title, blocks }: { title: string; blocks: readonly Block[] }): string {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { Fold, Folds } from '../../../design/components/fold.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded, Skeleton } from '../../../design/components/states.tsx';
+import { Fold, Folds } from '#design/components/fold.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded, Skeleton } from '#design/components/states.tsx';
 import { ArticleList } from './article-rows.tsx';
 import { ArticleSearch, NoHit, useSearch } from './article-search.tsx';
 import { ArticleText } from './article-view.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { CopyButton } from '../../../design/components/keep.tsx';
-import { Page } from '../../../design/components/page.tsx';
+import { CopyButton } from '#design/components/keep.tsx';
+import { Page } from '#design/components/page.tsx';
 import { ArticleView, Gone } from './article-view.tsx';
 import { type Article, useArticle, useAskedArticle } from './articles.ts';
 import { Opinion } from './opinion.tsx';

@@ -1,6 +1,6 @@
 // The feature's acts in the audit log, in the words of the desk.
-import type { FeatureConsole } from '../../../design/console/resource.ts';
-import { dateText } from '../../../design/date-text.ts';
+import type { FeatureConsole } from '#design/console/resource.ts';
+import { dateText } from '#design/date-text.ts';
 import { nameOf } from './periods.tsx';
 
 /** 'week:2026-11-16'. */

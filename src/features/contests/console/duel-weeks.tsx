@@ -1,20 +1,20 @@
 // Weeks of PK, and the teams of one with their pairs and results.
-import { Amount, Count } from '../../../design/console/amount.tsx';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { call } from '../../../platform/client/call.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { Amount, Count } from '#design/console/amount.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { call } from '#platform/client/call.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { listAddress } from '../../../design/console/queue.ts';
-import { dateText } from '../../../design/date-text.ts';
-import { countText } from '../../../design/money-text.ts';
-import { choicesOf, StateChip, type StateLabel } from '../../../design/console/state-chip.tsx';
-import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
+import { listAddress } from '#design/console/queue.ts';
+import { dateText } from '#design/date-text.ts';
+import { countText } from '#design/money-text.ts';
+import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
 import { RunAgain } from './run-again.tsx';
 
 type Week = DataOf<'GET /console/api/v1/contests/duel-weeks'>['items'][number];

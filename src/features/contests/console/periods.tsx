@@ -1,19 +1,19 @@
 // Closed weeks and months of the rank, and the places of one.
-import { Amount, Count } from '../../../design/console/amount.tsx';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { choicesOf } from '../../../design/console/state-chip.tsx';
-import { TopRows } from '../../../design/console/top-rows.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { dateText } from '../../../design/date-text.ts';
-import { countText } from '../../../design/money-text.ts';
-import { call } from '../../../platform/client/call.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { MemberLink } from '../../identity/console/public.tsx';
+import { Amount, Count } from '#design/console/amount.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
+import { choicesOf } from '#design/console/state-chip.tsx';
+import { TopRows } from '#design/console/top-rows.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { dateText } from '#design/date-text.ts';
+import { countText } from '#design/money-text.ts';
+import { call } from '#platform/client/call.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { MemberLink } from '#features/identity/console/public.tsx';
 import { RunAgain } from './run-again.tsx';
 
 type Period = DataOf<'GET /console/api/v1/contests/periods'>['items'][number];

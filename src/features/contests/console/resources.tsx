@@ -1,8 +1,8 @@
 import Groups from '@mui/icons-material/GroupsOutlined';
 import Leaderboard from '@mui/icons-material/LeaderboardOutlined';
 import SportsScore from '@mui/icons-material/SportsScoreOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
-import { dateText } from '../../../design/date-text.ts';
+import { defineConsole } from '#design/console/resource.ts';
+import { dateText } from '#design/date-text.ts';
 import { audited } from './audited.ts';
 import { DuelistsList, DuelWeekShow, DuelWeeksList } from './duel-weeks.tsx';
 import { nameOf, PeriodShow, PeriodsList } from './periods.tsx';

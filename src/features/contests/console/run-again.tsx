@@ -1,6 +1,6 @@
 // The button that computes a closed week or month anew. It changes nothing that was kept.
 import { Typography } from '@mui/material';
-import { ActButton } from '../../identity/console/public.tsx';
+import { ActButton } from '#features/identity/console/public.tsx';
 
 type Found = { closed: boolean; differing: number; promised: number };
 type Act = Parameters<typeof ActButton<Found>>[0]['act'];

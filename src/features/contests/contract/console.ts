@@ -1,7 +1,7 @@
 // Ranks of teams and PK at the desk. A re-run computes a closed week or month anew.
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { memberNo } from '../../identity/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { memberNo } from '#features/identity/contract.ts';
 import { count, dates, duelResult, kind } from './shapes.ts';
 
 /** Kind and first day: 'week:2026-11-16'. */

@@ -1,7 +1,7 @@
 // Ranks of teams and PK as members see them.
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { face } from '../../team/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { face } from '#features/team/contract.ts';
 import { count, dates, duelResult, kind } from './shapes.ts';
 
 /** My team's points. `place` is null without points. */

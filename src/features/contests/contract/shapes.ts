@@ -1,6 +1,6 @@
 // Words of ranks and PK that members and the desk share.
 import { z } from 'zod';
-import { wire } from '../../../platform/contract.ts';
+import { wire } from '#platform/http/contract.ts';
 
 export const PERIOD_KINDS = ['week', 'month'] as const;
 export const kind = z.enum(PERIOD_KINDS);

@@ -1,10 +1,10 @@
 // Ranks and PK follow growth points (rewards.md 8, rewards.md 9). A period closes once and keeps its places. Its prizes
 // are promised in the same transaction. A second run finds all of it done. A signal between a leader and a member on
 // whose points the place rests holds the prize (rewards.md 3).
-import type { Transaction } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { promise } from '../../rewards/server/public.ts';
-import { firstSignals, type Signal, teamSettings } from '../../team/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { promise } from '#features/rewards/server/public.ts';
+import { firstSignals, type Signal, teamSettings } from '#features/team/server/public.ts';
 import { periodId } from './contest-rules.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { type PeriodKey, placesOf, scorersOf } from './store.ts';

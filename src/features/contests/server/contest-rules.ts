@@ -1,6 +1,6 @@
 // Weeks and months of the business calendar. Pure. A week begins on Monday.
-import { addDays, weekday } from '../../../platform/clock.ts';
-import { dateOf } from '../../../platform/keyset.ts';
+import { addDays, weekday } from '#platform/time/clock.ts';
+import { dateOf } from '#platform/http/keyset.ts';
 import { PERIOD_KINDS } from '../contract/shapes.ts';
 import type { PeriodKey, PeriodKind } from './store.ts';
 

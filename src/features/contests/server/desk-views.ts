@@ -1,8 +1,8 @@
 // Ranks and PK as the desk sees them.
-import { toWire } from '../../../ledger/money.ts';
-import type { Queryable } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
-import { membersByIds } from '../../identity/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
+import { membersByIds } from '#features/identity/server/public.ts';
 import { periodId } from './contest-rules.ts';
 import type { Duelist, DuelWeek, Period, PeriodKey, Place } from './store.ts';
 

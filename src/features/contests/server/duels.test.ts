@@ -2,9 +2,9 @@
 // each run sees the same teams.
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { addDays } from '../../../platform/clock.ts';
-import { must } from '../../../platform/must.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { must } from '#platform/must.ts';
 
 const MONDAY = '2026-11-23';
 const WEEKS = 12;

@@ -3,17 +3,17 @@
 // edit, and no period closes without its mark.
 import fs from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { buy, giveRecharge, makeProduct, memberIntent } from '../../../../tests/kit/market.ts';
-import { ok } from '../../../../tests/kit/outcome.ts';
-import { aMember } from '../../../../tests/kit/people.ts';
-import { DAY_MS } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
-import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
-import { turnStandings } from '../../team/server/members/turn-standings.ts';
-import { grow } from '../../vip/server/grow.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { buy, giveRecharge, makeProduct, memberIntent } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { aMember } from '#kit/people.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
+import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { turnStandings } from '#features/team/server/members/turn-standings.ts';
+import { grow } from '#features/vip/server/grow.ts';
 import { addPoints } from './close-contests.ts';
 
 const CHECK = fs.readFileSync('db/checks/14-derived-figures.sql', 'utf8');

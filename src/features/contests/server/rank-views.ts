@@ -1,10 +1,10 @@
 // Ranks and PK as members see them.
-import type { Data } from '../../../platform/contract.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import type { Queryable } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
-import { toWire } from '../../../ledger/money.ts';
-import { shownMembers } from '../../team/server/public.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
+import { toWire } from '#ledger/money.ts';
+import { shownMembers } from '#features/team/server/public.ts';
 import type { contract } from '../contract.ts';
 import { lastDayOf, periodAt } from './contest-rules.ts';
 import { settings } from './settings.ts';

@@ -1,8 +1,8 @@
-import { defineRoutes, type HandlersAt } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { dateOf, idOf, partsOf, readPage } from '../../../platform/keyset.ts';
-import { refuse } from '../../../platform/refusal.ts';
-import { askedMember } from '../../identity/server/public.ts';
+import { defineRoutes, type HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { dateOf, idOf, partsOf, readPage } from '#platform/http/keyset.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { askedMember } from '#features/identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { periodNamed } from './contest-rules.ts';
 import { duelistViews, periodViews, placeViews, weekView } from './desk-views.ts';

@@ -1,12 +1,12 @@
 // A re-run from the desk. It closes what is due, and compares what was kept with the growth points. It promises prizes
 // that are missing. It changes nothing that was kept.
-import type { StaffCaller } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import type { Transaction } from '../../../platform/db.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { audit } from '../../identity/server/public.ts';
-import { teamSettings } from '../../team/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
+import { teamSettings } from '#features/team/server/public.ts';
 import { type Closing, closeDuels, closePeriod } from './close-contests.ts';
 import { periodId } from './contest-rules.ts';
 import { duelWeeks, type PeriodKey, periodOf } from './store.ts';

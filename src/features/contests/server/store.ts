@@ -1,7 +1,7 @@
 // Ranks and PK as the database keeps them. Its functions write everything (db/functions/contests).
-import { idList, type Queryable } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
-import type { Pair } from '../../team/server/public.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
+import type { Pair } from '#features/team/server/public.ts';
 import type { PERIOD_KINDS } from '../contract/shapes.ts';
 
 export type PeriodKind = (typeof PERIOD_KINDS)[number];

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl/react';
-import { ButtonLink } from '../../../design/components/button.tsx';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Card, Columns, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { PayingBudget, RewardRules } from '../../team/web/public.tsx';
+import { ButtonLink } from '#design/components/button.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Card, Columns, Figure, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { PayingBudget, RewardRules } from '#features/team/web/public.tsx';
 
 type Mine = DataOf<'GET /api/v1/contests/mine'>;
 type Duel = NonNullable<Mine['duel']>;

@@ -1,6 +1,6 @@
 // A batch as a clerk types it, and as the call takes it.
-import { readAmount } from '../../../design/typed-amount.ts';
-import type { AskOf } from '../../../platform/client/call-types.ts';
+import { readAmount } from '#design/typed-amount.ts';
+import type { AskOf } from '#platform/client/call-types.ts';
 
 type Body = AskOf<'POST /console/api/v1/coupon-batches'>['body'];
 export type BatchDraft = {

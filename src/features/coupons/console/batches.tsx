@@ -1,17 +1,17 @@
 // Batches of coupons and codes: two persons sign, somebody takes the codes once, and one person may stop them.
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { Count } from '../../../design/console/amount.tsx';
-import { momentText } from '../../../design/console/moment.tsx';
-import { listAddress } from '../../../design/console/queue.ts';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { Fact } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { dateText } from '../../../design/date-text.ts';
-import { countText } from '../../../design/money-text.ts';
-import { saveFile } from '../../../design/save-file.ts';
-import { call } from '../../../platform/client/call.ts';
+import { Count } from '#design/console/amount.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { listAddress } from '#design/console/queue.ts';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { Fact } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { dateText } from '#design/date-text.ts';
+import { countText } from '#design/money-text.ts';
+import { saveFile } from '#design/save-file.ts';
+import { call } from '#platform/client/call.ts';
 import {
   ACT_STATE_COLUMN,
   ActButton,
@@ -19,7 +19,7 @@ import {
   PROPOSED_COLUMN,
   signaturesText,
   WAITING_FIRST,
-} from '../../identity/console/public.tsx';
+} from '#features/identity/console/public.tsx';
 import { type Batch, costText, effectText, giftText, hasCodes, scopeText, WAYS } from './coupon-labels.ts';
 import { ProposeBatch } from './propose-batch.tsx';
 import { signBatch } from './sign-batch.ts';

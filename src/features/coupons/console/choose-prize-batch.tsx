@@ -1,8 +1,8 @@
 // Chooses one of the batches that two staff signed for draws.
 import { Link } from 'react-router-dom';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { countText, moneyText } from '../../../design/money-text.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { SelectField } from '#design/console/select-field.tsx';
+import { countText, moneyText } from '#design/money-text.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { type Batch, giftText } from './coupon-labels.ts';
 
 /** `worthMinor`: of one coupon, at most. */

@@ -1,8 +1,8 @@
 // Coupons and batches in the words of the desk.
-import type { StateLabel } from '../../../design/console/state-chip.tsx';
-import { dateText } from '../../../design/date-text.ts';
-import { countText, moneyText } from '../../../design/money-text.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import { dateText } from '#design/date-text.ts';
+import { countText, moneyText } from '#design/money-text.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type Batch = DataOf<'GET /console/api/v1/coupon-batches/{id}'>;
 export type Coupon = DataOf<'GET /console/api/v1/coupons/{id}'>;

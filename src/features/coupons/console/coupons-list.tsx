@@ -1,20 +1,20 @@
 // Members' coupons and redeemed codes, for questions of members and for reports.
 import { Link } from 'react-router-dom';
-import { Amount } from '../../../design/console/amount.tsx';
-import type { ListFilter } from '../../../design/console/filter-bar.tsx';
-import { stateFilter } from '../../../design/console/filter-bar.tsx';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import { listAddress } from '../../../design/console/queue.ts';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import type { MemberOfBlock } from '../../../design/console/resource.ts';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { TOP, TopRows } from '../../../design/console/top-rows.tsx';
-import { dateText } from '../../../design/date-text.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
+import { Amount } from '#design/console/amount.tsx';
+import type { ListFilter } from '#design/console/filter-bar.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { listAddress } from '#design/console/queue.ts';
+import { RecordList } from '#design/console/record-list.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import type { MemberOfBlock } from '#design/console/resource.ts';
+import type { Column } from '#design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { TOP, TopRows } from '#design/console/top-rows.tsx';
+import { dateText } from '#design/date-text.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
 import { type Coupon, COUPON_STATES, discountText, type Redemption, scopeText } from './coupon-labels.ts';
 
 const BATCH_FILTER: ListFilter = {

@@ -1,9 +1,9 @@
 import ConfirmationNumber from '@mui/icons-material/ConfirmationNumberOutlined';
 import LocalOffer from '@mui/icons-material/LocalOfferOutlined';
 import Redeem from '@mui/icons-material/RedeemOutlined';
-import { EVERY_MINUTE, PROPOSED, toSign } from '../../../design/console/queue.ts';
-import { defineConsole, rewardOf } from '../../../design/console/resource.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { EVERY_MINUTE, PROPOSED, toSign } from '#design/console/queue.ts';
+import { defineConsole, rewardOf } from '#design/console/resource.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { audited } from './audited.ts';
 import { BatchesList, BatchShow } from './batches.tsx';
 import { CouponShow, CouponsList, MemberCoupons, RedemptionsList } from './coupons-list.tsx';

@@ -1,8 +1,8 @@
 // The desk's calls: batches of coupons and codes by two persons, the codes as a file, and their use.
 import { z } from 'zod';
-import { printedLine } from '../../../platform/human-text.ts';
-import { defineContract, pageOf, pageQuery, totalsOf, wire } from '../../../platform/contract.ts';
-import { assertionSchema, memberNo } from '../../identity/contract.ts';
+import { printedLine } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
+import { assertionSchema, memberNo } from '#features/identity/contract.ts';
 import { BATCH_GIVES, COUPON_STATES, MEMBERS_MAX, PIECES_MAX, PRODUCT_TYPES, WAYS } from './lists.ts';
 import { byId, coupon, discount } from './shapes.ts';
 

@@ -1,8 +1,8 @@
 // The member's calls: my coupons, the products that one fits, and redeeming a code.
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { secret } from '../../../platform/secret-fields.ts';
-import { productCard } from '../../catalogue/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { secret } from '#platform/http/secret-fields.ts';
+import { productCard } from '#features/catalogue/contract.ts';
 import { CODE_REFUSALS } from './lists.ts';
 import { byId, coupon, redemption } from './shapes.ts';
 

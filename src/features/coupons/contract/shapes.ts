@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wire } from '../../../platform/contract.ts';
+import { wire } from '#platform/http/contract.ts';
 import { BATCH_GIVES, COUPON_STATES, PRODUCT_TYPES } from './lists.ts';
 
 export const byId = z.strictObject({ id: wire.id });

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 
 const CHECKS = path.resolve(import.meta.dirname, '../../../../db/checks');
 const CODES = `insert into coupons.batch (act_id, name, way, gives, pieces, count, until, state, proposed_by, ended_at)

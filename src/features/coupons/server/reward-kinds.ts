@@ -1,4 +1,4 @@
-import { defineRewardKinds } from '../../rewards/server/public.ts';
+import { defineRewardKinds } from '#features/rewards/server/public.ts';
 
 export const rewardKinds = defineRewardKinds('coupons', {
   coupon: { gives: 'coupon' },

@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Card, Figure, Stack } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { Shelf } from '../../catalogue/web/public.tsx';
+import { Card, Figure, Stack } from '#design/components/layout.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useNavigation } from '#design/navigation.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { Shelf } from '#features/catalogue/web/public.tsx';
 import { useCouponWords } from './coupon-words.ts';
 
 /** The products on sale that one coupon fits. */

@@ -1,7 +1,7 @@
 // A coupon in words: what it pays, for which products, and until when.
 import { useTranslations } from 'use-intl/react';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type Coupon = DataOf<'GET /api/v1/coupons'>['items'][number];
 type Face = Pick<

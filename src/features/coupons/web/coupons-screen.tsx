@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { StatusBadge, type Tone } from '../../../design/components/data.tsx';
-import type { IconName } from '../../../design/components/icon.tsx';
-import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { Tabs } from '../../../design/components/tabs.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useNavigation } from '../../../design/navigation.tsx';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { Button } from '#design/components/button.tsx';
+import { StatusBadge, type Tone } from '#design/components/data.tsx';
+import type { IconName } from '#design/components/icon.tsx';
+import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Page } from '#design/components/page.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { Tabs } from '#design/components/tabs.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useNavigation } from '#design/navigation.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { type Coupon, useCouponWords } from './coupon-words.ts';
 import { RedeemSheet } from './redeem-sheet.tsx';
 

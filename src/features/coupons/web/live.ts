@@ -1,4 +1,4 @@
-import { defineLive } from '../../../platform/client/live.ts';
+import { defineLive } from '#platform/client/live.ts';
 
 /** The budget issues a coupon, an order takes it or gives it back. */
 export const live = defineLive({

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { useArrivalFocus } from '../../../design/arrival-focus.ts';
-import { Button } from '../../../design/components/button.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { TextField } from '../../../design/components/text-field.tsx';
-import { useRequired } from '../../../design/required-fields.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { ChancesKept } from '../../chances/web/public.tsx';
+import { useArrivalFocus } from '#design/arrival-focus.ts';
+import { Button } from '#design/components/button.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { TextField } from '#design/components/text-field.tsx';
+import { useRequired } from '#design/required-fields.ts';
+import { useAct } from '#platform/client/act.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { ChancesKept } from '#features/chances/web/public.tsx';
 import { useCouponWords } from './coupon-words.ts';
 
 type Redeemed = DataOf<'POST /api/v1/code-redemptions'>;

@@ -1,4 +1,4 @@
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 
 export const resources = defineConsole({ ...audited });

@@ -1,15 +1,15 @@
 // The desk's search and its sorted lists read indexes alone, and no more of them than they show. The rows come without
 // their use cases. The test looks at what is read, and then takes all of it back.
 import { expect, it } from 'vitest';
-import { freshDatabase } from '../../../../tests/kit/database.ts';
-import { testFloor } from '../../../../tests/kit/floor.ts';
-import type { Sort } from '../../../platform/contract.ts';
-import type { Queryable } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { findOrders } from '../../orders/server/store.ts';
-import { listLines } from '../../reconciliation/server/lines/list-lines.ts';
-import { listRecharges } from '../../wallet/server/recharges/recharge-store.ts';
-import { queue } from '../../wallet/server/withdrawals/payout-queue.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
+import type { Sort } from '#platform/http/contract.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { findOrders } from '#features/orders/server/store.ts';
+import { listLines } from '#features/reconciliation/server/lines/list-lines.ts';
+import { listRecharges } from '#features/wallet/server/recharges/recharge-store.ts';
+import { queue } from '#features/wallet/server/withdrawals/payout-queue.ts';
 import { finders } from './finders.gen.ts';
 
 const MANY = 20_000;

@@ -1,9 +1,9 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
-import { finders as identity } from '../../identity/server/public.ts';
-import { finders as service } from '../../service/server/public.ts';
-import { finders as reconciliation } from '../../reconciliation/server/public.ts';
-import { finders as wallet } from '../../wallet/server/public.ts';
-import { finders as orders } from '../../orders/server/public.ts';
+import { finders as identity } from '#features/identity/server/public.ts';
+import { finders as service } from '#features/service/server/public.ts';
+import { finders as reconciliation } from '#features/reconciliation/server/public.ts';
+import { finders as wallet } from '#features/wallet/server/public.ts';
+import { finders as orders } from '#features/orders/server/public.ts';
 export const finders = {
   identity: identity,
   service: service,

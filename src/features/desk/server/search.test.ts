@@ -1,12 +1,12 @@
 // The desk's search finds each record by what people say of it. It shows each role its own kinds, and tells the audit
 // log.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, earner, type Earner, recharged, withdraw } from '../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { aMember, aStaff, staffToken, type TestMember } from '../../../../tests/kit/people.ts';
-import type { StaffRole } from '../../../platform/contract.ts';
-import { phoneDigits } from '../../../platform/finder.ts';
+import { type Banked, banked, earner, type Earner, recharged, withdraw } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { aMember, aStaff, staffToken, type TestMember } from '#kit/people.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
+import { phoneDigits } from '#platform/finder.ts';
 import { routes } from './routes.ts';
 
 type Groups = { resource: string; items: { id: string; number: string; who: string }[]; more: boolean }[];

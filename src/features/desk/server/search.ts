@@ -1,10 +1,10 @@
 // The desk's one search. Each feature finds its own records; this file only puts them together.
-import { toWire } from '../../../ledger/money.ts';
-import type { Data } from '../../../platform/contract.ts';
-import type { StaffCaller } from '../../../platform/feature.ts';
-import type { Finder, Found, Wanted } from '../../../platform/finder.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { audit } from '../../identity/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Finder, Found, Wanted } from '#platform/finder.ts';
+import type { Floor } from '#platform/floor.ts';
+import { audit } from '#features/identity/server/public.ts';
 import type { contract } from '../contract.ts';
 import { finders } from './finders.gen.ts';
 

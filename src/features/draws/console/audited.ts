@@ -1,5 +1,5 @@
 // The feature's acts in the audit log, in the words of the desk.
-import type { FeatureConsole } from '../../../design/console/resource.ts';
+import type { FeatureConsole } from '#design/console/resource.ts';
 
 export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
   acts: {

@@ -1,6 +1,6 @@
 // The worst case of a round beside the rewards budget that is left.
 import { Alert } from '@mui/material';
-import { useCall } from '../../../platform/client/queries.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { budgetText } from './round-labels.ts';
 
 export function BudgetLeft({ worstMinor }: { worstMinor: number }) {

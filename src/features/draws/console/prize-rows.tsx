@@ -1,10 +1,10 @@
 // The prizes of a new round, one block each: its fields, and its odds beside them as they are typed.
 import { Box, Button, Checkbox, FormControlLabel, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { FigureInput, LineInput, typedAmount } from '../../../design/console/inputs.tsx';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { choicesOf } from '../../../design/console/state-chip.tsx';
-import { ChoosePrizeBatch } from '../../coupons/console/public.tsx';
+import { FigureInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { choicesOf } from '#design/console/state-chip.tsx';
+import { ChoosePrizeBatch } from '#features/coupons/console/public.tsx';
 import type { PrizeDraft } from './round-draft.ts';
 import { oneInText, percentText, PRIZE_KINDS } from './round-labels.ts';
 

@@ -1,7 +1,7 @@
 import Casino from '@mui/icons-material/CasinoOutlined';
-import { EVERY_MINUTE, PROPOSED, toSign } from '../../../design/console/queue.ts';
-import { defineConsole } from '../../../design/console/resource.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { EVERY_MINUTE, PROPOSED, toSign } from '#design/console/queue.ts';
+import { defineConsole } from '#design/console/resource.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { audited } from './audited.ts';
 import { RoundCreate } from './round-create.tsx';
 import { ROUND_STATES } from './round-labels.ts';

@@ -1,6 +1,6 @@
 // A round as a clerk types it, and as the call takes it. Pure.
-import { readAmount } from '../../../design/typed-amount.ts';
-import type { AskOf } from '../../../platform/client/call-types.ts';
+import { readAmount } from '#design/typed-amount.ts';
+import type { AskOf } from '#platform/client/call-types.ts';
 import { GAMES, type Game, type PrizeKind } from './round-labels.ts';
 
 export type RoundBody = Omit<AskOf<'POST /console/api/v1/draws/rounds'>['body'], 'assertion'>;

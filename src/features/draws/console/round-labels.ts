@@ -1,7 +1,7 @@
 // Rounds in the words of the desk.
-import type { StateLabel } from '../../../design/console/state-chip.tsx';
-import { moneyText } from '../../../design/money-text.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import { moneyText } from '#design/money-text.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type StaffRound = DataOf<'GET /console/api/v1/draws/rounds'>['items'][number];
 export type StaffRoundOne = DataOf<'GET /console/api/v1/draws/rounds/{id}'>;

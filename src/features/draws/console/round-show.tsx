@@ -1,16 +1,16 @@
 // One round: manifest, odds, stock and its cost so far. Nobody edits it. Two persons open it, and one may stop it.
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Count } from '../../../design/console/amount.tsx';
-import { ReasonInput } from '../../../design/console/inputs.tsx';
-import { momentText } from '../../../design/console/moment.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
-import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { countText, moneyText } from '../../../design/money-text.ts';
-import { call } from '../../../platform/client/call.ts';
+import { Count } from '#design/console/amount.tsx';
+import { ReasonInput } from '#design/console/inputs.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { countText, moneyText } from '#design/money-text.ts';
+import { call } from '#platform/client/call.ts';
 import {
   ActButton,
   SignedActButton,
@@ -18,7 +18,7 @@ import {
   TakeBack,
   useSignatures,
   WhoProposed,
-} from '../../identity/console/public.tsx';
+} from '#features/identity/console/public.tsx';
 import { BudgetLeft } from './budget-left.tsx';
 import {
   GAMES,

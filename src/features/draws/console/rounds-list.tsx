@@ -1,14 +1,14 @@
 // Rounds: those that wait for a signature first, then the open ones.
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { Amount, Count } from '../../../design/console/amount.tsx';
-import { type Preset, stateFilter } from '../../../design/console/filter-bar.tsx';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { StaffName } from '../../identity/console/public.tsx';
+import { Amount, Count } from '#design/console/amount.tsx';
+import { type Preset, stateFilter } from '#design/console/filter-bar.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { StaffName } from '#features/identity/console/public.tsx';
 import { GAMES, ROUND_STATES, type StaffRound, stateOf } from './round-labels.ts';
 
 function lastsText({ openedAt, startsAt, endsAt }: StaffRound): string {

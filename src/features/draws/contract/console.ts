@@ -1,8 +1,8 @@
 // Rounds on the desk (draws.md 3). Two persons open one, and nobody edits it afterwards.
 import { z } from 'zod';
-import { lines } from '../../../platform/human-text.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { assertionSchema } from '../../identity/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { assertionSchema } from '#features/identity/contract.ts';
 import { PRIZE_KINDS, ROUND_STATES } from './lists.ts';
 import { byId, game, round, title } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 // Draws for members (draws.md).
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { EXCLUSION_DAYS, LIMIT_MOST, TIME_OUT_DAYS } from './lists.ts';
 import { byId, care, counts, entry, game, hex32, play, played, revealed, round } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 // Shapes of draws on the wire (draws.md).
 import { z } from 'zod';
-import { printedLine } from '../../../platform/human-text.ts';
-import { wire } from '../../../platform/contract.ts';
+import { printedLine } from '#platform/language/human-text.ts';
+import { wire } from '#platform/http/contract.ts';
 import { GAMES, PRIZE_KINDS, ROUND_STATES, WAITS, WAYS } from './lists.ts';
 
 export const byId = z.strictObject({ id: wire.id });

@@ -2,12 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { fundBudget, proveKinds } from '../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { BEACON_MS, giveChances, openRound, playOnce, revealed, woundDown } from '../../../../tests/kit/draws.ts';
-import { testFloor } from '../../../../tests/kit/floor.ts';
-import { makeMembers } from '../../../../tests/kit/market.ts';
-import { must } from '../../../platform/must.ts';
+import { fundBudget, proveKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { BEACON_MS, giveChances, openRound, playOnce, revealed, woundDown } from '#kit/draws.ts';
+import { testFloor } from '#kit/floor.ts';
+import { makeMembers } from '#kit/market.ts';
+import { must } from '#platform/must.ts';
 
 const CHECK = path.resolve(import.meta.dirname, '../../../../db/checks/15-draws.sql');
 let db: FreshDatabase;

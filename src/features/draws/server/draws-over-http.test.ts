@@ -1,15 +1,15 @@
 // The calls of draws as a phone makes them: switch, play, reveal, log, care. And another member's plays stay theirs.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundBudget, proveKinds } from '../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { BEACON_MS, giveChances, openRound } from '../../../../tests/kit/draws.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, PASSWORD } from '../../../../tests/kit/people.ts';
-import { setSetting } from '../../../../tests/kit/settings.ts';
-import { routes as identity } from '../../identity/server/routes.ts';
-import { refreshSettings } from '../../settings/server/public.ts';
-import { must } from '../../../platform/must.ts';
+import { fundBudget, proveKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { BEACON_MS, giveChances, openRound } from '#kit/draws.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, PASSWORD } from '#kit/people.ts';
+import { setSetting } from '#kit/settings.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { refreshSettings } from '#features/settings/server/public.ts';
+import { must } from '#platform/must.ts';
 import type { PlayView } from '../contract/shapes.ts';
 import { clientSeedHash } from './draw-1/draw.ts';
 import type { Round } from './rounds/round-store.ts';

@@ -3,26 +3,18 @@
 // was not drawn, and pays nothing twice.
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundBudget, proveKinds } from '../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import {
-  aWishedPrize,
-  BEACON_MS,
-  giveChances,
-  keepReveal,
-  openRound,
-  playOnce,
-  woundDown,
-} from '../../../../tests/kit/draws.ts';
-import { drawsGround } from '../../../../tests/kit/draws-process.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { makeMembers } from '../../../../tests/kit/market.ts';
-import { accountOf, house } from '../../../ledger/chart.ts';
-import { post, RESULTS } from '../../../ledger/post.ts';
-import { type Line, line } from '../../../ledger/posting.ts';
-import { idList, type Transaction } from '../../../platform/db.ts';
-import { factId } from '../../../platform/ids.ts';
-import { must } from '../../../platform/must.ts';
+import { fundBudget, proveKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { aWishedPrize, BEACON_MS, giveChances, keepReveal, openRound, playOnce, woundDown } from '#kit/draws.ts';
+import { drawsGround } from '#kit/draws-process.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers } from '#kit/market.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { post, RESULTS } from '#ledger/post.ts';
+import { type Line, line } from '#ledger/posting.ts';
+import { idList, type Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import { must } from '#platform/must.ts';
 import { valueIn } from './draw-1/beacon.ts';
 import { type Play, playById } from './plays/play-store.ts';
 import { askToSettle } from './plays/reveal.ts';

@@ -1,11 +1,11 @@
 // Calls of members (draws.md).
-import type { Handlers } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { idOf, readPage } from '../../../platform/keyset.ts';
-import { must } from '../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { chancesOf, chancesSettings } from '../../chances/server/public.ts';
-import { readMeans } from '../../rewards/server/public.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { chancesOf, chancesSettings } from '#features/chances/server/public.ts';
+import { readMeans } from '#features/rewards/server/public.ts';
 import type { memberContract } from '../contract/member.ts';
 import { askLimitAgain, readCare, setLimit, takePause } from './care/care.ts';
 import { pickOf, pickPrize } from './picks/pick-prize.ts';

@@ -1,7 +1,7 @@
 // The draws process works by itself too. A job asks it at its place among the others, so that later jobs find results.
-import type { BankResult } from '../../../platform/bank-client.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { defineJobs } from '../../../platform/job.ts';
+import type { BankResult } from '#wires/clients.ts';
+import type { Floor } from '#platform/floor.ts';
+import { defineJobs } from '#platform/queue/job.ts';
 import { openPlanned } from './rounds/decide-round.ts';
 
 const NOTHING = { body: {} };

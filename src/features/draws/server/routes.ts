@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../../platform/feature.ts';
+import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { memberHandlers } from './handlers.ts';
 import { consoleHandlers } from './rounds/handlers.ts';

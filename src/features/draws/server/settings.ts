@@ -1,6 +1,6 @@
 // How much members play at most (draws.md 5). The database reads the same value (db/functions/draws/settings.sql).
 import { z } from 'zod';
-import { defineSettings } from '../../settings/server/public.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
 import { LIMIT_MOST } from '../contract/lists.ts';
 
 export const settings = defineSettings('draws', {

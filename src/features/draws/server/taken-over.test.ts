@@ -2,21 +2,14 @@
 // seed nor names one, keeps no beacon, and drops no secret of a phone unnoticed.
 import { createPublicKey, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundBudget, proveKinds } from '../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import {
-  aManifest,
-  giveChances,
-  keepReveal,
-  openRound,
-  playOnce,
-  settledWaiting,
-} from '../../../../tests/kit/draws.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { makeMembers } from '../../../../tests/kit/market.ts';
-import { ok } from '../../../../tests/kit/outcome.ts';
-import { idList } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
+import { fundBudget, proveKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { aManifest, giveChances, keepReveal, openRound, playOnce, settledWaiting } from '#kit/draws.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { idList } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 import { playById } from './plays/play-store.ts';
 import { askToSettle, reveal } from './plays/reveal.ts';
 import { type Round } from './rounds/round-store.ts';

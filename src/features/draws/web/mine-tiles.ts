@@ -1,4 +1,4 @@
-import { defineMineTiles } from '../../../design/tiles.ts';
+import { defineMineTiles } from '#design/tiles.ts';
 
 export const mineTiles = defineMineTiles(
   {

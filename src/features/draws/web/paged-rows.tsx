@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Rows } from '../../../design/components/layout.tsx';
-import { PagedList, type PagedListProps } from '../../../design/components/paged-list.tsx';
+import { Rows } from '#design/components/layout.tsx';
+import { PagedList, type PagedListProps } from '#design/components/paged-list.tsx';
 
 /** A paged list of draws as rows in one card. */
 export function PagedRows<T>({

@@ -2,11 +2,11 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
-import { momentText } from '../../../design/console/moment.tsx';
-import { Section } from '../../../design/console/section.tsx';
-import { call } from '../../../platform/client/call.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { problemText } from '../../identity/console/public.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { Section } from '#design/console/section.tsx';
+import { call } from '#platform/client/call.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { problemText } from '#features/identity/console/public.tsx';
 import { TicketCamera } from './ticket-camera.tsx';
 import { mayScan } from './ticket-scan.ts';
 import type { StaffEvent } from './event-labels.ts';

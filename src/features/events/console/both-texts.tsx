@@ -1,6 +1,6 @@
 import { Box, Stack, TextField } from '@mui/material';
-import { languageName } from '../../../design/console/language-name.ts';
-import { lengthLooks } from '../../../design/console/inputs.tsx';
+import { languageName } from '#design/console/language-name.ts';
+import { lengthLooks } from '#design/console/inputs.tsx';
 
 type Both = { en: string; am: string };
 type BothProps = { label: string; value: Both; onChange: (value: Both) => void; max: number; rows?: number };

@@ -1,7 +1,7 @@
 // An event as its form holds it, and as the wire takes it.
-import { fieldsOf, instantOf } from '../../../design/console/addis-time.ts';
-import { type Place, typedPlace } from '../../../design/map/mercator.ts';
-import type { AskOf } from '../../../platform/client/call-types.ts';
+import { fieldsOf, instantOf } from '#design/console/addis-time.ts';
+import { type Place, typedPlace } from '#design/map/mercator.ts';
+import type { AskOf } from '#platform/client/call-types.ts';
 import type { StaffEvent } from './event-labels.ts';
 
 type Body = AskOf<'POST /console/api/v1/events'>['body'];

@@ -1,6 +1,6 @@
 // The form of an event, and beside it what members will see.
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
-import { DateInput, FigureInput, LineInput } from '../../../design/console/inputs.tsx';
+import { DateInput, FigureInput, LineInput } from '#design/console/inputs.tsx';
 import { BothTexts } from './both-texts.tsx';
 import { emptyItem, type EventDraft, type ItemDraft, type When } from './event-draft.ts';
 import { VenueMap } from './venue-map.tsx';

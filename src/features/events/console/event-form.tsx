@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { type Keyed, problemText, useIntent } from '../../identity/console/public.tsx';
+import { type Keyed, problemText, useIntent } from '#features/identity/console/public.tsx';
 import { bodyOf, type EventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import { EventPreview } from './event-preview.tsx';

@@ -1,5 +1,5 @@
-import type { StateLabel } from '../../../design/console/state-chip.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type StaffEvent = DataOf<'GET /console/api/v1/events/{id}'>;
 export type EventRow = DataOf<'GET /console/api/v1/events'>['items'][number];

@@ -1,8 +1,8 @@
 import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { momentText } from '../../../design/console/moment.tsx';
-import { PhoneFrame } from '../../../design/console/phone-frame.tsx';
-import { SelectField } from '../../../design/console/select-field.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { PhoneFrame } from '#design/console/phone-frame.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
 import { bodyOf, type EventDraft } from './event-draft.ts';
 
 const LANGUAGES = [

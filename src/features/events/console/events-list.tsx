@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { EVENT_STATES, type EventRow, KINDS } from './event-labels.ts';
 
 const columns: readonly Column<EventRow>[] = [

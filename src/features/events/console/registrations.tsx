@@ -1,15 +1,15 @@
 // The registrations for an event. Those who wait stand in the order of the waiting list.
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
-import { Nothing, Section } from '../../../design/console/section.tsx';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { FileButton } from '../../../design/console/file-button.tsx';
-import { fetchFile } from '../../../platform/client/call.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
-import { MemberLink, problemText } from '../../identity/console/public.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { Nothing, Section } from '#design/console/section.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { FileButton } from '#design/console/file-button.tsx';
+import { fetchFile } from '#platform/client/call.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { MemberLink, problemText } from '#features/identity/console/public.tsx';
 import { type Registration, REGISTRATION_STATES, type StaffEvent } from './event-labels.ts';
 
 const columns: readonly Column<Registration>[] = [

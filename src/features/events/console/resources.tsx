@@ -1,5 +1,5 @@
 import Event from '@mui/icons-material/EventOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 import { EventCreate } from './event-create.tsx';
 import { EVENT_STATES } from './event-labels.ts';

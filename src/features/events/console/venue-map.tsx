@@ -1,10 +1,10 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { MapView } from '../../../design/map/map-view.tsx';
-import { coarse, type Place } from '../../../design/map/mercator.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { MapView } from '#design/map/map-view.tsx';
+import { coarse, type Place } from '#design/map/mercator.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { type EventDraft, placeOf } from './event-draft.ts';
-import '../../../design/tokens.css';
+import '#design/tokens.css';
 
 const ADDIS_ABABA: Place = { latitude: 9.03, longitude: 38.74 };
 const TEXTS = {

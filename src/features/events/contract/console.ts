@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { assertionSchema } from '../../identity/contract.ts';
-import { PROPOSAL, proposed } from '../../texts/contract.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { secret } from '../../../platform/secret-fields.ts';
+import { assertionSchema } from '#features/identity/contract.ts';
+import { PROPOSAL, proposed } from '#features/texts/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { secret } from '#platform/http/secret-fields.ts';
 import {
   ABOUT_MAX,
   bothTexts,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { eventState, kind, mapShown, programmeShown, STANDINGS, venueShown } from './shapes.ts';
 
 const byId = z.strictObject({ id: wire.id });

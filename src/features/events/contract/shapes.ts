@@ -1,7 +1,7 @@
 // Shapes that members' calls and the staff's share.
 import { z } from 'zod';
-import { lines } from '../../../platform/human-text.ts';
-import { wire } from '../../../platform/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
+import { wire } from '#platform/http/contract.ts';
 
 export const KINDS = ['conference', 'anniversary'] as const;
 export type Kind = (typeof KINDS)[number];

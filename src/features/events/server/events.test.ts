@@ -1,13 +1,13 @@
 // Members take seats, wait for them, are offered them and give them back. Nobody ever gets a seat too many.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { anEvent, eventText, HOUR, memberIntent } from '../../../../tests/kit/events.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
-import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
-import { readAndSign } from '../../../../tests/kit/two-readers.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
-import type { StaffCaller } from '../../../platform/feature.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { anEvent, eventText, HOUR, memberIntent } from '#kit/events.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import { readAndSign } from '#kit/two-readers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
 import { cancelEvent } from './desk/cancel-event.ts';
 import { publishEvent } from './desk/publish-event.ts';
 import { reviseEvent } from './desk/write-event.ts';

@@ -1,5 +1,5 @@
-import { defineHomeNotices } from '../../../platform/home-notice.ts';
-import { localized } from '../../catalogue/server/public.ts';
+import { defineHomeNotices } from '#platform/home-notice.ts';
+import { localized } from '#features/catalogue/server/public.ts';
 import { comingEvents } from './store.ts';
 
 const PAGE = '/pagesB/mine/conference/index';

@@ -1,4 +1,4 @@
-import { defineJobs } from '../../../platform/job.ts';
+import { defineJobs } from '#platform/queue/job.ts';
 import { followEvents } from './seats/follow-events.ts';
 
 export const jobs = defineJobs({

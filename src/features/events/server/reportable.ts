@@ -1,4 +1,4 @@
-import { defineReportable } from '../../service/server/public.ts';
+import { defineReportable } from '#features/service/server/public.ts';
 import { liveEvent } from './store.ts';
 
 defineReportable('event', async (q, { id, locale }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSettings } from '../../settings/server/public.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
 
 export const settings = defineSettings('events', {
   offerHours: {

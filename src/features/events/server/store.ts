@@ -1,5 +1,5 @@
-import { idList, type Queryable, type Transaction } from '../../../platform/db.ts';
-import { type InstantKey, instantRowOf, microsOf } from '../../../platform/keyset.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
 import type { BothTexts, Kind } from '../contract/shapes.ts';
 import type { RegistrationState, Seats } from './seat-rules.ts';
 

@@ -1,11 +1,11 @@
 // Events in one reader's language.
-import type { Data } from '../../../platform/contract.ts';
-import { type Queryable, transaction } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { instantKeyOf, readPage } from '../../../platform/keyset.ts';
-import type { LanguageCode } from '../../../platform/languages.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { localized } from '../../catalogue/server/public.ts';
+import type { Data } from '#platform/http/contract.ts';
+import { type Queryable, transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { instantKeyOf, readPage } from '#platform/http/keyset.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { localized } from '#features/catalogue/server/public.ts';
 import type { memberContract } from '../contract/member.ts';
 import type { Kind } from '../contract/shapes.ts';
 import { closedFor, freeSeats, standingOf, stateOf } from './seat-rules.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { defineActivities } from '../../../design/activities.ts';
-import { RowItem } from '../../../design/components/layout.tsx';
-import { useFormats } from '../../../design/formats.ts';
+import { defineActivities } from '#design/activities.ts';
+import { RowItem } from '#design/components/layout.tsx';
+import { useFormats } from '#design/formats.ts';
 import { EVENTS_PATH, useEvents } from './events.ts';
 
 /** A row for each event that is to come or on now. */

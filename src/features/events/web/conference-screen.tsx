@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Tabs } from '../../../design/components/tabs.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
+import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Tabs } from '#design/components/tabs.tsx';
+import { useNavigation } from '#design/navigation.tsx';
 import { EventList } from './event-list.tsx';
 import { EventView } from './event-view.tsx';
 import { useAskedEvent } from './events.ts';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react';
-import { StatusBadge } from '../../../design/components/data.tsx';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { PagedRows } from '../../draws/web/public.tsx';
+import { StatusBadge } from '#design/components/data.tsx';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import { PagedRows } from '#features/draws/web/public.tsx';
 import { type EventRow, EVENTS_PATH, STANDING_BADGES, STATE_BADGES, useEvents } from './events.ts';
 
 export function EventList({ when }: { when: 'coming' | 'past' }) {

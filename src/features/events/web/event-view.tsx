@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl/react';
-import { ButtonLink } from '../../../design/components/button.tsx';
-import { DefinitionList, StatusBadge, Timeline } from '../../../design/components/data.tsx';
-import { SaveButton } from '../../../design/components/keep.tsx';
-import { Card, Section, Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { kmBetween } from '../../../design/map/mercator.ts';
-import { fetchFile } from '../../../platform/client/call.ts';
+import { ButtonLink } from '#design/components/button.tsx';
+import { DefinitionList, StatusBadge, Timeline } from '#design/components/data.tsx';
+import { SaveButton } from '#design/components/keep.tsx';
+import { Card, Section, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import { kmBetween } from '#design/map/mercator.ts';
+import { fetchFile } from '#platform/client/call.ts';
 import { EVENTS_PATH, STATE_BADGES, useEvent, useLanguage, type WholeEvent } from './events.ts';
-import { ReportPromise } from '../../texts/web/public.tsx';
+import { ReportPromise } from '#features/texts/web/public.tsx';
 import { useOwnPlace } from './own-place.ts';
 import { Registration } from './registration.tsx';
 

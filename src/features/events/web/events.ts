@@ -1,11 +1,11 @@
 import { useLocale } from 'use-intl/react';
-import type { Tone } from '../../../design/components/data.tsx';
-import type { IconName } from '../../../design/components/icon.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import type { LanguageCode } from '../../../platform/languages.ts';
+import type { Tone } from '#design/components/data.tsx';
+import type { IconName } from '#design/components/icon.tsx';
+import { useNavigation } from '#design/navigation.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 
 export type EventRow = DataOf<'GET /api/v1/events'>['items'][number];
 export type WholeEvent = DataOf<'GET /api/v1/events/{id}'>;

@@ -1,4 +1,4 @@
-import type { Place } from '../../../design/map/mercator.ts';
+import type { Place } from '#design/map/mercator.ts';
 import { isPlace } from './own-place.ts';
 
 export type NamedPlace = Place & { name?: string | undefined; address?: string | undefined };

@@ -1,5 +1,5 @@
-import type { Place } from '../../../design/map/mercator.ts';
-import { getStored, setStored } from '../../../platform/client/stored-state.ts';
+import type { Place } from '#design/map/mercator.ts';
+import { getStored, setStored } from '#platform/client/stored-state.ts';
 
 /** The place that the member chose on this phone. A stored value of another shape is none. */
 export function useOwnPlace(): Place | undefined {

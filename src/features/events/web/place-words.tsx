@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { nearestTown, regionOf } from '../../../design/map/land.ts';
-import type { Place } from '../../../design/map/mercator.ts';
-import type { MapTexts } from '../../../design/map/map-view.tsx';
+import { nearestTown, regionOf } from '#design/map/land.ts';
+import type { Place } from '#design/map/mercator.ts';
+import type { MapTexts } from '#design/map/map-view.tsx';
 import { useLanguage } from './events.ts';
 
 export function useMapTexts(): MapTexts {

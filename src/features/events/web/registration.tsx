@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { useArrivalFocus } from '../../../design/arrival-focus.ts';
-import { Button, ButtonLink } from '../../../design/components/button.tsx';
-import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
-import { Card, Section, Stack } from '../../../design/components/layout.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useAct } from '../../../platform/client/act.ts';
+import { useArrivalFocus } from '#design/arrival-focus.ts';
+import { Button, ButtonLink } from '#design/components/button.tsx';
+import { DefinitionList, StatusBadge } from '#design/components/data.tsx';
+import { Card, Section, Stack } from '#design/components/layout.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
 import { EVENTS_PATH, STANDING_BADGES, type WholeEvent } from './events.ts';
 
 const READS = ['GET /api/v1/events/{id}', 'GET /api/v1/events', 'GET /api/v1/events/{id}/ticket'] as const;

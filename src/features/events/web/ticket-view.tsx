@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { ButtonLink } from '../../../design/components/button.tsx';
-import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
-import { CopyableText } from '../../../design/components/keep.tsx';
-import { Card, Stack } from '../../../design/components/layout.tsx';
-import { Loaded, Skeleton } from '../../../design/components/states.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { ButtonLink } from '#design/components/button.tsx';
+import { DefinitionList, StatusBadge } from '#design/components/data.tsx';
+import { CopyableText } from '#design/components/keep.tsx';
+import { Card, Stack } from '#design/components/layout.tsx';
+import { Loaded, Skeleton } from '#design/components/states.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { EVENTS_PATH, useLanguage } from './events.ts';
 import './events.css';
 
-const QrCode = lazy(() => import('../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
+const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
 /** The member has no seat. */
 const NOT_REGISTERED = 202_707;

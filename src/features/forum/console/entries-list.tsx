@@ -1,9 +1,9 @@
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { beginning } from '../../../platform/beginning.ts';
-import { momentText } from '../../../design/console/moment.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { MEMBER_NO_FILTER } from '../../identity/console/public.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { beginning } from '#universal/beginning.ts';
+import { momentText } from '#design/console/moment.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { MEMBER_NO_FILTER } from '#features/identity/console/public.tsx';
 import { type DeskEntry, STATES } from './forum-labels.ts';
 
 const columns: readonly Column<DeskEntry>[] = [

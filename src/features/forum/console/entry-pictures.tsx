@@ -1,5 +1,5 @@
-import { fetchFile } from '../../../platform/client/call.ts';
-import { StaffPictures } from '../../uploads/console/public.tsx';
+import { fetchFile } from '#platform/client/call.ts';
+import { StaffPictures } from '#features/uploads/console/public.tsx';
 import type { MatterWhole } from './forum-labels.ts';
 
 type Props = { entryId: string | null; pictures: MatterWhole['pictures'] };

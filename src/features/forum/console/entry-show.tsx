@@ -1,12 +1,12 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { momentText } from '../../../design/console/moment.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton, MemberLink } from '../../identity/console/public.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { Fact, Facts, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { call } from '#platform/client/call.ts';
+import { ActButton, MemberLink } from '#features/identity/console/public.tsx';
 import { type DeskEntry, type Reason, STATES } from './forum-labels.ts';
 import { NoteField, ReasonField } from './reason-fields.tsx';
 

@@ -1,5 +1,5 @@
-import type { StateLabel } from '../../../design/console/state-chip.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type Matter = DataOf<'GET /console/api/v1/forum-matters'>['items'][number];
 export type MatterWhole = DataOf<'GET /console/api/v1/forum-matters/{id}'>;

@@ -1,11 +1,11 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { getSession, mayUse } from '../../../design/console/staff-session.ts';
-import { useFirstSight } from '../../../design/console/first-sight.ts';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton, problemText, useIntent } from '../../identity/console/public.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { getSession, mayUse } from '#design/console/staff-session.ts';
+import { useFirstSight } from '#design/console/first-sight.ts';
+import { call } from '#platform/client/call.ts';
+import { ActButton, problemText, useIntent } from '#features/identity/console/public.tsx';
 import { type Act, type MatterWhole, type Reason, REASONS, reasonFor, takes, WAYS } from './forum-labels.ts';
 import { MuteAct } from './mute-act.tsx';
 import { NoteField, ReasonField } from './reason-fields.tsx';

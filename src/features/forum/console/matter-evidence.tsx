@@ -1,9 +1,9 @@
 // The evidence: the text as reported, every report, earlier texts, and earlier decisions.
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { beginning } from '../../../platform/beginning.ts';
-import { momentText } from '../../../design/console/moment.tsx';
-import { MemberLink, StaffName } from '../../identity/console/public.tsx';
+import { beginning } from '#universal/beginning.ts';
+import { momentText } from '#design/console/moment.tsx';
+import { MemberLink, StaffName } from '#features/identity/console/public.tsx';
 import { EntryPictures } from './entry-pictures.tsx';
 import { DECISIONS, type Decision, type MatterWhole, REASONS, WAITS } from './forum-labels.ts';
 

@@ -1,9 +1,9 @@
 // The pane beside the queue: the evidence of one matter, and the buttons that decide it.
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { ReadFailed } from '../../../design/console/read-failed.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { ReadFailed } from '#design/console/read-failed.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import { KINDS, whyInShort } from './forum-labels.ts';
 import { KeysHelp } from './keys-help.tsx';
 import { MatterActs } from './matter-acts.tsx';

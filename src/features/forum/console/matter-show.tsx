@@ -1,6 +1,6 @@
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import { Section } from '../../../design/console/section.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { Section } from '#design/console/section.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
 import { KINDS, type MatterWhole, whyInShort } from './forum-labels.ts';
 import { MatterActs } from './matter-acts.tsx';
 import { MatterEvidence } from './matter-evidence.tsx';

@@ -1,7 +1,7 @@
-import type { Preset } from '../../../design/console/filter-bar.tsx';
-import { ListStates, RecordList } from '../../../design/console/record-list.tsx';
-import { choicesOf } from '../../../design/console/state-chip.tsx';
-import { MEMBER_NO_FILTER } from '../../identity/console/public.tsx';
+import type { Preset } from '#design/console/filter-bar.tsx';
+import { ListStates, RecordList } from '#design/console/record-list.tsx';
+import { choicesOf } from '#design/console/state-chip.tsx';
+import { MEMBER_NO_FILTER } from '#features/identity/console/public.tsx';
 import { KINDS, type Matter } from './forum-labels.ts';
 import { MatterQueue } from './matter-queue.tsx';
 

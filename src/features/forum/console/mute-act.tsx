@@ -1,10 +1,10 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { FigureInput } from '../../../design/console/inputs.tsx';
-import { momentText } from '../../../design/console/moment.tsx';
-import type { MemberOfBlock } from '../../../design/console/resource.ts';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton } from '../../identity/console/public.tsx';
+import { FigureInput } from '#design/console/inputs.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import type { MemberOfBlock } from '#design/console/resource.ts';
+import { call } from '#platform/client/call.ts';
+import { ActButton } from '#features/identity/console/public.tsx';
 import type { Reason } from './forum-labels.ts';
 import { NoteField, ReasonField } from './reason-fields.tsx';
 

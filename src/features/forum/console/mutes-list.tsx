@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { momentText } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton, MEMBER_NO_FILTER } from '../../identity/console/public.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { call } from '#platform/client/call.ts';
+import { ActButton, MEMBER_NO_FILTER } from '#features/identity/console/public.tsx';
 import { type Mute, REASONS } from './forum-labels.ts';
 import { NoteField } from './reason-fields.tsx';
 

@@ -1,5 +1,5 @@
-import { LineInput } from '../../../design/console/inputs.tsx';
-import { SelectField } from '../../../design/console/select-field.tsx';
+import { LineInput } from '#design/console/inputs.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
 import { type Reason, REASONS } from './forum-labels.ts';
 
 const NOTE_MAX = 300;

@@ -1,7 +1,7 @@
 import Forum from '@mui/icons-material/ForumOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 import { EntriesList } from './entries-list.tsx';
 import { EntryShow } from './entry-show.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { SelectionBar } from '../../../design/console/selection-bar.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { uuidV7 } from '../../../platform/client/uuid-v7.ts';
-import { problemText } from '../../identity/console/public.tsx';
+import { SelectionBar } from '#design/console/selection-bar.tsx';
+import { call } from '#platform/client/call.ts';
+import { uuidV7 } from '#platform/client/uuid-v7.ts';
+import { problemText } from '#features/identity/console/public.tsx';
 import { type Matter, reasonFor, WAYS } from './forum-labels.ts';
 import { decide } from './matter-acts.tsx';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
-import { memberNo } from '../../identity/contract.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { picture, picturePath } from '../../uploads/contract.ts';
+import { line } from '#platform/language/human-text.ts';
+import { memberNo } from '#features/identity/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { picture, picturePath } from '#features/uploads/contract.ts';
 import { byId, level, reason, state, WAITS } from './shapes.ts';
 
 export const MATTERS = ['report', 'waiting', 'contest'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { line, lines } from '../../../platform/human-text.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { face } from '../../team/contract.ts';
-import { pictureId, pictureIds, picturePath } from '../../uploads/contract.ts';
+import { line, lines } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { face } from '#features/team/contract.ts';
+import { pictureId, pictureIds, picturePath } from '#features/uploads/contract.ts';
 import { body, byId, entry, level, NOTE_MAX, reason, title, under } from './shapes.ts';
 
 const limits = z.strictObject({

@@ -1,10 +1,10 @@
 // Shapes that members' calls and the staff's share.
 import { z } from 'zod';
-import { line, lines } from '../../../platform/human-text.ts';
-import { wire } from '../../../platform/contract.ts';
-import { prose } from '../../content/contract.ts';
-import { face } from '../../team/contract.ts';
-import { picture } from '../../uploads/contract.ts';
+import { line, lines } from '#platform/language/human-text.ts';
+import { wire } from '#platform/http/contract.ts';
+import { prose } from '#features/content/contract.ts';
+import { face } from '#features/team/contract.ts';
+import { picture } from '#features/uploads/contract.ts';
 
 export const LEVELS = ['post', 'comment', 'reply'] as const;
 export type Level = (typeof LEVELS)[number];

@@ -1,12 +1,12 @@
 // Lists, one post and a search read indexes alone, and little more than they show. The rows come without their use
 // cases. The test looks at what is read, and then takes all of it back.
 import { expect, it } from 'vitest';
-import { freshDatabase } from '../../../../tests/kit/database.ts';
-import { testFloor } from '../../../../tests/kit/floor.ts';
-import { rowsRead } from '../../../../tests/kit/rows-read.ts';
-import { aMember } from '../../../../tests/kit/people.ts';
-import type { Queryable } from '../../../platform/db.ts';
-import { searchOf } from '../../content/server/public.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
+import { rowsRead } from '#kit/rows-read.ts';
+import { aMember } from '#kit/people.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { searchOf } from '#features/content/server/public.ts';
 import { waitingMatters } from './desk/matter-store.ts';
 import {
   commentsOf,

@@ -1,17 +1,17 @@
 // The forum over the edge: posts, comments, replies, likes and lists. A blocked member vanishes.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anArticle } from '../../../../tests/kit/articles.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aWriter, type Writer } from '../../../../tests/kit/forum.ts';
-import { PROSE_ATTACKS } from '../../../../tests/kit/prose-attacks.ts';
-import { setSetting } from '../../../../tests/kit/settings.ts';
-import { routes as identity } from '../../identity/server/routes.ts';
-import { routes as catalogue } from '../../catalogue/server/routes.ts';
-import { routes as messages } from '../../messages/server/routes.ts';
-import { refreshSettings } from '../../settings/server/public.ts';
-import { routes as revenue } from '../../revenue/server/routes.ts';
+import { anArticle } from '#kit/articles.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aWriter, type Writer } from '#kit/forum.ts';
+import { PROSE_ATTACKS } from '#kit/prose-attacks.ts';
+import { setSetting } from '#kit/settings.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { routes as catalogue } from '#features/catalogue/server/routes.ts';
+import { routes as messages } from '#features/messages/server/routes.ts';
+import { refreshSettings } from '#features/settings/server/public.ts';
+import { routes as revenue } from '#features/revenue/server/routes.ts';
 import type { Entry } from '../contract/shapes.ts';
 import { routes } from './routes.ts';
 

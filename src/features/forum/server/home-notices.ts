@@ -1,4 +1,4 @@
-import { defineHomeNotices } from '../../../platform/home-notice.ts';
+import { defineHomeNotices } from '#platform/home-notice.ts';
 import { pinnedPosts } from './entries/list-store.ts';
 
 const PAGE = '/pagesB/home/postDetails/index';

@@ -1,12 +1,12 @@
 // Limits hold for all phones of a member together, and three reporters hide an entry once.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aWriter } from '../../../../tests/kit/forum.ts';
-import { routes as identity } from '../../identity/server/routes.ts';
-import { routes as catalogue } from '../../catalogue/server/routes.ts';
-import { routes as revenue } from '../../revenue/server/routes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aWriter } from '#kit/forum.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { routes as catalogue } from '#features/catalogue/server/routes.ts';
+import { routes as revenue } from '#features/revenue/server/routes.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;

@@ -1,17 +1,17 @@
 // Waiting texts, reports, decisions, contests, mutes, and the public clock.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aWriter, type Writer } from '../../../../tests/kit/forum.ts';
-import { aStaff, staffToken } from '../../../../tests/kit/people.ts';
-import type { Data } from '../../../platform/contract.ts';
-import { routes as identity } from '../../identity/server/routes.ts';
-import { routes as catalogue } from '../../catalogue/server/routes.ts';
-import { routes as messages } from '../../messages/server/routes.ts';
-import { routes as revenue } from '../../revenue/server/routes.ts';
-import { routes as service } from '../../service/server/routes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aWriter, type Writer } from '#kit/forum.ts';
+import { aStaff, staffToken } from '#kit/people.ts';
+import type { Data } from '#platform/http/contract.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { routes as catalogue } from '#features/catalogue/server/routes.ts';
+import { routes as messages } from '#features/messages/server/routes.ts';
+import { routes as revenue } from '#features/revenue/server/routes.ts';
+import { routes as service } from '#features/service/server/routes.ts';
 import type { contract } from '../contract.ts';
 import { routes } from './routes.ts';
 

@@ -1,10 +1,10 @@
 // Hits of the forum's search: Amharic in any letter of one sound, and English in its forms.
 import { beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { testFloor } from '../../../../tests/kit/floor.ts';
-import { aWriter, type Writer } from '../../../../tests/kit/forum.ts';
-import { routes as identity } from '../../identity/server/routes.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { testFloor } from '#kit/floor.ts';
+import { aWriter, type Writer } from '#kit/forum.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
 import type { Entry } from '../contract/shapes.ts';
 import { routes } from './routes.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSettings } from '../../settings/server/public.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
 import { BODY_MAX } from '../contract/shapes.ts';
 
 const aDay = z.int().min(1).max(500);

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { useSession } from '../../../platform/client/session.ts';
+import { useSession } from '#platform/client/session.ts';
 import { Comments } from './comments.tsx';
 
 /** Comments under news. A visitor reads the news and not them. */

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
-import { MemberAvatar } from '../../identity/web/public.tsx';
+import { Button } from '#design/components/button.tsx';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { MemberAvatar } from '#features/identity/web/public.tsx';
 import { ENTRY_READS } from './entries.ts';
 
 export function BlockedMembers() {

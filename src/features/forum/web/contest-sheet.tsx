@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { showToast } from '../../../design/components/toast.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import { useDraft } from '../../../platform/client/draft.ts';
-import { ContestForm } from '../../service/web/public.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { showToast } from '#design/components/toast.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { useDraft } from '#platform/client/draft.ts';
+import { ContestForm } from '#features/service/web/public.tsx';
 import { ENTRY_READS } from './entries.ts';
 
 type Props = { decisionId: string; open: boolean; onClose: () => void };

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { TextArea, TextField } from '../../../design/components/text-field.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import { useDraft } from '../../../platform/client/draft.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Button } from '#design/components/button.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { TextArea, TextField } from '#design/components/text-field.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
+import { useDraft } from '#platform/client/draft.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { ENTRY_READS, type Entry, wordsOf } from './entries.ts';
 
 /** The author changes the text within minutes. */

@@ -1,5 +1,5 @@
-import { useNavigation } from '../../../design/navigation.tsx';
-import type { DataOf, GetName } from '../../../platform/client/call-types.ts';
+import { useNavigation } from '#design/navigation.tsx';
+import type { DataOf, GetName } from '#platform/client/call-types.ts';
 
 export type Entry = DataOf<'GET /api/v1/entries/{id}'>;
 export type Place = { kind: 'post' | 'article' | 'comment'; id: string };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button, IconButton } from '../../../design/components/button.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Dialog, Sheet } from '../../../design/components/sheet.tsx';
-import { showToast } from '../../../design/components/toast.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import { serverNow } from '../../../platform/house-time.ts';
+import { Button, IconButton } from '#design/components/button.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Dialog, Sheet } from '#design/components/sheet.tsx';
+import { showToast } from '#design/components/toast.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { serverNow } from '#universal/house-time.ts';
 import { EditSheet } from './edit-sheet.tsx';
 import { ENTRY_READS, type Entry } from './entries.ts';
 import { ReportSheet } from './report-sheet.tsx';

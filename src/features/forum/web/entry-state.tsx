@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Note } from '../../../design/components/note.tsx';
+import { Button } from '#design/components/button.tsx';
+import { Note } from '#design/components/note.tsx';
 import { ContestSheet } from './contest-sheet.tsx';
 import type { Entry } from './entries.ts';
 

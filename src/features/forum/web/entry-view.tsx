@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { Prose } from '../../../design/components/prose.tsx';
-import { Link } from '../../../design/navigation.tsx';
-import { fetchFile } from '../../../platform/client/call.ts';
-import { Pictures } from '../../uploads/web/public.tsx';
+import { Prose } from '#design/components/prose.tsx';
+import { Link } from '#design/navigation.tsx';
+import { fetchFile } from '#platform/client/call.ts';
+import { Pictures } from '#features/uploads/web/public.tsx';
 import { type Entry, destinationOf } from './entries.ts';
 import { EntryActs } from './entry-acts.tsx';
 import { EntryHead } from './entry-head.tsx';

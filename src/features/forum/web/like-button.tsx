@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { useAct } from '../../../platform/client/act.ts';
+import { Button } from '#design/components/button.tsx';
+import { useAct } from '#platform/client/act.ts';
 import type { Entry } from './entries.ts';
 
 /** A like shows at once, before the server has it. Nothing else in the forum does. */

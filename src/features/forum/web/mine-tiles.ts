@@ -1,4 +1,4 @@
-import { defineMineTiles } from '../../../design/tiles.ts';
+import { defineMineTiles } from '#design/tiles.ts';
 
 export const mineTiles = defineMineTiles(
   { group: 'people', to: '/pages/tabbar/forum/index', title: 'forum', icon: 'message', order: 60 },

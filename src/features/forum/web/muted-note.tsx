@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { Button } from '#design/components/button.tsx';
+import { Note } from '#design/components/note.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { ContestSheet } from './contest-sheet.tsx';
 
 type Mute = NonNullable<DataOf<'GET /api/v1/forum'>['mute']>;

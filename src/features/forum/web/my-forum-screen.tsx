@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Select } from '../../../design/components/choice-field.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Select } from '#design/components/choice-field.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { useNavigation } from '#design/navigation.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import { BlockedMembers } from './blocked-members.tsx';
 import { MutedNote } from './muted-note.tsx';
 import { MyReports } from './my-reports.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { ButtonLink } from '../../../design/components/button.tsx';
-import { Page } from '../../../design/components/page.tsx';
+import { ButtonLink } from '#design/components/button.tsx';
+import { Page } from '#design/components/page.tsx';
 import { PUBLISH_PAGE } from './entries.ts';
 import { OwnEntries } from './own-entries.tsx';
 

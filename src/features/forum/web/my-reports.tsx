@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react';
-import { StatusBadge } from '../../../design/components/data.tsx';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { StatusBadge } from '#design/components/data.tsx';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
 
 const TONES = { waiting: 'primary', removed: 'positive', kept: 'neutral' } as const;
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { EntryList } from './post-rows.tsx';
 
 export type OwnKind = 'posts' | 'comments' | 'liked' | 'waiting';

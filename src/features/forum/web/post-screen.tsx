@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import { Comments } from './comments.tsx';
 import { useAskedEntry } from './entries.ts';
 import { EntryView } from './entry-view.tsx';

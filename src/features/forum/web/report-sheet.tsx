@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Choices } from '../../../design/components/choice-field.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { TextArea } from '../../../design/components/text-field.tsx';
-import { showToast } from '../../../design/components/toast.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import { useDraft } from '../../../platform/client/draft.ts';
+import { Button } from '#design/components/button.tsx';
+import { Choices } from '#design/components/choice-field.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { TextArea } from '#design/components/text-field.tsx';
+import { showToast } from '#design/components/toast.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { useDraft } from '#platform/client/draft.ts';
 import type { Entry } from './entries.ts';
 
 const REASONS = ['spam', 'insult', 'promise', 'private', 'false', 'other'] as const;

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react';
-import { ButtonLink } from '../../../design/components/button.tsx';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Section, Stack } from '../../../design/components/layout.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { ButtonLink } from '#design/components/button.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Section, Stack } from '#design/components/layout.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 type House = DataOf<'GET /api/v1/forum'>;
 type Clock = DataOf<'GET /api/v1/moderation-clock'>;

@@ -1,5 +1,5 @@
-import { defineUnderArticle } from '../../../design/under-article.tsx';
-import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
+import { defineUnderArticle } from '#design/under-article.tsx';
+import { lazyPart } from '#platform/client/lazy-screen.tsx';
 
 export const underArticle = defineUnderArticle(
   lazyPart(() => import('./article-comments.tsx').then((file) => file.ArticleComments)),

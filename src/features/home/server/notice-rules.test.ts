@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NoticeKind } from '../../../platform/notice-kinds.ts';
+import type { NoticeKind } from '#universal/notice-kinds.ts';
 import { chooseNotices } from './notice-rules.ts';
 
 /** 'n1' is the first of the news, 'e2' the second event. */

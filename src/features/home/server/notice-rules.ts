@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, NOTICES_MOST, type NoticeKind } from '../../../platform/notice-kinds.ts';
+import { NOTICE_KINDS, NOTICES_MOST, type NoticeKind } from '#universal/notice-kinds.ts';
 
 /** Each kind gets a row before any kind gets a second one. Within a kind, the feature's own order holds. */
 export function chooseNotices<N extends { kind: NoticeKind }>(found: readonly N[]): N[] {

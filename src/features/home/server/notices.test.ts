@@ -2,16 +2,16 @@
 // the reader's language.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { anArticle } from '../../../../tests/kit/articles.ts';
-import { DAY_MS } from '../../../platform/clock.ts';
-import { freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { anEvent } from '../../../../tests/kit/events.ts';
-import { aWriter } from '../../../../tests/kit/forum.ts';
-import { aMember, aStaff, PASSWORD, staffToken } from '../../../../tests/kit/people.ts';
-import { routes as forum } from '../../forum/server/routes.ts';
-import { routes as identity } from '../../identity/server/routes.ts';
+import { anArticle } from '#kit/articles.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { anEvent } from '#kit/events.ts';
+import { aWriter } from '#kit/forum.ts';
+import { aMember, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
+import { routes as forum } from '#features/forum/server/routes.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes } from './routes.ts';
 
 let floor: TestFloor;

@@ -1,9 +1,9 @@
 // The few rows on home that point to news, events and posts. Their features find them; home only chooses.
-import type { Data } from '../../../platform/contract.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import type { HomeNotices } from '../../../platform/home-notice.ts';
-import type { LanguageCode } from '../../../platform/languages.ts';
-import { NOTICES_MOST } from '../../../platform/notice-kinds.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { HomeNotices } from '#platform/home-notice.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import { NOTICES_MOST } from '#universal/notice-kinds.ts';
 import type { contract } from '../contract.ts';
 import { homeNotices } from './home-notices.gen.ts';
 import { chooseNotices } from './notice-rules.ts';

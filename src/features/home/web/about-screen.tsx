@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Timeline } from '../../../design/components/data.tsx';
-import { Card, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Page } from '../../../design/components/page.tsx';
+import { Timeline } from '#design/components/data.tsx';
+import { Card, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Page } from '#design/components/page.tsx';
 import { PROMISES } from './promises.ts';
 
 const STEPS = ['buy', 'earn', 'book', 'pay', 'collect', 'withdraw'] as const;
@@ -16,7 +16,9 @@ const READING = [
 ] as const;
 
 /** Loads with its sheet: the page itself stays light. */
-const PaperSheet = lazy(() => import('../../identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })));
+const PaperSheet = lazy(() =>
+  import('#features/identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })),
+);
 
 /** The operator, the source of income, and the risks. */
 export function AboutScreen() {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { activitiesInOrder } from '../../../design/activities.ts';
-import { Rows, Stack } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
+import { activitiesInOrder } from '#design/activities.ts';
+import { Rows, Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
 import { activities } from './activities.gen.ts';
 import './activity.css';
 

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Button } from '#design/components/button.tsx';
+import { Note } from '#design/components/note.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 /** Loads on demand: home does not wait for it. */
-const PaperSheet = lazy(() => import('../../identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })));
+const PaperSheet = lazy(() =>
+  import('#features/identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })),
+);
 
 /** Asked again when the agreement changes (members.md 1). The way to accept it leads through its text. */
 export function AgreementDue() {

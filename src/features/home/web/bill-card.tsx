@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Busy } from '../../../design/components/busy.tsx';
-import { Card, Stack } from '../../../design/components/layout.tsx';
-import { FailedLine } from '../../../design/components/states.tsx';
+import { Busy } from '#design/components/busy.tsx';
+import { Card, Stack } from '#design/components/layout.tsx';
+import { FailedLine } from '#design/components/states.tsx';
 import { useBill } from './queries.ts';
 
 type Bill = ReturnType<typeof useBill>['data'];

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Icon, type IconName } from '../../../design/components/icon.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { Link } from '../../../design/navigation.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Icon, type IconName } from '#design/components/icon.tsx';
+import { useFormats } from '#design/formats.ts';
+import { Link } from '#design/navigation.tsx';
+import { useCall } from '#platform/client/queries.ts';
 
 function useAgreed() {
   return useCall('GET /api/v1/transparency/agreed', {}, { staleMs: 60_000, quiet: true }).data;

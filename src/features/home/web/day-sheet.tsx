@@ -1,14 +1,14 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Ends } from '../../../design/components/beside.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { Link } from '../../../design/navigation.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Ends } from '#design/components/beside.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import { Link } from '#design/navigation.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 type Item = DataOf<'GET /api/v1/income/days/{date}'>['items'][number];
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { Icon } from '../../../design/components/icon.tsx';
-import { RowItem, Rows, Section } from '../../../design/components/layout.tsx';
-import type { AppPath } from '../../../design/navigation.tsx';
+import { Icon } from '#design/components/icon.tsx';
+import { RowItem, Rows, Section } from '#design/components/layout.tsx';
+import type { AppPath } from '#design/navigation.tsx';
 import { useBill, useUser } from './queries.ts';
 
 const STEPS = ['pin', 'money', 'choose'] as const;

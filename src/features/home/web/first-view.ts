@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { useFormats } from '../../../design/formats.ts';
-import { usePreferences } from '../../../design/preferences.ts';
-import { useWeaveSentence } from '../../../design/components/weave.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { type CallResult, useCall } from '../../../platform/client/queries.ts';
-import { setStored } from '../../../platform/client/stored-state.ts';
+import { useFormats } from '#design/formats.ts';
+import { usePreferences } from '#design/preferences.ts';
+import { useWeaveSentence } from '#design/components/weave.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { type CallResult, useCall } from '#platform/client/queries.ts';
+import { setStored } from '#platform/client/stored-state.ts';
 
 /**
  * Keeps home's first words for the next visit, with their time. The page then shows them before the app's code is here

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
+import { lazyPart } from '#platform/client/lazy-screen.tsx';
 import { useFirstView } from './first-view.ts';
 import { LastMovements } from './last-movements.tsx';
 import { OneOffer } from './one-offer.tsx';

@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Section } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { Picture } from '../../../design/components/picture.tsx';
-import { Skeleton } from '../../../design/components/states.tsx';
-import { Weave } from '../../../design/components/weave.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { Link } from '../../../design/navigation.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { nextCycleEnd } from '../../orders/web/public.tsx';
+import { Section } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Picture } from '#design/components/picture.tsx';
+import { Skeleton } from '#design/components/states.tsx';
+import { Weave } from '#design/components/weave.tsx';
+import { useFormats } from '#design/formats.ts';
+import { Link } from '#design/navigation.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { nextCycleEnd } from '#features/orders/web/public.tsx';
 import { useHoldings } from './queries.ts';
 
 type Order = DataOf<'GET /api/v1/orders'>['items'][number];

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { LanguageChoice } from '../../../design/components/language-choice.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Skeleton } from '../../../design/components/states.tsx';
-import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
-import { useSession } from '../../../platform/client/session.ts';
+import { LanguageChoice } from '#design/components/language-choice.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Skeleton } from '#design/components/states.tsx';
+import { lazyPart } from '#platform/client/lazy-screen.tsx';
+import { useSession } from '#platform/client/session.ts';
 import { BooksAgreed } from './books-agreed.tsx';
 import { Holdings } from './holdings.tsx';
 import { Ready } from './ready.tsx';

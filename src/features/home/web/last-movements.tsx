@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { Section } from '../../../design/components/layout.tsx';
-import { Link } from '../../../design/navigation.tsx';
-import { NewestMovements } from '../../wallet/web/public.tsx';
+import { Section } from '#design/components/layout.tsx';
+import { Link } from '#design/navigation.tsx';
+import { NewestMovements } from '#features/wallet/web/public.tsx';
 
 const ON_HOME = 3;
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { Ends } from '../../../design/components/beside.tsx';
-import { Columns, Figure } from '../../../design/components/layout.tsx';
-import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
-import { Held } from '../../wallet/web/public.tsx';
+import { Ends } from '#design/components/beside.tsx';
+import { Columns, Figure } from '#design/components/layout.tsx';
+import { HideMoneyButton, Money, Points } from '#design/components/money.tsx';
+import { Held } from '#features/wallet/web/public.tsx';
 import { BillCard } from './bill-card.tsx';
 import './home.css';
 

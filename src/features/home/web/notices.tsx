@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Section } from '../../../design/components/layout.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { AppPath } from '../../../design/navigation.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { RowItem, Rows, Section } from '#design/components/layout.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { AppPath } from '#design/navigation.tsx';
+import { useCall } from '#platform/client/queries.ts';
 
 const ICONS = { event: 'calendar', post: 'message', news: 'news' } as const;
 

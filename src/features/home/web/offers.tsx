@@ -1,7 +1,7 @@
-import { useCall } from '../../../platform/client/queries.ts';
-import { useSession } from '../../../platform/client/session.ts';
-import { AwardButton } from '../../award/web/public.tsx';
-import { RobotButton } from '../../robot/web/public.tsx';
+import { useCall } from '#platform/client/queries.ts';
+import { useSession } from '#platform/client/session.ts';
+import { AwardButton } from '#features/award/web/public.tsx';
+import { RobotButton } from '#features/robot/web/public.tsx';
 
 /**
  * The seed's two buttons above its third, on every tab. Each shows while its feature is offered; the robot's is for

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Section } from '../../../design/components/layout.tsx';
-import { Loaded, Skeleton } from '../../../design/components/states.tsx';
-import { Link } from '../../../design/navigation.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
-import { ProductCard } from '../../catalogue/web/public.tsx';
+import { Section } from '#design/components/layout.tsx';
+import { Loaded, Skeleton } from '#design/components/states.tsx';
+import { Link } from '#design/navigation.tsx';
+import { useCall } from '#platform/client/queries.ts';
+import { ProductCard } from '#features/catalogue/web/public.tsx';
 
 /** The product that stands first on the shelf. */
 export function OneOffer() {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl/react';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { type CallResult, useCall } from '../../../platform/client/queries.ts';
-import { useSession } from '../../../platform/client/session.ts';
-import { getStored, setStored, type StoredState } from '../../../platform/client/stored-state.ts';
-import { VERSION } from '../../../platform/version.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { type CallResult, useCall } from '#platform/client/queries.ts';
+import { useSession } from '#platform/client/session.ts';
+import { getStored, setStored, type StoredState } from '#platform/client/stored-state.ts';
+import { VERSION } from '#universal/version.ts';
 
 /** An answer kept for the next visit under the seed's name, with its age. */
 export type Kept<T> = { data: T; at: number };

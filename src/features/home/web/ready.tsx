@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Card, Stack } from '../../../design/components/layout.tsx';
-import { MoneyFigure } from '../../../design/components/money-figure.tsx';
-import { FailedLine, Skeleton } from '../../../design/components/states.tsx';
-import { type PickedThread, WeavePicker } from '../../../design/components/weave.tsx';
-import { businessDateOf } from '../../../design/date-text.ts';
-import { Link } from '../../../design/navigation.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
-import { CollectButton } from '../../orders/web/public.tsx';
+import { Button } from '#design/components/button.tsx';
+import { Card, Stack } from '#design/components/layout.tsx';
+import { MoneyFigure } from '#design/components/money-figure.tsx';
+import { FailedLine, Skeleton } from '#design/components/states.tsx';
+import { type PickedThread, WeavePicker } from '#design/components/weave.tsx';
+import { businessDateOf } from '#design/date-text.ts';
+import { Link } from '#design/navigation.tsx';
+import { useCall } from '#platform/client/queries.ts';
+import { CollectButton } from '#features/orders/web/public.tsx';
 import { useIncomeToday } from './queries.ts';
 
 /** Loads when a day is opened: home stays light. */

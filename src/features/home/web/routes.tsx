@@ -1,4 +1,4 @@
-import { lazyScreen, type FeatureRoute } from '../../../platform/client/lazy-screen.tsx';
+import { lazyScreen, type FeatureRoute } from '#platform/client/lazy-screen.tsx';
 
 export const routes: readonly FeatureRoute[] = [
   {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { FloatingButton } from '../../../design/components/page.tsx';
-import { showToast } from '../../../design/components/toast.tsx';
+import { FloatingButton } from '#design/components/page.tsx';
+import { showToast } from '#design/components/toast.tsx';
 import type { KnownLines, ServiceSheet } from './service-sheet.tsx';
 import './home.css';
 

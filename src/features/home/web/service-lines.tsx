@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useSession } from '../../../platform/client/session.ts';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useSession } from '#platform/client/session.ts';
 import './home.css';
 
 /** For a member only: a visitor has none. */
-const Complaints = lazy(() => import('../../service/web/public.tsx').then((file) => ({ default: file.Complaints })));
+const Complaints = lazy(() =>
+  import('#features/service/web/public.tsx').then((file) => ({ default: file.Complaints })),
+);
 
 type Fresh = DataOf<'GET /api/v1/service'>;
 /** A phone may keep lines from before they had hours. */

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { StaleLine } from '../../../design/components/states.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { CallError } from '../../../platform/client/call-error.ts';
-import { setStored } from '../../../platform/client/stored-state.ts';
-import { serverNow } from '../../../platform/house-time.ts';
+import { Sheet } from '#design/components/sheet.tsx';
+import { StaleLine } from '#design/components/states.tsx';
+import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { setStored } from '#platform/client/stored-state.ts';
+import { serverNow } from '#universal/house-time.ts';
 import { type Kept, keptOf } from './queries.ts';
 import { type Lines, ServiceLines } from './service-lines.tsx';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { ButtonLink } from '../../../design/components/button.tsx';
-import { Columns, Figure } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { Held } from '../../wallet/web/public.tsx';
+import { ButtonLink } from '#design/components/button.tsx';
+import { Columns, Figure } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Held } from '#features/wallet/web/public.tsx';
 import { BillCard } from './bill-card.tsx';
 
 /** Income and money to spend, side by side, each with its own way. */

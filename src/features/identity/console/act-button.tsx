@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFirstField } from './first-field.ts';
 import { type Keyed, useIntent } from './intent.ts';
 import { type Ending, useOutcome } from './outcome.ts';
-import { Working } from '../../../design/console/working.tsx';
+import { Working } from '#design/console/working.tsx';
 
 export type ActButtonProps<T> = Ending<T> & {
   label: string;

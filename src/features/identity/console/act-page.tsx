@@ -1,12 +1,12 @@
 // Two persons sign an act that changes no money, in any order. Until then somebody may take it back.
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { momentText } from '../../../design/console/moment.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import type { StaffRole } from '../../../design/console/resource.ts';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { StateChip } from '../../../design/console/state-chip.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import type { StaffRole } from '#design/console/resource.ts';
+import { Fact, Facts, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
 import type { AssertionInput } from '../contract.ts';
 import { ActButton } from './act-button.tsx';
 import type { Keyed } from './intent.ts';

@@ -1,7 +1,7 @@
 // The detail of an audit entry in words. Entries hold plain values under names of their own.
-import { momentText } from '../../../design/console/moment.tsx';
-import { labelOf } from '../../../design/console/state-chip.tsx';
-import { moneyText } from '../../../design/money-text.ts';
+import { momentText } from '#design/console/moment.tsx';
+import { labelOf } from '#design/console/state-chip.tsx';
+import { moneyText } from '#design/money-text.ts';
 
 /** Names that say more in other words. The id of an act helps nobody who reads the log. */
 const NAMES: Readonly<Record<string, string | null>> = { actId: null, approvals: 'Signatures' };

@@ -3,12 +3,12 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { useState } from 'react';
 import { useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Moment } from '../../../design/console/moment.tsx';
-import { labelOf } from '../../../design/console/state-chip.tsx';
-import { useRegistry } from '../../../design/console/registry.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { Moment } from '#design/console/moment.tsx';
+import { labelOf } from '#design/console/state-chip.tsx';
+import { useRegistry } from '#design/console/registry.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { detailLines } from './audit-detail.ts';
 import { useColleagues } from './staff-name.tsx';
 

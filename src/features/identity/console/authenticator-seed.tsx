@@ -1,7 +1,7 @@
 // Brings a seed into an authenticator app. The clerk scans it from this screen, or types it into an app on this
 // machine.
 import { Box, Typography } from '@mui/material';
-import { QrCode } from '../../../design/qr-code.tsx';
+import { QrCode } from '#design/qr-code.tsx';
 
 /** `uri`: otpauth://totp/… with issuer, account and seed. */
 export function AuthenticatorSeed({ uri }: { uri: string }) {

@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material';
-import { isWellFormed } from '../../../platform/password-form.ts';
+import { isWellFormed } from '#universal/password-form.ts';
 
 type FirstPasswordProps = { label: string; value: string; onChange: (value: string) => void };
 

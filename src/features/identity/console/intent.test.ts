@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError, type CallErrorFacts } from '../../../platform/client/call-error.ts';
+import { CallError, type CallErrorFacts } from '#platform/client/call-error.ts';
 import { problemText } from './intent.ts';
 
 const refused = (code: number, message: string, data: unknown): CallErrorFacts => ({

@@ -1,8 +1,8 @@
 // One wish of a clerk keeps one idempotency key until an answer comes. So a repeated click after a lost answer does
 // nothing twice (wire.md 7).
 import { useCallback, useRef } from 'react';
-import { CallError } from '../../../platform/client/call-error.ts';
-import { uuidV7 } from '../../../platform/client/uuid-v7.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { uuidV7 } from '#platform/client/uuid-v7.ts';
 
 /** For a call: the wish's key, and refusals shown beside the request. */
 export type Keyed = { idempotencyKey: string; errors: 'inline' };

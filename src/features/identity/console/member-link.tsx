@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ListFilter } from '../../../design/console/filter-bar.tsx';
+import type { ListFilter } from '#design/console/filter-bar.tsx';
 
 /** Lists filter by the number that members know. */
 export const MEMBER_NO_FILTER: ListFilter = {

@@ -1,13 +1,13 @@
 import { Alert, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { ReasonInput } from '../../../design/console/inputs.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
-import { Nothing, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { call } from '../../../platform/client/call.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { ReasonInput } from '#design/console/inputs.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { Nothing, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { call } from '#platform/client/call.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { ActButton } from './act-button.tsx';
 
 type Session = DataOf<'GET /console/api/v1/members/{id}/sessions'>['items'][number];

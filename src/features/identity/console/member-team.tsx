@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { Moment } from '../../../design/console/moment.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { Nothing, Section } from '../../../design/console/section.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { Nothing, Section } from '#design/console/section.tsx';
 import { Button } from '@mui/material';
-import { RowsTable } from '../../../design/console/rows-table.tsx';
-import { TOP } from '../../../design/console/top-rows.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { RowsTable } from '#design/console/rows-table.tsx';
+import { TOP } from '#design/console/top-rows.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { MemberState } from './members-list.tsx';
 
 type Member = DataOf<'GET /console/api/v1/members/{id}'>;

@@ -1,8 +1,8 @@
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { Column } from '#design/console/rows-table.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Member = DataOf<'GET /console/api/v1/members'>['items'][number];
 

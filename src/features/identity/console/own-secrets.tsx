@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../../platform/client/call.ts';
+import { call } from '#platform/client/call.ts';
 import { AuthenticatorSeed } from './authenticator-seed.tsx';
 import { problemText } from './intent.ts';
 

@@ -1,9 +1,9 @@
 // A signer finds their act closed to themselves: another clerk must sign.
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { getSession } from '../../../design/console/staff-session.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { getSession } from '#design/console/staff-session.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 type Act = DataOf<'GET /console/api/v1/acts/{id}'>;
 

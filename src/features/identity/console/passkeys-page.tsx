@@ -1,11 +1,11 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { Alert, Box } from '@mui/material';
-import { Moment } from '../../../design/console/moment.tsx';
-import { RowsTable } from '../../../design/console/rows-table.tsx';
-import { Nothing, PageTitle, Section } from '../../../design/console/section.tsx';
-import { call } from '../../../platform/client/call.ts';
-import type { CallInput, DataOf } from '../../../platform/client/call-types.ts';
-import { useCall, useRefresh } from '../../../platform/client/queries.ts';
+import { Moment } from '#design/console/moment.tsx';
+import { RowsTable } from '#design/console/rows-table.tsx';
+import { Nothing, PageTitle, Section } from '#design/console/section.tsx';
+import { call } from '#platform/client/call.ts';
+import type { CallInput, DataOf } from '#platform/client/call-types.ts';
+import { useCall, useRefresh } from '#platform/client/queries.ts';
 import { OwnAuthenticator, OwnPassword, PRESENT_SECRETS, SecretForm } from './own-secrets.tsx';
 import { RemovePasskey } from './remove-passkey.tsx';
 import { OwnSessions } from './staff-sessions.tsx';

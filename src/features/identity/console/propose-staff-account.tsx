@@ -2,8 +2,8 @@
 import { Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { BankAccountFields, isBankAccount, NO_BANK_ACCOUNT } from '../../../design/console/bank-account-fields.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
+import { BankAccountFields, isBankAccount, NO_BANK_ACCOUNT } from '#design/console/bank-account-fields.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
 import { ActButton } from './act-button.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { SIGNED_FIRST } from './staff-act-labels.ts';

@@ -2,8 +2,8 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { call } from '../../../platform/client/call.ts';
+import { SelectField } from '#design/console/select-field.tsx';
+import { call } from '#platform/client/call.ts';
 import type { SignInAgain } from '../contract.ts';
 import { ActButton } from './act-button.tsx';
 import { PRESENT_SECRETS, SecretFields } from './own-secrets.tsx';

@@ -6,7 +6,7 @@ import History from '@mui/icons-material/History';
 import HowToReg from '@mui/icons-material/HowToRegOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 import { AuditList } from './audit-list.tsx';
 import { MemberShow } from './member-show.tsx';

@@ -13,13 +13,13 @@ import {
   Typography,
 } from '@mui/material';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { useFirstField } from './first-field.ts';
 import type { Ending } from './outcome.ts';
 import { OwnSignature } from './own-signature.tsx';
 import { type Standing, useStand } from './stand.ts';
-import { Working } from '../../../design/console/working.tsx';
+import { Working } from '#design/console/working.tsx';
 
 export type SignedActProps<T> = Standing<T> &
   Ending<T> & {

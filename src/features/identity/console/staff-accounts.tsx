@@ -1,12 +1,12 @@
 // Bank accounts of staff (income.md 1): the declared ones, and the acts that declare and end them.
 import { Alert, Box, Typography } from '@mui/material';
-import { Moment } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
-import { Fact, Nothing, Section } from '../../../design/console/section.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { Fact, Nothing, Section } from '#design/console/section.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { call } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { ActPage } from './act-page.tsx';
 import { DeclareAccount, EndAccount } from './propose-staff-account.tsx';
 import {

@@ -1,7 +1,7 @@
 // Acts about staff, in the words of the desk.
-import type { StateLabel } from '../../../design/console/state-chip.tsx';
-import { call } from '../../../platform/client/call.ts';
-import type { AskOf, DataOf } from '../../../platform/client/call-types.ts';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import { call } from '#platform/client/call.ts';
+import type { AskOf, DataOf } from '#platform/client/call-types.ts';
 import type { AssertionInput } from '../contract.ts';
 import { proposal } from './stand.ts';
 

@@ -1,9 +1,9 @@
 import { Box, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isWellFormed } from '../../../platform/password-form.ts';
-import type { StaffRole } from '../../../design/console/resource.ts';
-import { PageTitle } from '../../../design/console/section.tsx';
+import { isWellFormed } from '#universal/password-form.ts';
+import type { StaffRole } from '#design/console/resource.ts';
+import { PageTitle } from '#design/console/section.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { proposalOf, SIGNED_FIRST, type StaffAct } from './staff-act-labels.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useCall } from '../../../platform/client/queries.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 /** Names of staff by id, for timelines that carry ids. */
 export function useColleagues(): ReadonlyMap<string, string> {

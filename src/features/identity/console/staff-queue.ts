@@ -1,6 +1,6 @@
-import { EVERY_MINUTE, PROPOSED, toSign } from '../../../design/console/queue.ts';
-import type { ConsoleQueue } from '../../../design/console/resource.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { EVERY_MINUTE, PROPOSED, toSign } from '#design/console/queue.ts';
+import type { ConsoleQueue } from '#design/console/resource.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 /** Acts about staff and about accounts of theirs, until two have signed. */
 export const staffQueues: readonly ConsoleQueue[] = [

@@ -1,5 +1,5 @@
 import { Checkbox, FormControl, FormControlLabel, FormGroup, FormLabel } from '@mui/material';
-import type { StaffRole } from '../../../design/console/resource.ts';
+import type { StaffRole } from '#design/console/resource.ts';
 
 const ROLES: readonly (readonly [StaffRole, string])[] = [
   ['support', 'Support: members, complaints'],

@@ -1,13 +1,13 @@
 // Where a clerk is signed in. They end their own sessions; an administrator ends a colleague's.
 import { Alert, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { ReasonInput } from '../../../design/console/inputs.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
-import { Nothing, Section } from '../../../design/console/section.tsx';
-import { call } from '../../../platform/client/call.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall, useRefresh } from '../../../platform/client/queries.ts';
+import { ReasonInput } from '#design/console/inputs.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { Nothing, Section } from '#design/console/section.tsx';
+import { call } from '#platform/client/call.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall, useRefresh } from '#platform/client/queries.ts';
 import { ActButton } from './act-button.tsx';
 import { SecretFields } from './own-secrets.tsx';
 

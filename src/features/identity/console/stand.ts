@@ -1,7 +1,7 @@
 // Approves an act: makes the act if it does not exist yet, signs its words, and sends the signature.
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { call } from '../../../platform/client/call.ts';
+import { call } from '#platform/client/call.ts';
 import type { AssertionInput } from '../contract.ts';
 import { type Keyed, useIntent } from './intent.ts';
 import { type Ending, useOutcome } from './outcome.ts';

@@ -1,7 +1,7 @@
 // Columns of lists of acts that two persons sign.
-import { Moment } from '../../../design/console/moment.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
 import { STAFF_ACT_STATES, type StaffAct } from './staff-act-labels.ts';
 import { StaffName } from './staff-name.tsx';
 

@@ -1,5 +1,5 @@
 // Lists of acts that two persons sign begin with those that wait.
-import type { Preset } from '../../../design/console/filter-bar.tsx';
+import type { Preset } from '#design/console/filter-bar.tsx';
 
 const WAITING: Preset = { name: 'Waiting', filter: { state: 'proposed' } };
 

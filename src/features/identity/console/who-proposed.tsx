@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { momentText } from '../../../design/console/moment.tsx';
+import { momentText } from '#design/console/moment.tsx';
 import { StaffName } from './staff-name.tsx';
 
 /** For the second person: the first one's name, the time, and the reason that was given. */

@@ -1,8 +1,8 @@
 // Calls of staff: sign-in, staff, audit log, acts.
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
-import { secret } from '../../../platform/secret-fields.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { line } from '#platform/language/human-text.ts';
+import { secret } from '#platform/http/secret-fields.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { staffRoleSchema } from './lists.ts';
 import { anyPasskeyRequest, assertionResponse, passkey, passkeyRequest, registrationResponse } from './passkeys.ts';
 import {

@@ -1,8 +1,8 @@
 // Calls about the login provider (members.md 3).
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
-import { defineContract, wire } from '../../../platform/contract.ts';
-import { secret } from '../../../platform/secret-fields.ts';
+import { line } from '#platform/language/human-text.ts';
+import { defineContract, wire } from '#platform/http/contract.ts';
+import { secret } from '#platform/http/secret-fields.ts';
 import { password, signedIn } from './shapes.ts';
 
 /** The address at the provider. The member's browser goes there. */

@@ -1,7 +1,7 @@
 // Calls of staff about members.
 import { z } from 'zod';
-import { lines } from '../../../platform/human-text.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { byId, listQuery } from './shapes.ts';
 
 const memberRow = z.strictObject({

@@ -1,8 +1,8 @@
 // Calls of members about their passkeys (members.md 3).
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
-import { defineContract } from '../../../platform/contract.ts';
-import { secret } from '../../../platform/secret-fields.ts';
+import { line } from '#platform/language/human-text.ts';
+import { defineContract } from '#platform/http/contract.ts';
+import { secret } from '#platform/http/secret-fields.ts';
 import { anyPasskeyRequest, assertionResponse, passkey, registrationResponse } from './passkeys.ts';
 import { secondProof } from './second-factor.ts';
 import { byId, password, signedIn } from './shapes.ts';

@@ -1,8 +1,8 @@
 // Calls of members (members.md 1).
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
-import { closeCode } from '../../../platform/written-digits.ts';
-import { defineContract, wire } from '../../../platform/contract.ts';
+import { line } from '#platform/language/human-text.ts';
+import { closeCode } from '#universal/written-digits.ts';
+import { defineContract, wire } from '#platform/http/contract.ts';
 import { avatar, CODE_PURPOSES } from './lists.ts';
 import { again, byId, email, name, newPassword, outboxMessage, password, same, signedIn, work } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 // Calls about corrections of members' names (members.md 1).
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { line } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { assertionSchema, byId, name } from './shapes.ts';
 
 const state = z.enum(['proposed', 'done', 'withdrawn']);

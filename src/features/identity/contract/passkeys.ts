@@ -1,6 +1,6 @@
 // The shapes of WebAuthn on the wire, for passkeys of staff and members alike.
 import { z } from 'zod';
-import { wire } from '../../../platform/contract.ts';
+import { wire } from '#platform/http/contract.ts';
 
 export const passkey = z.strictObject({
   id: wire.id,

@@ -1,9 +1,9 @@
 // Calls about the second factor of members (members.md 3).
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
-import { defineContract, wire } from '../../../platform/contract.ts';
-import { closeCode } from '../../../platform/written-digits.ts';
-import { secret } from '../../../platform/secret-fields.ts';
+import { line } from '#platform/language/human-text.ts';
+import { defineContract, wire } from '#platform/http/contract.ts';
+import { closeCode } from '#universal/written-digits.ts';
+import { secret } from '#platform/http/secret-fields.ts';
 import { assertionResponse, passkeyRequest } from './passkeys.ts';
 import { password, signedIn } from './shapes.ts';
 

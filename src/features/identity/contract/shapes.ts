@@ -1,9 +1,9 @@
 // Field schemas of identity's contract.
 import { z } from 'zod';
-import { line, personName } from '../../../platform/human-text.ts';
-import { pageQuery, wire } from '../../../platform/contract.ts';
-import { isWellFormed } from '../../../platform/password-form.ts';
-import { secret } from '../../../platform/secret-fields.ts';
+import { line, personName } from '#platform/language/human-text.ts';
+import { pageQuery, wire } from '#platform/http/contract.ts';
+import { isWellFormed } from '#universal/password-form.ts';
+import { secret } from '#platform/http/secret-fields.ts';
 import { assertionResponse } from './passkeys.ts';
 
 /** 8 to 128, a short one of letters and digits (members.md 1). The server's rules refuse common ones. */

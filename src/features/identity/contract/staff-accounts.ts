@@ -1,7 +1,7 @@
 // Calls about the bank accounts of staff.
 import { z } from 'zod';
-import { accountNumber } from '../../../platform/bank-wire.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { accountNumber } from '#wires/bank.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { assertionSchema, byId } from './shapes.ts';
 
 const state = z.enum(['proposed', 'done', 'withdrawn']);

@@ -1,7 +1,7 @@
 // Where staff are signed in (members.md 7).
 import { z } from 'zod';
-import { lines } from '../../../platform/human-text.ts';
-import { defineContract, wire } from '../../../platform/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
+import { defineContract, wire } from '#platform/http/contract.ts';
 import { byId, password } from './shapes.ts';
 
 const staffSession = z.strictObject({

@@ -1,6 +1,6 @@
 // Tries of secrets, counted in the database so that every process counts the same (members.md 2: quotas).
-import type { Floor } from '../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { hashBucket } from './secrets/secrets-of-people.ts';
 
 /** The window of secrets. */

@@ -1,6 +1,6 @@
-import { addDays, startOfBusinessDate } from '../../../platform/clock.ts';
-import type { Queryable, Transaction } from '../../../platform/db.ts';
-import { type InstantKey, microsOf, instantRowOf } from '../../../platform/keyset.ts';
+import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { type InstantKey, microsOf, instantRowOf } from '#platform/http/keyset.ts';
 
 export type AuditEntry = {
   id: bigint;

@@ -1,5 +1,5 @@
 // Members, for the desk's search: by number, name, nickname, phone, e-mail or invite code.
-import type { Finder } from '../../../platform/finder.ts';
+import type { Finder } from '#platform/finder.ts';
 import { membersMeant } from './members/search-members.ts';
 import { type Member, memberColumns } from './members/members.ts';
 

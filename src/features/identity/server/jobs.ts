@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineJobs, taking } from '../../../platform/job.ts';
-import { eventId } from '../../../platform/events.ts';
+import { defineJobs, taking } from '#platform/queue/job.ts';
+import { eventId } from '#platform/queue/events.ts';
 import { reverifyActs } from './acts/reverify-acts.ts';
 import { sweepAttempts } from './attempts.ts';
 import { applyEmailChanges } from './contact-changes/apply-email-changes.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { aMember, aStaff, HERE, PASSWORD, type TestMember } from '../../../../tests/kit/people.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import type { Floor } from '#platform/floor.ts';
+import { aMember, aStaff, HERE, PASSWORD, type TestMember } from '#kit/people.ts';
 import { requestCode } from './codes/request-code.ts';
 import { deliver } from './outbox/gateway.ts';
 import { sweepOld } from './retention.ts';

@@ -1,6 +1,6 @@
 // How long identity keeps data that it no longer needs (docs/security.md, What is kept). A job sweeps every night.
-import { DAY_MS } from '../../../platform/clock.ts';
-import type { Floor } from '../../../platform/floor.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
 
 /** Messages as they left: the text of a sent one is already erased, and the sandbox shows the others. */
 const MESSAGE_DAYS = 30;

@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../../platform/feature.ts';
+import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { actHandlers } from './acts/handlers.ts';
 import { codeHandlers } from './codes/handlers.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSettings } from '../../settings/server/public.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
 
 const minutes = (max: number) => z.int().min(1).max(max);
 /** Every tier may withdraw at least this in 24 hours, and the smallest withdrawal is never above it (promises.md 4). */

@@ -1,9 +1,9 @@
 // Staff never play: known by their address, by a phone of a declared account, and by a device of both (draws.md 2).
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { testFloor, type TestFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { testFloor, type TestFloor } from '#kit/floor.ts';
+import { aMember, aStaff, PASSWORD } from '#kit/people.ts';
 import { routes } from './routes.ts';
 
 let call: Call;

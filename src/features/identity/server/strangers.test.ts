@@ -1,13 +1,13 @@
 // A stranger's tries with somebody's phone number lock its owner out of nothing, and tell the stranger nothing.
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { nameOf } from '../../../../tests/kit/outcome.ts';
-import { aCode, aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
-import { withWork } from '../../../../tests/kit/puzzles.ts';
-import { setSetting } from '../../../../tests/kit/settings.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { nameOf } from '#kit/outcome.ts';
+import { aCode, aMember, aStaff, PASSWORD } from '#kit/people.ts';
+import { withWork } from '#kit/puzzles.ts';
+import { setSetting } from '#kit/settings.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { type Solved, solvePuzzle } from '../web/solve-puzzle.ts';
 import { resetPassword } from './secrets/reset-password.ts';
 import { requestCode } from './codes/request-code.ts';

@@ -1,10 +1,10 @@
 // The log tells of wrong secrets, refused roles and used-up quotas: by id, and without anything that was typed.
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, aStaff, PASSWORD, PIN, staffToken } from '../../../../tests/kit/people.ts';
-import { createLog } from '../../../platform/log.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, aStaff, PASSWORD, PIN, staffToken } from '#kit/people.ts';
+import { createLog } from '#platform/process/log.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;

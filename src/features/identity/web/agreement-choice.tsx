@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Checkbox } from '../../../design/components/choice-field.tsx';
-import { StatusBadge } from '../../../design/components/data.tsx';
-import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
+import { Checkbox } from '#design/components/choice-field.tsx';
+import { StatusBadge } from '#design/components/data.tsx';
+import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
 import { type Paper, PaperSheet } from './paper-sheet.tsx';
 import type { Registration } from './use-registration.ts';
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Avatar, AVATAR_NAMES } from '../../../design/components/avatar.tsx';
-import { Button } from '../../../design/components/button.tsx';
-import { ChoosePictures } from '../../../design/components/choose-pictures.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { Avatar, AVATAR_NAMES } from '#design/components/avatar.tsx';
+import { Button } from '#design/components/button.tsx';
+import { ChoosePictures } from '#design/components/choose-pictures.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { useAct } from '#platform/client/act.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { useSavedProfile } from './saved-profile.ts';
 
 /** Loads once there is a photo. */

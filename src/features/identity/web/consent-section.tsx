@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Switch } from '../../../design/components/choice-field.tsx';
-import { Card, Section } from '../../../design/components/layout.tsx';
-import { Loaded, Skeleton } from '../../../design/components/states.tsx';
-import { showToast, TOAST_MS } from '../../../design/components/toast.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Switch } from '#design/components/choice-field.tsx';
+import { Card, Section } from '#design/components/layout.tsx';
+import { Loaded, Skeleton } from '#design/components/states.tsx';
+import { showToast, TOAST_MS } from '#design/components/toast.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { TEXT_VERSION, useGiveLocation } from './give-location.ts';
 import { canPickContacts, contactsOfPhone, isIos } from './phone-gifts.ts';
 

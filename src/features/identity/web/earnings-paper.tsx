@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl/react';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Fold, Folds } from '../../../design/components/fold.tsx';
-import { CopyButton } from '../../../design/components/keep.tsx';
-import { Section, Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Fold, Folds } from '#design/components/fold.tsx';
+import { CopyButton } from '#design/components/keep.tsx';
+import { Section, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Money } from '#design/components/money.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 type Paper = NonNullable<DataOf<'GET /api/v1/team/earnings'>['paper']>;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { TextField } from '../../../design/components/text-field.tsx';
-import { showToast } from '../../../design/components/toast.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useAct } from '../../../platform/client/act.ts';
+import { Sheet } from '#design/components/sheet.tsx';
+import { TextField } from '#design/components/text-field.tsx';
+import { showToast } from '#design/components/toast.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useAct } from '#platform/client/act.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { LoginPassword } from './own-fields.tsx';

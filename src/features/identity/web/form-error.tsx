@@ -1,6 +1,6 @@
-import { Note } from '../../../design/components/note.tsx';
-import { headlineOf } from '../../../platform/client/call.ts';
-import type { CallError } from '../../../platform/client/call-error.ts';
+import { Note } from '#design/components/note.tsx';
+import { headlineOf } from '#platform/client/call.ts';
+import type { CallError } from '#platform/client/call-error.ts';
 import { namedField } from './refused-fields.ts';
 
 /**

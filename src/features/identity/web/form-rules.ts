@@ -1,6 +1,6 @@
-import { closeCode } from '../../../platform/written-digits.ts';
-import { isPhone, splitPhone } from '../../../design/phone.ts';
-import { isWellFormed } from '../../../platform/password-form.ts';
+import { closeCode } from '#universal/written-digits.ts';
+import { isPhone, splitPhone } from '#design/phone.ts';
+import { isWellFormed } from '#universal/password-form.ts';
 
 /** Checks of a form before sending; the server decides (contract.ts). Each returns the name of a text, or nothing. */
 export type Rule =

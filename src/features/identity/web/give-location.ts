@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAct } from '../../../platform/client/act.ts';
+import { useAct } from '#platform/client/act.ts';
 import { placeOfPhone, type Place } from './phone-gifts.ts';
 
 /** The version of the consents' words. Each consent stores it, to show the agreed text. */

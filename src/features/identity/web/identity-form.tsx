@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode, RefObject } from 'react';
-import { Button } from '../../../design/components/button.tsx';
-import type { CallError } from '../../../platform/client/call-error.ts';
+import { Button } from '#design/components/button.tsx';
+import type { CallError } from '#platform/client/call-error.ts';
 import { FormError } from './form-error.tsx';
 
 type IdentityFormProps = {

@@ -1,8 +1,8 @@
-import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
-import { usePreferences } from '../../../design/preferences.ts';
-import { fetchFile } from '../../../platform/client/call.ts';
-import { useFileAddress } from '../../../platform/client/file-address.ts';
-import { watchSession } from '../../../platform/client/session.ts';
+import { Avatar, type AvatarName } from '#design/components/avatar.tsx';
+import { usePreferences } from '#design/preferences.ts';
+import { fetchFile } from '#platform/client/call.ts';
+import { useFileAddress } from '#platform/client/file-address.ts';
+import { watchSession } from '#platform/client/session.ts';
 
 type MemberAvatarProps = {
   of: { avatar: AvatarName; avatarPhoto: string | null };

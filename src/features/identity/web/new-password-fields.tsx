@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { PasswordField } from '../../../design/components/text-field.tsx';
+import { PasswordField } from '#design/components/text-field.tsx';
 import { rules } from './form-rules.ts';
 
 export type NewPassword = { newPassword: string; newPasswordAgain: string };

@@ -1,7 +1,7 @@
 // Fields in which members enter what they have already: their number and their login password.
 import { useTranslations } from 'use-intl/react';
-import { PhoneField } from '../../../design/components/phone-field.tsx';
-import { PasswordField } from '../../../design/components/text-field.tsx';
+import { PhoneField } from '#design/components/phone-field.tsx';
+import { PasswordField } from '#design/components/text-field.tsx';
 
 type OwnFieldProps = { value: string; onChange: (value: string) => void; error: string | undefined };
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Prose } from '../../../design/components/prose.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Button } from '#design/components/button.tsx';
+import { Prose } from '#design/components/prose.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { useCall } from '#platform/client/queries.ts';
 
 /** The papers among the operator's texts, by their names (content.md 8). */
 const NAMES = { agreement: 'user-agreement', privacy: 'privacy-policy' } as const;

@@ -1,5 +1,5 @@
 // The device's side of passkeys. Its library comes when a member uses one.
-import type { CallInput, DataOf } from '../../../platform/client/call-types.ts';
+import type { CallInput, DataOf } from '#platform/client/call-types.ts';
 
 export type Registration = CallInput<'POST /api/v1/passkeys'>['body']['response'];
 export type Assertion = CallInput<'POST /api/v1/passkey-sessions'>['body']['response'];

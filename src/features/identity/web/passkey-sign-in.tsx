@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { deviceName } from '../../../design/device-name.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import { CallError } from '../../../platform/client/call-error.ts';
+import { Button } from '#design/components/button.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { deviceName } from '#design/device-name.ts';
+import { useAct } from '#platform/client/act.ts';
+import { CallError } from '#platform/client/call-error.ts';
 import { FormError } from './form-error.tsx';
 import { canUsePasskeys, signWithPasskey } from './passkey-device.ts';
 import type { Session } from './use-sign-in.ts';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import { useCall } from '#platform/client/queries.ts';
 
 /** The two passwords, and the acts for each. */
 export function PasswordScreen() {

@@ -1,6 +1,6 @@
 // Data that a member may give from their phone, coarsened before it leaves (promises.md 6). It is their place to about
 // a kilometre, and their contacts as hashes.
-import { isPhone, joinPhone } from '../../../design/phone.ts';
+import { isPhone, joinPhone } from '#design/phone.ts';
 
 const WAIT_MS = 20_000;
 /** The contract's maximum. */

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { showToast } from '../../../design/components/toast.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import { call } from '../../../platform/client/call.ts';
-import { CallError } from '../../../platform/client/call-error.ts';
-import { useFileAddress } from '../../../platform/client/file-address.ts';
-import { uuidV7 } from '../../../platform/client/uuid-v7.ts';
+import { Button } from '#design/components/button.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { showToast } from '#design/components/toast.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { useFileAddress } from '#platform/client/file-address.ts';
+import { uuidV7 } from '#platform/client/uuid-v7.ts';
 import { squarePicture } from './square-picture.ts';
 
 type Part = { at: number; key: string };

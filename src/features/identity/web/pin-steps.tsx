@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { PinPad } from '../../../design/components/pin-pad.tsx';
-import { digitPatternOf } from '../../../platform/digit-patterns.ts';
+import { PinPad } from '#design/components/pin-pad.tsx';
+import { digitPatternOf } from '#universal/digit-patterns.ts';
 import { type PinReason, pinReasonOf, type Refused } from './refused-fields.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { showToast } from '../../../design/components/toast.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import { sayHere } from '../../../platform/client/own-news.ts';
+import { showToast } from '#design/components/toast.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { sayHere } from '#platform/client/own-news.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { LoginPassword } from './own-fields.tsx';
 import { rules } from './form-rules.ts';

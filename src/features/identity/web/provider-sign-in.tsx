@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Button } from '#design/components/button.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { useNavigation } from '#design/navigation.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { FormError } from './form-error.tsx';
 import { leaveForProvider } from './provider-way.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from '../../../platform/client/call-error.ts';
+import { CallError } from '#platform/client/call-error.ts';
 import { pinReasonOf, refusalOf } from './refused-fields.ts';
 
 test.each([

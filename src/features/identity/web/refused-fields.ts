@@ -1,5 +1,5 @@
-import type { CallError } from '../../../platform/client/call-error.ts';
-import type { DigitPattern } from '../../../platform/digit-patterns.ts';
+import type { CallError } from '#platform/client/call-error.ts';
+import type { DigitPattern } from '#universal/digit-patterns.ts';
 
 const PASSWORD_REASONS = ['common', 'breached', 'context', 'personal'] as const;
 type PasswordReason = (typeof PASSWORD_REASONS)[number];

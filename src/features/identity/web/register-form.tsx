@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { closeCode } from '../../../platform/written-digits.ts';
-import { useReplacementFocus } from '../../../design/arrival-focus.ts';
-import { Button } from '../../../design/components/button.tsx';
-import { PasswordField, TextField } from '../../../design/components/text-field.tsx';
+import { closeCode } from '#universal/written-digits.ts';
+import { useReplacementFocus } from '#design/arrival-focus.ts';
+import { Button } from '#design/components/button.tsx';
+import { PasswordField, TextField } from '#design/components/text-field.tsx';
 import { AgreementChoice } from './agreement-choice.tsx';
 import { CodeEntry } from './code-entry.tsx';
 import { type Rule, rules } from './form-rules.ts';

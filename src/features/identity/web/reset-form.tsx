@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { useAct } from '../../../platform/client/act.ts';
+import { Button } from '#design/components/button.tsx';
+import { useAct } from '#platform/client/act.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { OwnPhone } from './own-fields.tsx';

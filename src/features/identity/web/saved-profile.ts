@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { showToast } from '../../../design/components/toast.tsx';
-import { useAct } from '../../../platform/client/act.ts';
+import { showToast } from '#design/components/toast.tsx';
+import { useAct } from '#platform/client/act.ts';
 
 /** Saves parts of the profile, says so, and closes what they were changed in. */
 export function useSavedProfile(onClose: () => void) {

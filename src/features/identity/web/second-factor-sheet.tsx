@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
-import { showToast } from '../../../design/components/toast.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Button } from '#design/components/button.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import { showToast } from '#design/components/toast.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { FormError } from './form-error.tsx';
 import {
   RecoveryCodes,

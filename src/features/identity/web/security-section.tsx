@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Section } from '../../../design/components/layout.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { RowItem, Rows, Section } from '#design/components/layout.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { PasskeysSheet } from './passkeys-sheet.tsx';
 import { LinkProvider, UnlinkProvider } from './provider-link.tsx';
 import { SecondFactorSheet } from './second-factor-sheet.tsx';

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { takeFocus } from '../../../design/arrival-focus.ts';
-import { Button } from '../../../design/components/button.tsx';
-import { StatusBadge } from '../../../design/components/data.tsx';
-import { RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { Dialog } from '../../../design/components/sheet.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useNavigation } from '../../../design/navigation.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { takeFocus } from '#design/arrival-focus.ts';
+import { Button } from '#design/components/button.tsx';
+import { StatusBadge } from '#design/components/data.tsx';
+import { RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { Dialog } from '#design/components/sheet.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useNavigation } from '#design/navigation.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useAct } from '#platform/client/act.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 /** Few people use more devices. The rest waits for a tap, so that the page stays short. */
 const SHOWN_FIRST = 3;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Segmented } from '../../../design/components/tabs.tsx';
-import { deviceName } from '../../../design/device-name.ts';
+import { Button } from '#design/components/button.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Segmented } from '#design/components/tabs.tsx';
+import { deviceName } from '#design/device-name.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { LoginPassword, OwnPhone } from './own-fields.tsx';

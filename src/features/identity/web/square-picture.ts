@@ -1,4 +1,4 @@
-import { type Cut, redrawn, type Size } from '../../../platform/client/shrink-picture.ts';
+import { type Cut, redrawn, type Size } from '#platform/client/shrink-picture.ts';
 
 /** Twice the widest place that shows an avatar on most phones. */
 const SIDE = 256;

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { useRefusedFields } from '../../../design/refused-fields.ts';
-import { useWrongFieldFocus } from '../../../design/wrong-field-focus.ts';
+import { useRefusedFields } from '#design/refused-fields.ts';
+import { useWrongFieldFocus } from '#design/wrong-field-focus.ts';
 import type { Rule } from './form-rules.ts';
 import { refusalOf, type Refused } from './refused-fields.ts';
 

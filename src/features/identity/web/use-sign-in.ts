@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useAct } from '../../../platform/client/act.ts';
-import { CallError } from '../../../platform/client/call-error.ts';
-import type { AskOf, DataOf } from '../../../platform/client/call-types.ts';
-import { setStored } from '../../../platform/client/stored-state.ts';
+import { useAct } from '#platform/client/act.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import type { AskOf, DataOf } from '#platform/client/call-types.ts';
+import { setStored } from '#platform/client/stored-state.ts';
 import { type Puzzle, type Solved, solvePuzzle } from './solve-puzzle.ts';
 
 type Call = 'POST /api/v1/sessions';

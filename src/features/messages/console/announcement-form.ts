@@ -1,6 +1,6 @@
 // The desk's draft of a message to members, and the wish that it makes. Undefined while something is missing.
-import { instantOf } from '../../../design/console/addis-time.ts';
-import type { LanguageCode } from '../../../platform/languages.ts';
+import { instantOf } from '#design/console/addis-time.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import type { Segment, Texts } from './announcement-labels.ts';
 
 type Words = { title: string; text: string };

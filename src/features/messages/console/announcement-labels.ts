@@ -1,7 +1,7 @@
-import { languageName } from '../../../design/console/language-name.ts';
-import type { StateLabel } from '../../../design/console/state-chip.tsx';
-import { dateText } from '../../../design/date-text.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { languageName } from '#design/console/language-name.ts';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import { dateText } from '#design/date-text.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type Announcement = DataOf<'GET /console/api/v1/announcements/{id}'>;
 export type Segment = Announcement['segment'];

@@ -1,14 +1,20 @@
 // One message to a segment: words, reach, and the acts that its state allows.
 import { Typography } from '@mui/material';
-import { momentText } from '../../../design/console/moment.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { countText } from '../../../design/money-text.ts';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton, SignedActButton, StaffName, useSignatures, WhoProposed } from '../../identity/console/public.tsx';
-import { useSecondReader } from '../../texts/console/public.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { Fact, Facts, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { countText } from '#design/money-text.ts';
+import { call } from '#platform/client/call.ts';
+import {
+  ActButton,
+  SignedActButton,
+  StaffName,
+  useSignatures,
+  WhoProposed,
+} from '#features/identity/console/public.tsx';
+import { useSecondReader } from '#features/texts/console/public.tsx';
 import { type Announcement, ANNOUNCEMENT_STATES, segmentText, textsByLanguage } from './announcement-labels.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { signAnnouncement } from './sign-announcement.ts';

@@ -1,13 +1,13 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { Count } from '../../../design/console/amount.tsx';
-import { stateFilter } from '../../../design/console/filter-bar.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { StaffName } from '../../identity/console/public.tsx';
+import { Count } from '#design/console/amount.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { StaffName } from '#features/identity/console/public.tsx';
 import { type Announcement, ANNOUNCEMENT_STATES, segmentText } from './announcement-labels.ts';
 
 const columns: readonly Column<Announcement>[] = [

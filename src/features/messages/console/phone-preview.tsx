@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { languageName } from '../../../design/console/language-name.ts';
-import { PhoneFrame } from '../../../design/console/phone-frame.tsx';
+import { languageName } from '#design/console/language-name.ts';
+import { PhoneFrame } from '#design/console/phone-frame.tsx';
 import { type Texts, textsByLanguage } from './announcement-labels.ts';
 
 /** The message as on a phone, in each language that phones show. */

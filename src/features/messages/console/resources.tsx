@@ -1,5 +1,5 @@
 import Campaign from '@mui/icons-material/CampaignOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { AnnouncementCreate } from './announcement-create.tsx';
 import { AnnouncementShow } from './announcement-show.tsx';
 import { AnnouncementsList } from './announcements-list.tsx';

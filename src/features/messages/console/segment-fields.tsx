@@ -1,8 +1,8 @@
-import { DateInput, FigureInput } from '../../../design/console/inputs.tsx';
-import { languageName } from '../../../design/console/language-name.ts';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { choicesOf } from '../../../design/console/state-chip.tsx';
-import { LANGUAGE_CODES } from '../../../platform/languages.ts';
+import { DateInput, FigureInput } from '#design/console/inputs.tsx';
+import { languageName } from '#design/console/language-name.ts';
+import { SelectField } from '#design/console/select-field.tsx';
+import { choicesOf } from '#design/console/state-chip.tsx';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 import type { Draft } from './announcement-form.ts';
 import { SEGMENT_KINDS } from './announcement-labels.ts';
 

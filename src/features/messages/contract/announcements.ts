@@ -1,9 +1,9 @@
 // The desk's calls: messages that the operator writes to a segment of members.
 import { z } from 'zod';
-import { line, lines } from '../../../platform/human-text.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { assertionSchema } from '../../identity/contract.ts';
-import { confirmed, reading } from '../../texts/contract.ts';
+import { line, lines } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { assertionSchema } from '#features/identity/contract.ts';
+import { confirmed, reading } from '#features/texts/contract.ts';
 import { segment } from './segments.ts';
 
 export const TITLE_MAX = 80;

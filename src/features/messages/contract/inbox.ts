@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line, lines } from '../../../platform/human-text.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { line, lines } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 
 const message = z.strictObject({
   id: wire.id,

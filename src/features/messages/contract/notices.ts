@@ -1,7 +1,7 @@
 // A member's own calls about notices: quiet hours, the daily e-mail, and devices that get a push.
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
-import { defineContract, wire } from '../../../platform/contract.ts';
+import { line } from '#platform/language/human-text.ts';
+import { defineContract, wire } from '#platform/http/contract.ts';
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 

@@ -1,6 +1,6 @@
 // The closed list of segments: who gets an announcement (messages.md 2).
 import { z } from 'zod';
-import { wire } from '../../../platform/contract.ts';
+import { wire } from '#platform/http/contract.ts';
 
 const level = z.int().min(0).max(8);
 

@@ -1,8 +1,8 @@
-import { hears } from '../../../platform/events.ts';
-import { defineJobs } from '../../../platform/job.ts';
-import { identityEvents } from '../../identity/server/public.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { DAY_MS } from '../../../platform/clock.ts';
+import { hears } from '#platform/queue/events.ts';
+import { defineJobs } from '#platform/queue/job.ts';
+import { identityEvents } from '#features/identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { countReaders } from './announcements/announcement-store.ts';
 import { SEND_JOB } from './announcements/schedule.ts';
 import { sendAnnouncements } from './announcements/send-announcements.ts';

@@ -1,5 +1,5 @@
 // The only door for higher-ranked features.
-import type { Transaction } from '../../../platform/db.ts';
+import type { Transaction } from '#platform/database/db.ts';
 import { insertMessages, type NewMessage } from './inbox/insert-messages.ts';
 
 export type { NewMessage } from './inbox/insert-messages.ts';

@@ -1,8 +1,8 @@
-import type { Locale } from '../../../platform/feature.ts';
-import { defineRoutes } from '../../../platform/feature.ts';
-import { idOf, readPage } from '../../../platform/keyset.ts';
-import { nudge } from '../../../platform/live.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import type { Locale } from '#platform/feature.ts';
+import { defineRoutes } from '#platform/feature.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { nudge } from '#platform/http/live.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
 import { announcementHandlers } from './announcements/handlers.ts';
 import { listMessages, markRead, type MessageRow, messageOf, unreadCount } from './inbox/store.ts';

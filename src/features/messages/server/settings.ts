@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { businessHour, defineSettings } from '../../settings/server/public.ts';
+import { businessHour, defineSettings } from '#features/settings/server/public.ts';
 
 /** A host, or with a dot before it every host under it. */
 const host = z.string().regex(/^\.?([a-z0-9-]+\.)+[a-z]{2,}$/);

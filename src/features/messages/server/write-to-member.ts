@@ -1,9 +1,9 @@
 // Staff write to a member in their own words. The audit log keeps what was written, and by whom.
-import type { StaffCaller } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { audit, memberById } from '../../identity/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit, memberById } from '#features/identity/server/public.ts';
 import { sendMessage } from './public.ts';
 
 type Letter = { memberId: bigint; title: string; text: string };

@@ -1,4 +1,4 @@
-import { defineLive } from '../../../platform/client/live.ts';
+import { defineLive } from '#platform/client/live.ts';
 
 /** Its code comes in idle time: home stays light. Without it, the message stands in the inbox all the same. */
 const tellLater = () =>

@@ -1,4 +1,4 @@
-import type { Destination } from '../../../design/navigation.tsx';
+import type { Destination } from '#design/navigation.tsx';
 
 /** The act that a message asks for, by the name of a text. */
 export type MessageAct = 'sessions' | 'password' | 'change' | 'rewards' | 'prize';

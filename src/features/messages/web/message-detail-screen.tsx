@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { ButtonLink } from '../../../design/components/button.tsx';
-import { Card, Stack } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useNavigation } from '../../../design/navigation.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { ReportPromise } from '../../texts/web/public.tsx';
+import { ButtonLink } from '#design/components/button.tsx';
+import { Card, Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useNavigation } from '#design/navigation.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { ReportPromise } from '#features/texts/web/public.tsx';
 import { actsOf, placeOf } from './message-acts.ts';
 import { useMessageText } from './message-text.ts';
 

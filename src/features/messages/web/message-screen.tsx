@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { IconButton } from '../../../design/components/button.tsx';
-import { Chip } from '../../../design/components/data.tsx';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { setStored } from '../../../platform/client/stored-state.ts';
+import { IconButton } from '#design/components/button.tsx';
+import { Chip } from '#design/components/data.tsx';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Page } from '#design/components/page.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { setStored } from '#platform/client/stored-state.ts';
 import { useMessageText } from './message-text.ts';
 
 /** The inbox, newest first. Opening a message marks it as read. */

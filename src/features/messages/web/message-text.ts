@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import type { Data } from '../../../platform/contract.ts';
-import { type Formats, useFormats } from '../../../design/formats.ts';
+import type { Data } from '#platform/http/contract.ts';
+import { type Formats, useFormats } from '#design/formats.ts';
 import type { contract } from '../contract.ts';
 
 type Message = Data<(typeof contract)['GET /api/v1/messages/{id}']>;

@@ -1,9 +1,9 @@
-import { showNotice } from '../../../design/components/toast.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { CallError } from '../../../platform/client/call-error.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { isSaidHere } from '../../../platform/client/own-news.ts';
-import { getStored, setStored } from '../../../platform/client/stored-state.ts';
+import { showNotice } from '#design/components/toast.tsx';
+import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { isSaidHere } from '#platform/client/own-news.ts';
+import { getStored, setStored } from '#platform/client/stored-state.ts';
 
 type Message = DataOf<'GET /api/v1/messages'>['items'][number];
 

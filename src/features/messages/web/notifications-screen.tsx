@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react';
-import { Select, Switch } from '../../../design/components/choice-field.tsx';
-import { Card, Columns, Section, Stack } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded, Skeleton } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Select, Switch } from '#design/components/choice-field.tsx';
+import { Card, Columns, Section, Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded, Skeleton } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { PushSection } from './push-section.tsx';
 
 type Choices = Omit<DataOf<'GET /api/v1/messages/choices'>, 'quietNow'>;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button, IconButton } from '../../../design/components/button.tsx';
-import { Card, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { Loaded, Skeleton } from '../../../design/components/states.tsx';
-import { showToast, TOAST_MS } from '../../../design/components/toast.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Button, IconButton } from '#design/components/button.tsx';
+import { Card, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { Loaded, Skeleton } from '#design/components/states.tsx';
+import { showToast, TOAST_MS } from '#design/components/toast.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { browserName, canPush, subscribe } from './push.ts';
 
 const REFRESH = ['GET /api/v1/push-devices'] as const;

@@ -1,12 +1,12 @@
-import { Amount } from '../../../design/console/amount.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { listAddress } from '../../../design/console/queue.ts';
-import type { MemberOfBlock } from '../../../design/console/resource.ts';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { TOP, TopRows } from '../../../design/console/top-rows.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Amount } from '#design/console/amount.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { listAddress } from '#design/console/queue.ts';
+import type { MemberOfBlock } from '#design/console/resource.ts';
+import type { Column } from '#design/console/rows-table.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { TOP, TopRows } from '#design/console/top-rows.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { STATUSES } from './orders-list.tsx';
 
 type Order = DataOf<'GET /console/api/v1/orders'>['items'][number];

@@ -1,15 +1,15 @@
 import { Alert, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { Amount } from '../../../design/console/amount.tsx';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import { RowsTable } from '../../../design/console/rows-table.tsx';
-import { AmountFact, Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
-import { StateChip, type StateLabel } from '../../../design/console/state-chip.tsx';
-import { dateText } from '../../../design/date-text.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
-import { MemberLink } from '../../identity/console/public.tsx';
+import { Amount } from '#design/console/amount.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { RowsTable } from '#design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
+import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';
+import { dateText } from '#design/date-text.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { MemberLink } from '#features/identity/console/public.tsx';
 import { STATUSES } from './orders-list.tsx';
 
 type Order = DataOf<'GET /console/api/v1/orders/{id}'>;

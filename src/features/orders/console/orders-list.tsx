@@ -1,11 +1,11 @@
-import { Amount } from '../../../design/console/amount.tsx';
-import { stateFilter } from '../../../design/console/filter-bar.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { BY_AGE, BY_AMOUNT, type Column } from '../../../design/console/rows-table.tsx';
-import { choicesOf, StateChip, type StateLabel } from '../../../design/console/state-chip.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
+import { Amount } from '#design/console/amount.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { BY_AGE, BY_AMOUNT, type Column } from '#design/console/rows-table.tsx';
+import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
 
 type Order = DataOf<'GET /console/api/v1/orders'>['items'][number];
 

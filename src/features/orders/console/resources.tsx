@@ -1,5 +1,5 @@
 import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { MemberOrders } from './member-orders.tsx';
 import { OrderShow } from './order-show.tsx';
 import { OrdersList } from './orders-list.tsx';

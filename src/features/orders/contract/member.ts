@@ -1,8 +1,8 @@
 // The member's calls about orders: quote, buy, cancel, collect, and the earnings of each order with their trail.
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { weave } from '../../catalogue/contract.ts';
-import { statementFile } from '../../wallet/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { weave } from '#features/catalogue/contract.ts';
+import { statementFile } from '#features/wallet/contract.ts';
 import {
   collected,
   collecting,

@@ -1,8 +1,8 @@
 // The shapes of the calls about orders.
 import { z } from 'zod';
-import { wire } from '../../../platform/contract.ts';
-import { weave } from '../../catalogue/contract.ts';
-import { couponFace } from '../../coupons/contract.ts';
+import { wire } from '#platform/http/contract.ts';
+import { weave } from '#features/catalogue/contract.ts';
+import { couponFace } from '#features/coupons/contract.ts';
 
 export const units = z.int().min(1).max(1_000_000);
 export const count = z.int().min(0);

@@ -1,20 +1,20 @@
 // A coupon pays a part of one purchase, from the budget's hold. It pays once, for its member, and nobody loses it by
 // cancelling. The checks of the books run behind this file.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundMarketBudget } from '../../../../tests/kit/causes.ts';
-import { giveCoupon } from '../../../../tests/kit/coupons.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '../../../../tests/kit/market.ts';
-import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
-import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
-import { balanceOf, readBalances } from '../../../ledger/balance.ts';
-import { post } from '../../../ledger/post.ts';
-import { line } from '../../../ledger/posting.ts';
-import { DAY_MS } from '../../../platform/clock.ts';
-import { factId } from '../../../platform/ids.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
-import { expireCoupons } from '../../coupons/server/coupons/expire-coupons.ts';
+import { fundMarketBudget } from '#kit/causes.ts';
+import { giveCoupon } from '#kit/coupons.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '#kit/market.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { type AccountId, accountOf, house } from '#ledger/chart.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { factId } from '#platform/database/ids.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { expireCoupons } from '#features/coupons/server/coupons/expire-coupons.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { settleOrders } from './orders/settle-orders.ts';
 import { quotePurchase } from './purchases/quote-purchase.ts';

@@ -1,25 +1,18 @@
 // An order is booked at its product's own terms, for now and with its buyer's PIN, or not at all. c3_app cannot write
 // other terms into it (orders.md 1).
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import {
-  buy,
-  giveRecharge,
-  makeMembers,
-  makeProduct,
-  type MarketProduct,
-  memberIntent,
-} from '../../../../tests/kit/market.ts';
-import { ok } from '../../../../tests/kit/outcome.ts';
-import { agedTries, PIN } from '../../../../tests/kit/people.ts';
-import { accountOf } from '../../../ledger/chart.ts';
-import { post } from '../../../ledger/post.ts';
-import { line } from '../../../ledger/posting.ts';
-import { addDays } from '../../../platform/clock.ts';
-import { factId } from '../../../platform/ids.ts';
-import { checkPin, type PinAct } from '../../identity/server/public.ts';
-import { pointsSettings } from '../../points/server/public.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { buy, giveRecharge, makeMembers, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { agedTries, PIN } from '#kit/people.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { factId } from '#platform/database/ids.ts';
+import { checkPin, type PinAct } from '#features/identity/server/public.ts';
+import { pointsSettings } from '#features/points/server/public.ts';
 import { settings } from './settings.ts';
 
 let db: FreshDatabase;

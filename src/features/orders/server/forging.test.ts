@@ -1,7 +1,7 @@
 // The limits of c3_app: every guard holds without the use cases (ledger.md 6).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
 import {
   buy,
   bookRent,
@@ -10,15 +10,15 @@ import {
   makeProduct,
   type MarketProduct,
   memberIntent,
-} from '../../../../tests/kit/market.ts';
-import { ok } from '../../../../tests/kit/outcome.ts';
-import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
-import { post } from '../../../ledger/post.ts';
-import { type Line, line } from '../../../ledger/posting.ts';
-import { addDays } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/db.ts';
-import { factId } from '../../../platform/ids.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+} from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { type AccountId, accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { type Line, line } from '#ledger/posting.ts';
+import { addDays } from '#platform/time/clock.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { accrue } from './earnings/accrue.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { collect } from './collecting/collect.ts';

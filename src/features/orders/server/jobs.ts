@@ -1,6 +1,6 @@
-import { hears } from '../../../platform/events.ts';
-import { defineJobs } from '../../../platform/job.ts';
-import { revenueEvents } from '../../revenue/server/public.ts';
+import { hears } from '#platform/queue/events.ts';
+import { defineJobs } from '#platform/queue/job.ts';
+import { revenueEvents } from '#features/revenue/server/public.ts';
 import { accrue } from './earnings/accrue.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { returnPrincipal } from './principal/return-principal.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
 import {
   buy,
   bookRent,
@@ -10,12 +10,12 @@ import {
   type MarketProduct,
   memberIntent,
   type ProductOverrides,
-} from '../../../../tests/kit/market.ts';
-import { readBalances } from '../../../ledger/balance.ts';
-import { type AccountId, accountOf } from '../../../ledger/chart.ts';
-import { addDays } from '../../../platform/clock.ts';
-import { connect } from '../../../platform/db.ts';
-import { isRefusal, Refusal } from '../../../platform/refusal.ts';
+} from '#kit/market.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { type AccountId, accountOf } from '#ledger/chart.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { connect } from '#platform/database/db.ts';
+import { isRefusal, Refusal } from '#platform/http/refusal.ts';
 import { accrue } from './earnings/accrue.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { collect } from './collecting/collect.ts';

@@ -1,4 +1,4 @@
-import type { Purposes } from '../../../ledger/purpose.ts';
+import type { Purposes } from '#ledger/purpose.ts';
 
 export const purposes = {
   purchase: { bill: 'purchase_product', subject: 'order', page: '/pagesB/mine/orderDetail/index' },

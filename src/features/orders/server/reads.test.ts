@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
 import {
   buy,
   bookRent,
@@ -9,14 +9,14 @@ import {
   makeProduct,
   type MarketProduct,
   memberIntent,
-} from '../../../../tests/kit/market.ts';
-import { ok } from '../../../../tests/kit/outcome.ts';
-import { addDays, startOfBusinessDate } from '../../../platform/clock.ts';
-import { nudgeEverybody } from '../../../platform/live.ts';
-import { pagesOf } from '../../../../tests/kit/pdf-pages.ts';
-import { productFaces, productWeaves } from '../../catalogue/server/public.ts';
-import { readStatement } from '../../wallet/server/statements/statement.ts';
-import { statementPdf } from '../../wallet/server/statements/statement-files.ts';
+} from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
+import { nudgeEverybody } from '#platform/http/live.ts';
+import { pagesOf } from '#kit/pdf-pages.ts';
+import { productFaces, productWeaves } from '#features/catalogue/server/public.ts';
+import { readStatement } from '#features/wallet/server/statements/statement.ts';
+import { statementPdf } from '#features/wallet/server/statements/statement-files.ts';
 import { contract } from '../contract.ts';
 import { accrue } from './earnings/accrue.ts';
 import { collect } from './collecting/collect.ts';

@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../../platform/feature.ts';
+import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { collectingHandlers } from './collecting/handlers.ts';
 import { earningHandlers } from './earnings/handlers.ts';

@@ -1,9 +1,9 @@
 // The holders of a product, as a message to them finds them.
 import { beforeAll, expect, it } from 'vitest';
-import { holders, settled } from '../../../../tests/kit/capital.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { makeMembers, makeProduct } from '../../../../tests/kit/market.ts';
+import { holders, settled } from '#kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers, makeProduct } from '#kit/market.ts';
 import { countHolders, nextHolders } from './store.ts';
 
 let db: FreshDatabase;

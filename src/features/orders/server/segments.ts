@@ -1,4 +1,4 @@
-import { defineSegments } from '../../messages/server/public.ts';
+import { defineSegments } from '#features/messages/server/public.ts';
 import { countHolders, nextHolders } from './store.ts';
 
 // The holders of a product, for messages to a segment (messages.md 2).

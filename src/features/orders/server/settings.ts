@@ -1,7 +1,7 @@
 // The operator's settings for orders (settings.md 1). The terms of an order are fixed at its purchase. The
 // database reads these too (db/functions/orders).
 import { z } from 'zod';
-import { defineSettings } from '../../settings/server/public.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
 
 export const settings = defineSettings('orders', {
   coolingOffHours: {

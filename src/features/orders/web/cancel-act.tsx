@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { useArrivalFocus } from '../../../design/arrival-focus.ts';
-import { Button } from '../../../design/components/button.tsx';
-import { Checking } from '../../../design/components/checking.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Dialog } from '../../../design/components/sheet.tsx';
-import { ErrorState } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { AppPath } from '../../../design/navigation.tsx';
-import { useIntent } from '../../../platform/client/intents.ts';
+import { useArrivalFocus } from '#design/arrival-focus.ts';
+import { Button } from '#design/components/button.tsx';
+import { Checking } from '#design/components/checking.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Dialog } from '#design/components/sheet.tsx';
+import { ErrorState } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { AppPath } from '#design/navigation.tsx';
+import { useIntent } from '#platform/client/intents.ts';
 import type { OrderOne } from './order-labels.tsx';
 
 /** Loads for a cancelled order: pages of others stay light. */

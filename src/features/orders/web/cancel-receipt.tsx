@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { SkeletonRows } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { ReceiptBand, WordedAmount } from '../../wallet/web/public.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { SkeletonRows } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import { ReceiptBand, WordedAmount } from '#features/wallet/web/public.tsx';
 import type { OrderOne } from './order-labels.tsx';
 import { ReceiptActs } from './receipt-acts.tsx';
 import './orders.css';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { Note } from '../../../design/components/note.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { Note } from '#design/components/note.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 /** The reason that collecting is closed today, and the next collecting day. Empty on collecting days. */
 export function CollectingClosed({ today }: { today: DataOf<'GET /api/v1/income/today'> }) {

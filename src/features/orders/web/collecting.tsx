@@ -1,17 +1,17 @@
 // Collecting in three parts: the act, its button, and the news about it. A page may put button and news at two places.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { useArrivalFocus } from '../../../design/arrival-focus.ts';
-import { Button, type ButtonKind } from '../../../design/components/button.tsx';
-import { ErrorState } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { AppPath } from '../../../design/navigation.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
-import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
+import { useArrivalFocus } from '#design/arrival-focus.ts';
+import { Button, type ButtonKind } from '#design/components/button.tsx';
+import { ErrorState } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { AppPath } from '#design/navigation.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { type IntentHandle, useIntent } from '#platform/client/intents.ts';
+import { lazyPart } from '#platform/client/lazy-screen.tsx';
 
 /** Its code comes with the act itself. So it takes the button's place at once, and the focus with it. */
-const Checking = lazyPart(() => import('../../../design/components/checking.tsx').then((file) => file.Checking));
+const Checking = lazyPart(() => import('#design/components/checking.tsx').then((file) => file.Checking));
 
 /** Loads when something was collected: pages with the button stay light. */
 const CollectReceipt = lazy(() => import('./collect-receipt.tsx').then((file) => ({ default: file.CollectReceipt })));

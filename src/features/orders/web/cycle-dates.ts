@@ -1,6 +1,6 @@
 // Dates of an order's cycles on its pages. Pure.
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { CYCLE_MS } from '../../../platform/weave.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { CYCLE_MS } from '#universal/weave.ts';
 
 type Order = Pick<DataOf<'GET /api/v1/orders'>['items'][number], 'status' | 'cycles' | 'cyclesOver' | 'earnsFrom'> & {
   product: { cycle: keyof typeof CYCLE_MS };

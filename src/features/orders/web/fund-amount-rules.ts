@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Product = Pick<DataOf<'GET /api/v1/products/{id}'>, 'priceMinor' | 'amountMinMinor' | 'amountMaxMinor'>;
 export type FundAmountProblem = 'least' | 'most' | 'step';

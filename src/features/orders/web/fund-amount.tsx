@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { AmountField } from '../../../design/components/amount-field.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { AmountField } from '#design/components/amount-field.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import type { FundAmountProblem } from './fund-amount-rules.ts';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Page } from '#design/components/page.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { NoFunds } from './no-funds.tsx';
 
 /** Every purchase of a fund, newest first. */

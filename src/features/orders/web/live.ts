@@ -1,4 +1,4 @@
-import { defineLive } from '../../../platform/client/live.ts';
+import { defineLive } from '#platform/client/live.ts';
 
 /** The reads that show a member's own orders and what they earn. */
 const OWN = [

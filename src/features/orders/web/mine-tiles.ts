@@ -1,4 +1,4 @@
-import { defineMineTiles } from '../../../design/tiles.ts';
+import { defineMineTiles } from '#design/tiles.ts';
 
 export const mineTiles = defineMineTiles(
   { group: 'income', to: '/pagesB/mine/product/index', title: 'myProduct', icon: 'orders', order: 10 },

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
 
 /** Stands in place of an empty list of funds. It leads to the shelf. */
 export function NoFunds({ title }: { title: string }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Quote = DataOf<'GET /api/v1/order-quotes'>;
 

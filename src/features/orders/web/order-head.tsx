@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react';
-import { Card, Stack } from '../../../design/components/layout.tsx';
-import { MoneyFigure } from '../../../design/components/money-figure.tsx';
-import { Picture } from '../../../design/components/picture.tsx';
-import { type PickedThread, WeavePicker } from '../../../design/components/weave.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
-import { STEP_MS } from '../../../platform/weave.ts';
+import { Card, Stack } from '#design/components/layout.tsx';
+import { MoneyFigure } from '#design/components/money-figure.tsx';
+import { Picture } from '#design/components/picture.tsx';
+import { type PickedThread, WeavePicker } from '#design/components/weave.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { STEP_MS } from '#universal/weave.ts';
 import { progressOf } from './cycle-dates.ts';
 import { type OrderOne, OrderStatus } from './order-labels.tsx';
 import { payersOf, sumsOf } from './payers.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { StatusBadge, type Tone } from '../../../design/components/data.tsx';
-import type { IconName } from '../../../design/components/icon.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { StatusBadge, type Tone } from '#design/components/data.tsx';
+import type { IconName } from '#design/components/icon.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type Order = DataOf<'GET /api/v1/orders'>['items'][number];
 export type OrderOne = DataOf<'GET /api/v1/orders/{id}'>;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { DefinitionList, Timeline, type TimelineStep } from '../../../design/components/data.tsx';
-import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { daysOfCycles, PayBackGain } from '../../catalogue/web/public.tsx';
-import { useDrawsOpen } from '../../chances/web/public.tsx';
+import { DefinitionList, Timeline, type TimelineStep } from '#design/components/data.tsx';
+import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { useFormats } from '#design/formats.ts';
+import { daysOfCycles, PayBackGain } from '#features/catalogue/web/public.tsx';
+import { useDrawsOpen } from '#features/chances/web/public.tsx';
 import { CollectReceipt } from './collect-receipt.tsx';
 import type { OrderOne } from './order-labels.tsx';
 

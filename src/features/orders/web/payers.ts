@@ -1,5 +1,5 @@
 // The rents behind some cycles of an order. Pure. Cycles of one day or week share their invoices.
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Earning = Pick<
   DataOf<'GET /api/v1/orders/{id}/earnings'>['items'][number],

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl/react';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Fold, Folds } from '../../../design/components/fold.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Segmented } from '../../../design/components/tabs.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { daysOfCycles, PayBackGain } from '../../catalogue/web/public.tsx';
-import { useDrawsOpen } from '../../chances/web/public.tsx';
-import { CouponChoice } from '../../coupons/web/public.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Fold, Folds } from '#design/components/fold.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Segmented } from '#design/components/tabs.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { daysOfCycles, PayBackGain } from '#features/catalogue/web/public.tsx';
+import { useDrawsOpen } from '#features/chances/web/public.tsx';
+import { CouponChoice } from '#features/coupons/web/public.tsx';
 
 type Quote = DataOf<'GET /api/v1/order-quotes'>;
 export type Source = 'recharge' | 'income';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 /** The facts that everybody reads before buying (orders.md 1). The first risks of the product stand above them. */
 export function SaidBefore({ product }: { product: DataOf<'GET /api/v1/products/{id}'> }) {

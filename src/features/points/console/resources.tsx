@@ -1,3 +1,3 @@
-import { defineConsole, rewardOf } from '../../../design/console/resource.ts';
+import { defineConsole, rewardOf } from '#design/console/resource.ts';
 
 export const resources = defineConsole({ rewards: { points_exchange: rewardOf('Exchanged C3coin', 'Exchange') } });

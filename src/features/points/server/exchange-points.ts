@@ -1,16 +1,16 @@
 // A member exchanges points for money (rewards.md 2). The points go and the money of the rewards budget comes in one
 // commit. Where the budget does not cover it now, nothing moves and nothing waits.
-import { balanceOf, lockBalances } from '../../../ledger/balance.ts';
-import { type Accepted, batchUseCase, type Command, type Decision } from '../../../ledger/batch.ts';
-import { accountOf, house } from '../../../ledger/chart.ts';
-import { line } from '../../../ledger/posting.ts';
-import { type Queryable, type Statement, together, type Transaction } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import type { Intent } from '../../../platform/intents.ts';
-import { nudges } from '../../../platform/live.ts';
-import { must } from '../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { checkPin, type PinRefusal, standingsByIds } from '../../identity/server/public.ts';
+import { balanceOf, lockBalances } from '#ledger/balance.ts';
+import { type Accepted, batchUseCase, type Command, type Decision } from '#ledger/batch.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { line } from '#ledger/posting.ts';
+import { type Queryable, type Statement, together, type Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { nudges } from '#platform/http/live.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { checkPin, type PinRefusal, standingsByIds } from '#features/identity/server/public.ts';
 import {
   type AtOnce,
   coverProblem,
@@ -19,8 +19,8 @@ import {
   loadAtOnce,
   type NotNow,
   promiseAtOnce,
-} from '../../rewards/server/public.ts';
-import { walletTopics } from '../../wallet/server/public.ts';
+} from '#features/rewards/server/public.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
 import { type ExchangeProblem, exchangeProblem, rulesAt, worthOf } from './exchange-rules.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import {

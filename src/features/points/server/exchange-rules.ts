@@ -1,5 +1,5 @@
 // The worth of points, and how many a member may exchange (rewards.md 2). Pure. The database decides the same.
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 
 export type ExchangeRules = { exchangePoints: number; exchangeDayMost: number };
 

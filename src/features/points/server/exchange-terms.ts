@@ -1,10 +1,10 @@
 // A member reads this before the PIN: the rate, the day's most, and whether the rewards budget pays now.
-import { toWire } from '../../../ledger/money.ts';
-import type { Data } from '../../../platform/contract.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { memberById } from '../../identity/server/public.ts';
-import { coverOf, whyNotAtOnce } from '../../rewards/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { memberById } from '#features/identity/server/public.ts';
+import { coverOf, whyNotAtOnce } from '#features/rewards/server/public.ts';
 import type { contract } from '../contract.ts';
 import { type ExchangeProblem, exchangeProblem, mostPoints, rulesAt, worthOf } from './exchange-rules.ts';
 import { pointsOf } from './public.ts';

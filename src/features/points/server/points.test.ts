@@ -1,16 +1,16 @@
 // The statement of points shows each line with its true cause: an order, or a feature's grant.
 import { beforeAll, expect, it } from 'vitest';
-import { makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '../../../../tests/kit/market.ts';
-import { ok } from '../../../../tests/kit/outcome.ts';
-import { post } from '../../../ledger/post.ts';
-import { DAY_MS } from '../../../platform/clock.ts';
-import { factId } from '../../../platform/ids.ts';
-import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
+import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { post } from '#ledger/post.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { factId } from '#platform/database/ids.ts';
+import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
 import { contract } from '../contract.ts';
-import { promise } from '../../rewards/server/public.ts';
+import { promise } from '#features/rewards/server/public.ts';
 import { pointsOf } from './public.ts';
 import { routes } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import type { Purposes } from '../../../ledger/purpose.ts';
+import type { Purposes } from '#ledger/purpose.ts';
 
 const page = '/pagesB/wallet/exchange/index';
 

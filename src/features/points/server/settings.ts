@@ -1,6 +1,6 @@
 // Members exchange points for money. So two persons decide which acts grant them, and what they are worth.
 import { z } from 'zod';
-import { defineSettings } from '../../settings/server/public.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
 
 const points = z.int().min(1).max(1_000_000);
 

@@ -1,5 +1,5 @@
-import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
+import { idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 import type { ExchangeRules } from './exchange-rules.ts';
 
 /** `points` are whole C3coin, `amountMinor` is the money for them. `transferId` moved both. */

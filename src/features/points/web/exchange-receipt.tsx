@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl/react';
-import { Button, ButtonLink } from '../../../design/components/button.tsx';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Columns, Stack } from '../../../design/components/layout.tsx';
-import { Points } from '../../../design/components/money.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { ReceiptBand, WordedAmount } from '../../wallet/web/public.tsx';
+import { Button, ButtonLink } from '#design/components/button.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Columns, Stack } from '#design/components/layout.tsx';
+import { Points } from '#design/components/money.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { ReceiptBand, WordedAmount } from '#features/wallet/web/public.tsx';
 
 /** The receipt of one exchange: the money, who paid it, and the C3coin that went. */
 export function ExchangeReceipt({ id, onClose }: { id: string | undefined; onClose: () => void }) {

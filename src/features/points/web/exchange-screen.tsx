@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useNavigation } from '../../../design/navigation.tsx';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Page } from '#design/components/page.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useNavigation } from '#design/navigation.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import { ExchangeReceipt } from './exchange-receipt.tsx';
 

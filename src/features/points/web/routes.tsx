@@ -1,4 +1,4 @@
-import { type FeatureRoute, lazyScreen } from '../../../platform/client/lazy-screen.tsx';
+import { type FeatureRoute, lazyScreen } from '#platform/client/lazy-screen.tsx';
 
 export const routes: readonly FeatureRoute[] = [
   {

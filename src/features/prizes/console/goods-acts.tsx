@@ -1,11 +1,11 @@
 // The steps of one delivery. Only those are offered that its state and the clerk's role allow.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { LineInput, ReasonInput } from '../../../design/console/inputs.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { moneyText } from '../../../design/money-text.ts';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton } from '../../identity/console/public.tsx';
+import { LineInput, ReasonInput } from '#design/console/inputs.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { moneyText } from '#design/money-text.ts';
+import { call } from '#platform/client/call.ts';
+import { ActButton } from '#features/identity/console/public.tsx';
 import {
   type GoodsOne,
   isTracking,

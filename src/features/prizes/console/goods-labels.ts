@@ -1,6 +1,6 @@
 // Won goods in the words of the desk.
-import type { StateLabel } from '../../../design/console/state-chip.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type Goods = DataOf<'GET /console/api/v1/prizes'>['items'][number];
 export type GoodsOne = DataOf<'GET /console/api/v1/prizes/{id}'>;

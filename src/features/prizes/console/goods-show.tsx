@@ -1,11 +1,11 @@
 // One delivery: its way, its address, every parcel, and the steps that its state allows.
 import { Link } from 'react-router-dom';
-import { momentText } from '../../../design/console/moment.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
-import { AmountFact, Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
-import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { MemberLink, StaffName } from '../../identity/console/public.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
+import { labelOf, StateChip } from '#design/console/state-chip.tsx';
+import { MemberLink, StaffName } from '#features/identity/console/public.tsx';
 import { GoodsActs } from './goods-acts.tsx';
 import { type GoodsOne, LATE, STATES, STEPS } from './goods-labels.ts';
 

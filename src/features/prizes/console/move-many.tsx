@@ -1,10 +1,10 @@
 // Several parcels are packed or shipped together.
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { LineInput } from '../../../design/console/inputs.tsx';
-import { SelectionBar } from '../../../design/console/selection-bar.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton } from '../../identity/console/public.tsx';
+import { LineInput } from '#design/console/inputs.tsx';
+import { SelectionBar } from '#design/console/selection-bar.tsx';
+import { call } from '#platform/client/call.ts';
+import { ActButton } from '#features/identity/console/public.tsx';
 import { Problems, useAllOrNone } from './all-or-none.tsx';
 import { type Goods, isTracking, type ManyDone, mayPack, mayShip, several } from './goods-labels.ts';
 

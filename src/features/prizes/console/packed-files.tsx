@@ -1,9 +1,9 @@
 // Files of the packed goods: a list and labels out, the list with tracking numbers in.
 import { Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
-import { FileButton } from '../../../design/console/file-button.tsx';
-import { call, fetchFile } from '../../../platform/client/call.ts';
-import { ActButton, problemText } from '../../identity/console/public.tsx';
+import { FileButton } from '#design/console/file-button.tsx';
+import { call, fetchFile } from '#platform/client/call.ts';
+import { ActButton, problemText } from '#features/identity/console/public.tsx';
 import { Problems, useAllOrNone } from './all-or-none.tsx';
 import { type ManyDone, several } from './goods-labels.ts';
 

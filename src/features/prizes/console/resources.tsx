@@ -1,5 +1,5 @@
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 import { STATES } from './goods-labels.ts';
 import { GoodsList, MemberGoods } from './goods-list.tsx';

@@ -1,7 +1,7 @@
 // Calls about a member's delivery addresses (prizes.md 1).
 import { z } from 'zod';
-import { defineContract, wire } from '../../../platform/contract.ts';
-import { personName, printedLine, printedLines } from '../../../platform/human-text.ts';
+import { defineContract, wire } from '#platform/http/contract.ts';
+import { personName, printedLine, printedLines } from '#platform/language/human-text.ts';
 import { ADDIS_SUB_CITIES, COUNTRIES, ETHIOPIAN_REGIONS } from './lists.ts';
 
 const fields = {

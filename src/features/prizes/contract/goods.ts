@@ -1,8 +1,8 @@
 // Calls about goods that members won (prizes.md 3).
 import { z } from 'zod';
-import { line, lines } from '../../../platform/human-text.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { memberNo } from '../../identity/contract.ts';
+import { line, lines } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { memberNo } from '#features/identity/contract.ts';
 import { deliveryAddress } from './addresses.ts';
 import { DELIVERY_STATES, DESK_STATES, PARCEL_STEPS } from './lists.ts';
 

@@ -1,4 +1,4 @@
-import { defineJobs } from '../../../platform/job.ts';
+import { defineJobs } from '#platform/queue/job.ts';
 import { endUncontested } from './goods/end-goods.ts';
 import { tellLate } from './goods/tell-members.ts';
 

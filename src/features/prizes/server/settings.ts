@@ -1,6 +1,6 @@
 // How long goods may take (prizes.md 3). The database reads the same days (db/functions/prizes/settings.sql).
 import { z } from 'zod';
-import { defineSettings } from '../../settings/server/public.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
 
 export const settings = defineSettings('prizes', {
   addressesMax: {

@@ -1,6 +1,6 @@
 // An address as far as a member has typed it. The server decides in the end (contract/addresses.ts).
-import { isPhone, splitPhone } from '../../../design/phone.ts';
-import type { AskOf, DataOf } from '../../../platform/client/call-types.ts';
+import { isPhone, splitPhone } from '#design/phone.ts';
+import type { AskOf, DataOf } from '#platform/client/call-types.ts';
 import { isAddis, isSubCity, OFFERED_POSTAL_CODES } from './places.ts';
 
 export type Address = DataOf<'GET /api/v1/addresses'>['items'][number];

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Checkbox, Select } from '../../../design/components/choice-field.tsx';
-import { Columns, Stack } from '../../../design/components/layout.tsx';
-import { PhoneField } from '../../../design/components/phone-field.tsx';
-import { TextArea, TextField, type TextFieldProps } from '../../../design/components/text-field.tsx';
-import { type Draft as KeptDraft } from '../../../platform/client/draft.ts';
-import { useRefusedFields, type WithRefusedFields } from '../../../design/refused-fields.ts';
-import type { KeptText } from '../../../platform/kept-text.ts';
-import { useWrongFieldFocus } from '../../../design/wrong-field-focus.ts';
+import { Button } from '#design/components/button.tsx';
+import { Checkbox, Select } from '#design/components/choice-field.tsx';
+import { Columns, Stack } from '#design/components/layout.tsx';
+import { PhoneField } from '#design/components/phone-field.tsx';
+import { TextArea, TextField, type TextFieldProps } from '#design/components/text-field.tsx';
+import { type Draft as KeptDraft } from '#platform/client/draft.ts';
+import { useRefusedFields, type WithRefusedFields } from '#design/refused-fields.ts';
+import type { KeptText } from '#universal/kept-text.ts';
+import { useWrongFieldFocus } from '#design/wrong-field-focus.ts';
 import { type Draft, type Field, inCountry, inRegion, wrongIn } from './address-draft.ts';
 import { COUNTRIES, isAddis, isCityRegion, OFFERED_POSTAL_CODES, REGIONS, SUB_CITIES } from './places.ts';
 

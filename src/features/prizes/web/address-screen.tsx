@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { showToast } from '../../../design/components/toast.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import { useDraft } from '../../../platform/client/draft.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Button } from '#design/components/button.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { showToast } from '#design/components/toast.tsx';
+import { useNavigation } from '#design/navigation.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { useDraft } from '#platform/client/draft.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { type Address, bodyOf, draftOf, newDraft } from './address-draft.ts';
 import { AddressForm } from './address-form.tsx';
 

@@ -1,5 +1,5 @@
 // The lists of the form (contract/lists.ts), which pages know as types only. A test compares both.
-import { REGIONS as PHONE_REGIONS } from '../../../design/phone.ts';
+import { REGIONS as PHONE_REGIONS } from '#design/phone.ts';
 import type { AddisSubCity, Country, EthiopianRegion } from '../contract.ts';
 
 export const COUNTRIES: readonly Country[] = PHONE_REGIONS;

@@ -1,15 +1,15 @@
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { Amount } from '../../../design/console/amount.tsx';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { moneyText } from '../../../design/money-text.ts';
-import { call } from '../../../platform/client/call.ts';
+import { Amount } from '#design/console/amount.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { moneyText } from '#design/money-text.ts';
+import { call } from '#platform/client/call.ts';
 import {
   ActButton,
   SignedActButton,
@@ -17,7 +17,7 @@ import {
   useSignatures,
   WAITING_FIRST,
   WhoProposed,
-} from '../../identity/console/public.tsx';
+} from '#features/identity/console/public.tsx';
 import type { BankActView } from '../contract.ts';
 import { ACT_STATES, ACTS, partyText } from './bank-labels.ts';
 

@@ -1,4 +1,4 @@
-import { labelOf, type StateLabel, type Tone } from '../../../design/console/state-chip.tsx';
+import { labelOf, type StateLabel, type Tone } from '#design/console/state-chip.tsx';
 import type { BankActKind, BankActView, InstructionView, StatementLineRow } from '../contract.ts';
 
 export const COVERAGE: Record<

@@ -1,6 +1,6 @@
-import { EVERY_MINUTE, listAddress, PROPOSED, stateOf, toSign } from '../../../design/console/queue.ts';
-import type { ConsoleQueue } from '../../../design/console/resource.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { EVERY_MINUTE, listAddress, PROPOSED, stateOf, toSign } from '#design/console/queue.ts';
+import type { ConsoleQueue } from '#design/console/resource.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 const linesToExplain: ConsoleQueue = {
   roles: ['finance'],

@@ -1,9 +1,9 @@
-import { Amount } from '../../../design/console/amount.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { dateText } from '../../../design/date-text.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { Amount } from '#design/console/amount.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { dateText } from '#design/date-text.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Day = DataOf<'GET /console/api/v1/reconciled-days'>['items'][number];
 

@@ -1,15 +1,15 @@
 import { Typography } from '@mui/material';
-import { Amount } from '../../../design/console/amount.tsx';
-import { stateFilter } from '../../../design/console/filter-bar.tsx';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { choicesOf, labelOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton } from '../../identity/console/public.tsx';
+import { Amount } from '#design/console/amount.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { choicesOf, labelOf, StateChip } from '#design/console/state-chip.tsx';
+import { call } from '#platform/client/call.ts';
+import { ActButton } from '#features/identity/console/public.tsx';
 import type { InstructionView } from '../contract.ts';
 import { INSTRUCTION_STATES, partyText } from './bank-labels.ts';
 

@@ -1,8 +1,8 @@
-import { Amount } from '../../../design/console/amount.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { BY_AGE, BY_AMOUNT, type Column } from '../../../design/console/rows-table.tsx';
-import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
+import { Amount } from '#design/console/amount.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { BY_AGE, BY_AMOUNT, type Column } from '#design/console/rows-table.tsx';
+import { labelOf, StateChip } from '#design/console/state-chip.tsx';
 import type { StatementLineRow } from '../contract.ts';
 import { outcomeOf } from './bank-labels.ts';
 

@@ -1,13 +1,13 @@
 // The bank paid our order to another account. Staff ask the bank, and close it with the bank's answer.
 import { Alert, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { momentText } from '../../../design/console/moment.tsx';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { call } from '../../../platform/client/call.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { ActButton, StaffName } from '../../identity/console/public.tsx';
-import { lengthLooks } from '../../../design/console/inputs.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { Fact, Facts, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { call } from '#platform/client/call.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { ActButton, StaffName } from '#features/identity/console/public.tsx';
+import { lengthLooks } from '#design/console/inputs.tsx';
 
 type Line = DataOf<'GET /console/api/v1/statement-lines/{id}'>;
 

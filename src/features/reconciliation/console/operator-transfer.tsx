@@ -1,9 +1,9 @@
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { readAmount } from '../../../design/typed-amount.ts';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton } from '../../identity/console/public.tsx';
-import { lengthLooks } from '../../../design/console/inputs.tsx';
+import { readAmount } from '#design/typed-amount.ts';
+import { call } from '#platform/client/call.ts';
+import { ActButton } from '#features/identity/console/public.tsx';
+import { lengthLooks } from '#design/console/inputs.tsx';
 
 /**
  * Orders the operator's own money into the client account. Two persons later book its purpose against the bank line.

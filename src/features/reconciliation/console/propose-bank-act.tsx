@@ -2,10 +2,10 @@
 // makes a line disappear (bank-and-reconciliation.md 3).
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { AmountInput, amountFits, LineInput, typedAmount } from '../../../design/console/inputs.tsx';
-import { readAmount } from '../../../design/typed-amount.ts';
-import { call } from '../../../platform/client/call.ts';
-import { proposal, SignedActButton } from '../../identity/console/public.tsx';
+import { AmountInput, amountFits, LineInput, typedAmount } from '#design/console/inputs.tsx';
+import { readAmount } from '#design/typed-amount.ts';
+import { call } from '#platform/client/call.ts';
+import { proposal, SignedActButton } from '#features/identity/console/public.tsx';
 import type { BankActKind, BankActView } from '../contract.ts';
 import { ACTS } from './bank-labels.ts';
 

@@ -1,8 +1,8 @@
-import { Amount } from '../../../design/console/amount.tsx';
-import { EVERY_MINUTE, stateOf } from '../../../design/console/queue.ts';
-import { Tile } from '../../../design/console/tile.tsx';
-import { dateText } from '../../../design/date-text.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Amount } from '#design/console/amount.tsx';
+import { EVERY_MINUTE, stateOf } from '#design/console/queue.ts';
+import { Tile } from '#design/console/tile.tsx';
+import { dateText } from '#design/date-text.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { COVERAGE } from './bank-labels.ts';
 
 function useStanding() {

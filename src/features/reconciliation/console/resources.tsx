@@ -3,7 +3,7 @@ import Balance from '@mui/icons-material/BalanceOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import SyncAlt from '@mui/icons-material/SyncAltOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 import { BankActShow, BankActsList } from './bank-acts.tsx';
 import { DaysList } from './days-list.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, eventId } from '../../../platform/events.ts';
+import { defineEvents, eventId } from '#platform/queue/events.ts';
 
 const ofLine = z.object({ statementLineId: eventId });
 

@@ -1,6 +1,6 @@
 // Bank lines of the client account, for the desk's search. Any number on them leads there, and the payer's name or
 // phone.
-import { type Finder, type Found, idTyped, phoneDigits, wordsTyped } from '../../../platform/finder.ts';
+import { type Finder, type Found, idTyped, phoneDigits, wordsTyped } from '#platform/finder.ts';
 
 type LineRow = { id: bigint; name: string; account: string; amount: bigint; direction: 'in' | 'out'; bookedAt: Date };
 

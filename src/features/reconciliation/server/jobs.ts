@@ -1,4 +1,4 @@
-import { defineJobs } from '../../../platform/job.ts';
+import { defineJobs } from '#platform/queue/job.ts';
 import { reconcile } from './days/close-days.ts';
 import { sendInstructions } from './instructions/send-instructions.ts';
 

@@ -1,5 +1,5 @@
 // The only door to reconciliation for higher-ranked features.
-import type { Floor } from '../../../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 import { settings } from './settings.ts';
 import { type WorkingDays, workingDaysOf } from './days/working-days.ts';
 

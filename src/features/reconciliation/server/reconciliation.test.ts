@@ -1,16 +1,16 @@
 // Bank money is explained line by line and day by day. Only two persons move it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, earner, recharged, withdraw } from '../../../../tests/kit/banked.ts';
-import { answered } from '../../../../tests/kit/bank.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
-import { setSetting } from '../../../../tests/kit/settings.ts';
-import { ok } from '../../../../tests/kit/outcome.ts';
-import { readBalances } from '../../../ledger/balance.ts';
-import { house } from '../../../ledger/chart.ts';
-import type { StaffCaller } from '../../../platform/feature.ts';
-import type { Refusal } from '../../../platform/refusal.ts';
-import { refreshSettings } from '../../settings/server/public.ts';
+import { type Banked, banked, earner, recharged, withdraw } from '#kit/banked.ts';
+import { answered } from '#kit/bank.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import { setSetting } from '#kit/settings.ts';
+import { ok } from '#kit/outcome.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
+import { refreshSettings } from '#features/settings/server/public.ts';
 import type { BankActKind } from '../contract.ts';
 import { approveBankAct } from './bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from './bank-acts/propose-bank-act.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { institutionCode } from '../../../platform/bank-wire.ts';
-import { businessHour, defineSettings } from '../../settings/server/public.ts';
+import { institutionCode } from '#wires/bank.ts';
+import { businessHour, defineSettings } from '#features/settings/server/public.ts';
 
 const bankAccount = z.strictObject({
   kind: z.enum(['card', 'account', 'mobile_money']),

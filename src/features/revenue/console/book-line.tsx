@@ -1,11 +1,11 @@
 // Proposes a bank line as the rent of one invoice. The reference fills in everything, and a clerk checks it.
 import { Alert, Box } from '@mui/material';
 import { useState } from 'react';
-import { AmountInput, amountFits, DateInput, LineInput, typedAmount } from '../../../design/console/inputs.tsx';
-import { moneyText } from '../../../design/money-text.ts';
-import { readAmount } from '../../../design/typed-amount.ts';
-import { call } from '../../../platform/client/call.ts';
-import { proposal, SignedActButton } from '../../identity/console/public.tsx';
+import { AmountInput, amountFits, DateInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
+import { moneyText } from '#design/money-text.ts';
+import { readAmount } from '#design/typed-amount.ts';
+import { call } from '#platform/client/call.ts';
+import { proposal, SignedActButton } from '#features/identity/console/public.tsx';
 import { ChooseContract } from './choose-contract.tsx';
 import { signedText, type WaitingLine } from './revenue-labels.ts';
 import { Sender } from './sender.tsx';

@@ -1,10 +1,10 @@
 // The contract and one of its parties. The reference gives the default. Staff may choose another by hand.
 import { Stack } from '@mui/material';
 import { useState } from 'react';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { ChooseOne } from '../../../design/console/choose-one.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { SelectField } from '#design/console/select-field.tsx';
+import { ChooseOne } from '#design/console/choose-one.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 export type Contract = DataOf<'GET /console/api/v1/contracts'>['items'][number];
 export type Party = Contract['parties'][number];

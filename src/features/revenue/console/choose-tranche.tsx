@@ -1,8 +1,8 @@
 import { Stack } from '@mui/material';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { dateText } from '../../../design/date-text.ts';
-import { moneyText } from '../../../design/money-text.ts';
-import { ChooseProduct, useProduct } from '../../catalogue/console/public.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { dateText } from '#design/date-text.ts';
+import { moneyText } from '#design/money-text.ts';
+import { ChooseProduct, useProduct } from '#features/catalogue/console/public.tsx';
 
 export function ChooseTranche({
   productId,

@@ -1,7 +1,7 @@
-import { AmountFact, Fact } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { labelOf } from '../../../design/console/state-chip.tsx';
-import { moneyText } from '../../../design/money-text.ts';
+import { AmountFact, Fact } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { labelOf } from '#design/console/state-chip.tsx';
+import { moneyText } from '#design/money-text.ts';
 import { ProposeDeployment } from './propose-deployment.tsx';
 import type { Deployment } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';

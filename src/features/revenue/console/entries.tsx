@@ -1,10 +1,10 @@
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { Amount } from '../../../design/console/amount.tsx';
-import { momentText } from '../../../design/console/moment.tsx';
-import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { dateText } from '../../../design/date-text.ts';
-import { moneyText } from '../../../design/money-text.ts';
+import { Amount } from '#design/console/amount.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
+import { dateText } from '#design/date-text.ts';
+import { moneyText } from '#design/money-text.ts';
 import type { Entry } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
 

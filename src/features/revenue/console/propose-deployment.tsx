@@ -1,11 +1,11 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { AmountInput, LineInput } from '../../../design/console/inputs.tsx';
-import { readAmount } from '../../../design/typed-amount.ts';
-import { call } from '../../../platform/client/call.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { proposal, SignedActButton } from '../../identity/console/public.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { AmountInput, LineInput } from '#design/console/inputs.tsx';
+import { readAmount } from '#design/typed-amount.ts';
+import { call } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { proposal, SignedActButton } from '#features/identity/console/public.tsx';
 import { ChooseContract } from './choose-contract.tsx';
 import { ChooseTranche } from './choose-tranche.tsx';
 import { signedText } from './revenue-labels.ts';

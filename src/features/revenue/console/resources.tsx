@@ -2,7 +2,7 @@ import Handshake from '@mui/icons-material/HandshakeOutlined';
 import PostAdd from '@mui/icons-material/PostAddOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Restore from '@mui/icons-material/RestoreOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 import { DeploymentShow, DeploymentsList } from './deployments.tsx';
 import { EntriesList, EntryShow } from './entries.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { AmountFact, Fact } from '../../../design/console/section.tsx';
-import { moneyText } from '../../../design/money-text.ts';
+import { AmountFact, Fact } from '#design/console/section.tsx';
+import { moneyText } from '#design/money-text.ts';
 import type { Restoration } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
 

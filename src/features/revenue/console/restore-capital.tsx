@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { AmountInput, amountFits, LineInput, typedAmount } from '../../../design/console/inputs.tsx';
-import { moneyText } from '../../../design/money-text.ts';
-import { readAmount } from '../../../design/typed-amount.ts';
-import { call } from '../../../platform/client/call.ts';
-import { proposal, SignedActButton } from '../../identity/console/public.tsx';
+import { AmountInput, amountFits, LineInput, typedAmount } from '#design/console/inputs.tsx';
+import { moneyText } from '#design/money-text.ts';
+import { readAmount } from '#design/typed-amount.ts';
+import { call } from '#platform/client/call.ts';
+import { proposal, SignedActButton } from '#features/identity/console/public.tsx';
 import { ChooseContract } from './choose-contract.tsx';
 import { ChooseTranche } from './choose-tranche.tsx';
 import { signedText, type WaitingLine } from './revenue-labels.ts';

@@ -1,5 +1,5 @@
-import type { StateLabel } from '../../../design/console/state-chip.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type WaitingLine = DataOf<'GET /console/api/v1/revenue/lines'>['items'][number];
 export type Entry = DataOf<'GET /console/api/v1/revenue/entries/{id}'>;

@@ -1,7 +1,7 @@
-import { EVERY_MINUTE, listAddress, QUEUE_PAGE, standingOf, standingOfActs } from '../../../design/console/queue.ts';
-import type { ConsoleQueue } from '../../../design/console/resource.ts';
-import { getSession } from '../../../design/console/staff-session.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { EVERY_MINUTE, listAddress, QUEUE_PAGE, standingOf, standingOfActs } from '#design/console/queue.ts';
+import type { ConsoleQueue } from '#design/console/resource.ts';
+import { getSession } from '#design/console/staff-session.ts';
+import { useCall } from '#platform/client/queries.ts';
 import type { Act, ActKind } from './revenue-labels.ts';
 
 const LATE = { afterMinutes: 3 * 1440, text: 'Members wait for this income' };

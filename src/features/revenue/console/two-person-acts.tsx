@@ -3,18 +3,18 @@
 import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Amount } from '../../../design/console/amount.tsx';
-import { type Preset, stateFilter } from '../../../design/console/filter-bar.tsx';
-import { ReasonInput } from '../../../design/console/inputs.tsx';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import { RecordList, type RecordListProps } from '../../../design/console/record-list.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { getSession, mayUse } from '../../../design/console/staff-session.ts';
-import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton, SignedActButton, StaffName, WhoProposed } from '../../identity/console/public.tsx';
+import { Amount } from '#design/console/amount.tsx';
+import { type Preset, stateFilter } from '#design/console/filter-bar.tsx';
+import { ReasonInput } from '#design/console/inputs.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList, type RecordListProps } from '#design/console/record-list.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { Fact, Facts, Section } from '#design/console/section.tsx';
+import { getSession, mayUse } from '#design/console/staff-session.ts';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { call } from '#platform/client/call.ts';
+import { ActButton, SignedActButton, StaffName, WhoProposed } from '#features/identity/console/public.tsx';
 import { type Act, type ActKind, signedText, STATES } from './revenue-labels.ts';
 
 const PRESETS: readonly Preset[] = [

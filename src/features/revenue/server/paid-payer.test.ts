@@ -1,22 +1,22 @@
 // Money of ours does not come back as rent. An account that ours ever paid is no payer (income.md 1). The real sandbox
 // bank moves the money here.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answered } from '../../../../tests/kit/bank.ts';
-import { type Banked, banked, recharged, tap } from '../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Lessee, lesseeOf, recalled } from '../../../../tests/kit/lessee.ts';
-import { makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
-import { ok } from '../../../../tests/kit/outcome.ts';
-import { rentOutcome } from '../../../../tests/kit/rent-outcome.ts';
-import { aMember, APPROVAL, aStaff, PIN, staffIntent } from '../../../../tests/kit/people.ts';
-import { runChecks } from '../../../platform/checks.ts';
-import type { StaffCaller } from '../../../platform/feature.ts';
-import { must } from '../../../platform/must.ts';
-import { approveBankAct } from '../../reconciliation/server/bank-acts/approve-bank-act.ts';
-import { proposeBankAct } from '../../reconciliation/server/bank-acts/propose-bank-act.ts';
-import { addUp } from '../../transparency/server/add-up.ts';
-import { maskedAccount, outwardLines, paymentOut, receivers } from '../../transparency/server/payments-out.ts';
-import { returnRecharge } from '../../wallet/server/withdrawals/return-recharge.ts';
+import { answered } from '#kit/bank.ts';
+import { type Banked, banked, recharged, tap } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Lessee, lesseeOf, recalled } from '#kit/lessee.ts';
+import { makeProduct, type MarketProduct } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { rentOutcome } from '#kit/rent-outcome.ts';
+import { aMember, APPROVAL, aStaff, PIN, staffIntent } from '#kit/people.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { must } from '#platform/must.ts';
+import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
+import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
+import { addUp } from '#features/transparency/server/add-up.ts';
+import { maskedAccount, outwardLines, paymentOut, receivers } from '#features/transparency/server/payments-out.ts';
+import { returnRecharge } from '#features/wallet/server/withdrawals/return-recharge.ts';
 
 let db: FreshDatabase;
 let world: Banked;

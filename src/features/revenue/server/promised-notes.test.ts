@@ -1,9 +1,9 @@
 // Members read the invoice's number of each rent, and the note on capital spent and restored (catalogue.md 5).
 import { beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aStaff, staffIntent } from '../../../../tests/kit/people.ts';
-import type { StaffCaller } from '../../../platform/feature.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aStaff, staffIntent } from '#kit/people.ts';
+import type { StaffCaller } from '#platform/feature.ts';
 import { proposeRevenue } from './bookings/propose-revenue.ts';
 import { proposeDeployment } from './capital/propose-deployment.ts';
 import { proposeRestoration } from './capital/propose-restoration.ts';

@@ -1,6 +1,6 @@
 // The only door for higher-ranked features. The accrual run (orders) reads slices here. Its guard function hands them
 // out in SQL: `revenue.give_slices(entries, starts, amounts)`. Only functions of c3_owner may call it.
-import { idList, type Queryable, type Transaction } from '../../../platform/db.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 
 export { events as revenueEvents } from './events.ts';
 export {

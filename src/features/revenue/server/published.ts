@@ -1,6 +1,6 @@
 // Booked revenue and spent capital, by counterparty and by product, for publishing. Only posted rows count.
-import type { Queryable } from '../../../platform/db.ts';
-import type { LocalizedText } from '../../catalogue/server/public.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { LocalizedText } from '#features/catalogue/server/public.ts';
 
 export type Counterparty = {
   role: 'payer' | 'supplier' | 'insurer';

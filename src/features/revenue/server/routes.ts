@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../../platform/feature.ts';
+import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { bookingHandlers } from './bookings/handlers.ts';
 import { capitalHandlers } from './capital/handlers.ts';

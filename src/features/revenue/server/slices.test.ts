@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { addDays } from '../../../platform/clock.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { addDays } from '#platform/time/clock.ts';
 
 let db: FreshDatabase;
 

@@ -1,20 +1,20 @@
 // Accounts of staff pay no rent. Nobody alone makes an account staff's: one clerk could end a lessee's rents so.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { bankLine, makeMembers, makeProduct, type MarketProduct, writtenId } from '../../../../tests/kit/market.ts';
-import { officeOf } from '../../../../tests/kit/office.ts';
-import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
-import { rentOutcome } from '../../../../tests/kit/rent-outcome.ts';
-import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
-import { declaredByOne, declareStaffAccount, endStaffAccount } from '../../../../tests/kit/staff-accounts.ts';
-import { runChecks } from '../../../platform/checks.ts';
-import type { StaffCaller } from '../../../platform/feature.ts';
-import { nameParty } from '../../catalogue/server/assets/name-party.ts';
-import { approveStaffAccount } from '../../identity/server/staff-accounts/approve-staff-account.ts';
-import { proposeStaffAccount } from '../../identity/server/staff-accounts/propose-staff-account.ts';
-import { must } from '../../../platform/must.ts';
-import { withdrawStaffAccount } from '../../identity/server/staff-accounts/withdraw-staff-account.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { bankLine, makeMembers, makeProduct, type MarketProduct, writtenId } from '#kit/market.ts';
+import { officeOf } from '#kit/office.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { rentOutcome } from '#kit/rent-outcome.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import { declaredByOne, declareStaffAccount, endStaffAccount } from '#kit/staff-accounts.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
+import { approveStaffAccount } from '#features/identity/server/staff-accounts/approve-staff-account.ts';
+import { proposeStaffAccount } from '#features/identity/server/staff-accounts/propose-staff-account.ts';
+import { must } from '#platform/must.ts';
+import { withdrawStaffAccount } from '#features/identity/server/staff-accounts/withdraw-staff-account.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -1,6 +1,6 @@
 // The console's pages of acts, and one act of them. The rows are already in the shape of the wire.
-import { idOf, readPage } from '../../../platform/keyset.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { ListFilter, Page } from './store.ts';
 
 type ListQuery = { after?: string; limit?: number; state?: 'proposed' | 'posted' | 'rejected'; productId?: string };

@@ -1,14 +1,14 @@
 // Lists of revenue's own tables, as the console shows them.
-import { toWire } from '../../../ledger/money.ts';
-import type { Data } from '../../../platform/contract.ts';
-import { idList, type Queryable } from '../../../platform/db.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Data } from '#platform/http/contract.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
 import {
   contractsByNumber,
   type LocalizedText,
   localized,
   type NumberedContract,
-} from '../../catalogue/server/public.ts';
-import { openSuspenseLines, type SuspenseLine } from '../../reconciliation/server/public.ts';
+} from '#features/catalogue/server/public.ts';
+import { openSuspenseLines, type SuspenseLine } from '#features/reconciliation/server/public.ts';
 import type { contract } from '../contract.ts';
 import { dueOn, periodWithin, readInvoiceNumber } from './bookings/invoice-rules.ts';
 

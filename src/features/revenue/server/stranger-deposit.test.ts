@@ -1,26 +1,26 @@
 // One stranger's deposit from a lessee's account ends no rents. Only proof makes an account a member's. Two
 // persons take an erroneous proof back.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { bankLine, makeMembers, makeProduct, type MarketProduct, writtenId } from '../../../../tests/kit/market.ts';
-import { officeOf } from '../../../../tests/kit/office.ts';
-import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
-import { rentOutcome } from '../../../../tests/kit/rent-outcome.ts';
-import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
-import { accountOf, house } from '../../../ledger/chart.ts';
-import { post } from '../../../ledger/post.ts';
-import { line } from '../../../ledger/posting.ts';
-import { runChecks } from '../../../platform/checks.ts';
-import type { StaffCaller } from '../../../platform/feature.ts';
-import { factId } from '../../../platform/ids.ts';
-import { must } from '../../../platform/must.ts';
-import { nameParty } from '../../catalogue/server/assets/name-party.ts';
-import { approveAccountCorrection } from '../../wallet/server/account-corrections/approve-account-correction.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { bankLine, makeMembers, makeProduct, type MarketProduct, writtenId } from '#kit/market.ts';
+import { officeOf } from '#kit/office.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { rentOutcome } from '#kit/rent-outcome.ts';
+import { APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { factId } from '#platform/database/ids.ts';
+import { must } from '#platform/must.ts';
+import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
+import { approveAccountCorrection } from '#features/wallet/server/account-corrections/approve-account-correction.ts';
 import {
   type NewCorrection,
   proposeAccountCorrection,
-} from '../../wallet/server/account-corrections/propose-account-correction.ts';
+} from '#features/wallet/server/account-corrections/propose-account-correction.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

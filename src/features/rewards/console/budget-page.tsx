@@ -1,16 +1,16 @@
 // The rewards budget: how long it lasts, what each kind paid, and the settings that two persons change.
 import { Alert, Button, Paper, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { Count } from '../../../design/console/amount.tsx';
-import { momentText } from '../../../design/console/moment.tsx';
-import { EVERY_MINUTE, listAddress, stateOf } from '../../../design/console/queue.ts';
-import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
-import { AmountFact, Fact, Facts, PageTitle, Section } from '../../../design/console/section.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { Tile } from '../../../design/console/tile.tsx';
-import { moneyText } from '../../../design/money-text.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Count } from '#design/console/amount.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { EVERY_MINUTE, listAddress, stateOf } from '#design/console/queue.ts';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, PageTitle, Section } from '#design/console/section.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { Tile } from '#design/console/tile.tsx';
+import { moneyText } from '#design/money-text.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { GrantFigure, Kind, PAUSES, UNITS } from './reward-labels.tsx';
 
 type Budget = DataOf<'GET /console/api/v1/rewards/budget'>;

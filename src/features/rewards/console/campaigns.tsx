@@ -2,20 +2,20 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Preset } from '../../../design/console/filter-bar.tsx';
-import { DateInput, FigureInput, LineInput } from '../../../design/console/inputs.tsx';
-import { listAddress } from '../../../design/console/queue.ts';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { Fact } from '../../../design/console/section.tsx';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { StateChip, type StateLabel } from '../../../design/console/state-chip.tsx';
-import { dateText } from '../../../design/date-text.ts';
-import { readAmount } from '../../../design/typed-amount.ts';
-import { call } from '../../../platform/client/call.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import type { Preset } from '#design/console/filter-bar.tsx';
+import { DateInput, FigureInput, LineInput } from '#design/console/inputs.tsx';
+import { listAddress } from '#design/console/queue.ts';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { Fact } from '#design/console/section.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';
+import { dateText } from '#design/date-text.ts';
+import { readAmount } from '#design/typed-amount.ts';
+import { call } from '#platform/client/call.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import {
   ActPage,
   PROPOSED_COLUMN,
@@ -24,8 +24,8 @@ import {
   SignedActButton,
   signaturesText,
   STAFF_ACT_STATES,
-} from '../../identity/console/public.tsx';
-import type { AssertionInput } from '../../identity/contract.ts';
+} from '#features/identity/console/public.tsx';
+import type { AssertionInput } from '#features/identity/contract.ts';
 import { GrantAmount, Kind, UNITS, useKindText } from './reward-labels.tsx';
 
 type Campaign = DataOf<'GET /console/api/v1/rewards/campaigns/{id}'>;

@@ -1,9 +1,9 @@
 // Two persons release a held grant, or refuse it.
 import { Link } from 'react-router-dom';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { Fact } from '../../../design/console/section.tsx';
-import { call } from '../../../platform/client/call.ts';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { Fact } from '#design/console/section.tsx';
+import { call } from '#platform/client/call.ts';
 import {
   ACT_STATE_COLUMN,
   ActPage,
@@ -11,8 +11,8 @@ import {
   MemberLink,
   PROPOSED_COLUMN,
   WAITING_FIRST,
-} from '../../identity/console/public.tsx';
-import type { AssertionInput } from '../../identity/contract.ts';
+} from '#features/identity/console/public.tsx';
+import type { AssertionInput } from '#features/identity/contract.ts';
 import { GrantFacts } from './grant-facts.tsx';
 import { type Decision, EFFECTS, GrantAmount, Kind, verdictText, whyText } from './reward-labels.tsx';
 

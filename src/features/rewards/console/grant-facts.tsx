@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { listAddress } from '../../../design/console/queue.ts';
-import { Fact } from '../../../design/console/section.tsx';
+import { listAddress } from '#design/console/queue.ts';
+import { Fact } from '#design/console/section.tsx';
 import { Cause, type Grant, GrantAmount } from './reward-labels.tsx';
 
 export function GrantFacts({ grant }: { grant: Grant }) {

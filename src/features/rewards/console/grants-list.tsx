@@ -1,10 +1,10 @@
-import type { Preset } from '../../../design/console/filter-bar.tsx';
-import { stateFilter } from '../../../design/console/filter-bar.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
+import type { Preset } from '#design/console/filter-bar.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
 import { Cause, type Grant, GrantAmount, Kind, STATES, useKindChoices, whyText } from './reward-labels.tsx';
 
 export const grantColumns: readonly Column<Grant>[] = [

@@ -1,7 +1,7 @@
-import { listAddress } from '../../../design/console/queue.ts';
-import type { MemberOfBlock } from '../../../design/console/resource.ts';
-import { TOP, TopRows } from '../../../design/console/top-rows.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { listAddress } from '#design/console/queue.ts';
+import type { MemberOfBlock } from '#design/console/resource.ts';
+import { TOP, TopRows } from '#design/console/top-rows.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import { grantColumns } from './grants-list.tsx';
 import type { Grant } from './reward-labels.tsx';
 

@@ -2,7 +2,7 @@ import Campaign from '@mui/icons-material/CampaignOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import Savings from '@mui/icons-material/SavingsOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 import { BudgetPage, BudgetTile } from './budget-page.tsx';
 import { CampaignShow, CampaignsList } from './campaigns.tsx';

@@ -1,11 +1,11 @@
 // Grants in the words of the desk.
 import { useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Amount, Count } from '../../../design/console/amount.tsx';
-import { useRegistry } from '../../../design/console/registry.tsx';
-import type { Choices } from '../../../design/console/select-field.tsx';
-import { labelOf, type StateLabel } from '../../../design/console/state-chip.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { Amount, Count } from '#design/console/amount.tsx';
+import { useRegistry } from '#design/console/registry.tsx';
+import type { Choices } from '#design/console/select-field.tsx';
+import { labelOf, type StateLabel } from '#design/console/state-chip.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 import type { Verdict } from '../contract/console.ts';
 
 export type Grant = DataOf<'GET /console/api/v1/rewards/grants/{id}'>;

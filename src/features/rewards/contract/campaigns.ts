@@ -1,7 +1,7 @@
 // Campaigns on the desk (rewards.md 1).
 import { z } from 'zod';
-import { AMOUNT_MINOR_MAX, defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { assertionSchema } from '../../identity/contract.ts';
+import { AMOUNT_MINOR_MAX, defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { assertionSchema } from '#features/identity/contract.ts';
 import { GIVES } from './lists.ts';
 import { byId } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { lines } from '../../../platform/human-text.ts';
-import { defineContract, pageOf, pageQuery, totalsOf, wire } from '../../../platform/contract.ts';
-import { assertionSchema, memberNo } from '../../identity/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
+import { assertionSchema, memberNo } from '#features/identity/contract.ts';
 import { HOLD_REASONS, REFUSE_REASONS, RELEASE_REASONS } from './lists.ts';
 import { byId, gauge, grant, grantState } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { lines } from '../../../platform/human-text.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { byId, gauge, grant, grantState } from './shapes.ts';
 
 export const memberContract = defineContract({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wire } from '../../../platform/contract.ts';
+import { wire } from '#platform/http/contract.ts';
 import { GIVES, GRANT_STATES, HOLD_REASONS, LAPSE_REASONS, PAUSE_REASONS, WAITS } from './lists.ts';
 
 export const byId = z.strictObject({ id: wire.id });

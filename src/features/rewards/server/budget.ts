@@ -1,6 +1,6 @@
-import { balanceOf, readBalances } from '../../../ledger/balance.ts';
-import { house } from '../../../ledger/chart.ts';
-import type { Queryable } from '../../../platform/db.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import type { PauseReason } from './paying-rules.ts';
 
 export type Pause = { reason: PauseReason; since: Date };

@@ -1,11 +1,11 @@
 // Caps of members and campaigns. A grant above one lapses with a reason. A lapsed grant frees its part.
 import { beforeAll, expect, it } from 'vitest';
-import { fundBudget, makeCause, proveKinds, setCampaign, testKinds } from '../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { makeMembers } from '../../../../tests/kit/market.ts';
-import { setSetting } from '../../../../tests/kit/settings.ts';
-import { addDays, DAY_MS } from '../../../platform/clock.ts';
+import { fundBudget, makeCause, proveKinds, setCampaign, testKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers } from '#kit/market.ts';
+import { setSetting } from '#kit/settings.ts';
+import { addDays, DAY_MS } from '#platform/time/clock.ts';
 import type { RewardKind } from './kinds.ts';
 import { lapse, promise } from './grants/promise.ts';
 import { payGrants } from './pay-grants.ts';

@@ -1,5 +1,5 @@
 // What fees cover of a member's rewards (rewards.md 14). The database adds and takes (db/functions/rewards/cover.sql).
-import type { Queryable } from '../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 
 /** Minor units: the member's part of fees so far, what it covered, its rest, and rewards that still wait for fees. */
 export type Cover = { fees: bigint; used: bigint; left: bigint; waiting: bigint };

@@ -1,4 +1,4 @@
-import type { Floor } from '../../../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 
 /** Folds the steps of the gauge's figures into their sums. Returns the number of steps. */
 export async function foldTally(floor: Pick<Floor, 'sql'>): Promise<number> {

@@ -1,6 +1,6 @@
 // How long the budget lasts at the pace of the last 28 days (rewards.md 1). For the desk.
-import { addDays } from '../../../platform/clock.ts';
-import type { Queryable } from '../../../platform/db.ts';
+import { addDays } from '#platform/time/clock.ts';
+import type { Queryable } from '#platform/database/db.ts';
 
 export const FORECAST_DAYS = 28;
 

@@ -1,4 +1,4 @@
-import { defineJobs } from '../../../platform/job.ts';
+import { defineJobs } from '#platform/queue/job.ts';
 import { foldTally } from './fold-tally.ts';
 import { payGrants } from './pay-grants.ts';
 

@@ -1,8 +1,8 @@
 // The budget for features that set money aside from it while a member waits: coupons and prizes.
-import { balanceOf, coverage, readBalances } from '../../../ledger/balance.ts';
-import { house } from '../../../ledger/chart.ts';
-import { type Queryable, together } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
+import { balanceOf, coverage, readBalances } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
+import { type Queryable, together } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { PauseReason } from './paying-rules.ts';
 import { settings } from './settings.ts';
 

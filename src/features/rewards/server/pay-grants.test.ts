@@ -1,13 +1,13 @@
 // The budget is the operator's own money. It pays grants in the order of their promise, whole or not at all.
 // Everybody sees since when they wait.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundBudget, makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { makeMembers } from '../../../../tests/kit/market.ts';
-import { balanceOf, readBalances } from '../../../ledger/balance.ts';
-import { accountOf } from '../../../ledger/chart.ts';
-import { DAY_MS } from '../../../platform/clock.ts';
+import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers } from '#kit/market.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { foldTally } from './fold-tally.ts';
 import { promise } from './grants/promise.ts';
 import type { RewardKind } from './kinds.ts';

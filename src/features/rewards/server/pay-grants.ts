@@ -1,14 +1,14 @@
 // The payer (rewards.md 1). It pays due money grants in the order of their promise, whole or not at all. Two processes
 // may run it at once: the second waits for the first and finds the rest. A kill leaves a batch paid or untouched.
-import { posting } from '../../../ledger/deciding.ts';
-import { balanceOf, coverage, lockBalances } from '../../../ledger/balance.ts';
-import { house } from '../../../ledger/chart.ts';
-import { post } from '../../../ledger/post.ts';
-import type { Transaction } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { factId } from '../../../platform/ids.ts';
-import { nudge } from '../../../platform/live.ts';
-import { walletTopics } from '../../wallet/server/public.ts';
+import { posting } from '#ledger/deciding.ts';
+import { balanceOf, coverage, lockBalances } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import { nudge } from '#platform/http/live.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
 import { grantLines } from './grants/grant-lines.ts';
 import { type Grant, grantColumns } from './grants/store.ts';
 import { tellMembers } from './grants/tell-members.ts';

@@ -1,12 +1,12 @@
 // A plan for a month stops its own kind, and two persons stop all money. Both hold in the database, past the app.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundBudget, makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { makeMembers } from '../../../../tests/kit/market.ts';
-import { setSetting } from '../../../../tests/kit/settings.ts';
-import { DAY_MS } from '../../../platform/clock.ts';
-import { refreshSettings } from '../../settings/server/public.ts';
+import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers } from '#kit/market.ts';
+import { setSetting } from '#kit/settings.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { refreshSettings } from '#features/settings/server/public.ts';
 import { promise } from './grants/promise.ts';
 import type { RewardKind } from './kinds.ts';
 import { payGrants } from './pay-grants.ts';

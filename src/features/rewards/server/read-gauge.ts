@@ -1,7 +1,7 @@
 // The public gauge (rewards.md 1): each kind's plan, and what it promised and paid. Everybody may see it.
-import { businessDate } from '../../../platform/clock.ts';
-import type { Queryable } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
+import { businessDate } from '#platform/time/clock.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { GrantState } from './grants/store.ts';
 import { allRewardKinds, costsMoney, type Gives } from './kinds.ts';
 import { type Budget, readBudget } from './budget.ts';

@@ -1,8 +1,8 @@
 // Limits of what the operator's budget pays (rewards.md 1). The database reads the same values (db/functions/rewards).
 import { z } from 'zod';
-import { AMOUNT_MINOR_MAX } from '../../../platform/contract.ts';
-import { defineSettings } from '../../settings/server/public.ts';
-import { must } from '../../../platform/must.ts';
+import { AMOUNT_MINOR_MAX } from '#platform/http/contract.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
+import { must } from '#platform/must.ts';
 import { allRewardKinds, costsMoney } from './kinds.ts';
 
 const most = z.int().min(0).max(AMOUNT_MINOR_MAX);

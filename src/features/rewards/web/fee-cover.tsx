@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Section } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Section } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { useCall } from '#platform/client/queries.ts';
 
 /** The member's part of fees, and the rewards that it covers. So no row repeats why it waits for fees. */
 export function FeeCover() {

@@ -1,9 +1,9 @@
 // Names, amounts and states of grants.
 import { useTranslations } from 'use-intl/react';
-import { StatusBadge, type Tone } from '../../../design/components/data.tsx';
-import type { IconName } from '../../../design/components/icon.tsx';
-import { Money, Points } from '../../../design/components/money.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { StatusBadge, type Tone } from '#design/components/data.tsx';
+import type { IconName } from '#design/components/icon.tsx';
+import { Money, Points } from '#design/components/money.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type Grant = DataOf<'GET /api/v1/rewards/grants'>['items'][number];
 type Gives = Grant['gives'];

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import { useDraft } from '../../../platform/client/draft.ts';
-import { ContestForm } from '../../service/web/public.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
+import { useDraft } from '#platform/client/draft.ts';
+import { ContestForm } from '#features/service/web/public.tsx';
 import { type Grant, GrantAmount, useKindName, useReason } from './grant-labels.tsx';
 
 const TEXT_MAX = 1000;

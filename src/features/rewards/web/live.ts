@@ -1,4 +1,4 @@
-import { defineLive } from '../../../platform/client/live.ts';
+import { defineLive } from '#platform/client/live.ts';
 
 export const live = defineLive({
   // Each change of a grant tells its member by a message.

@@ -1,3 +1,3 @@
-import { defineConsole, rewardOf } from '../../../design/console/resource.ts';
+import { defineConsole, rewardOf } from '#design/console/resource.ts';
 
 export const resources = defineConsole({ rewards: { robot_bonus: rewardOf('Robot bonus', 'Day of work') } });

@@ -1,7 +1,7 @@
 // A member activates the robot (rewards.md 10). It works from today on.
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { robotObstacle } from './read-robot.ts';
 import type { RobotObstacle } from './robot-rules.ts';
 import { insertRobot } from './store.ts';

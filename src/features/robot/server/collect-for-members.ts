@@ -1,12 +1,12 @@
 // Robots collect for their members on each working day, once its hour has come (rewards.md 10). It is the member's own
 // tap: the same use case, in batches. Each worked day promises its bonus.
-import { addDays, atHour } from '../../../platform/clock.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { intentOf } from '../../../platform/intents.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
-import { collectAll } from '../../orders/server/public.ts';
-import { promise } from '../../rewards/server/public.ts';
-import { signalsAmongFriends, teamSettings } from '../../team/server/public.ts';
+import { addDays, atHour } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { intentOf } from '#platform/http/intents.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { collectAll } from '#features/orders/server/public.ts';
+import { promise } from '#features/rewards/server/public.ts';
+import { signalsAmongFriends, teamSettings } from '#features/team/server/public.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
 import { type DueDay, dueDays, insertWorkingDays } from './store.ts';

@@ -1,6 +1,6 @@
-import type { Floor } from '../../../platform/floor.ts';
-import { toWire } from '../../../ledger/money.ts';
-import { sendMessages } from '../../messages/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { toWire } from '#ledger/money.ts';
+import { sendMessages } from '#features/messages/server/public.ts';
 
 const BATCH = 500;
 

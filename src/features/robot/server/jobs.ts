@@ -1,4 +1,4 @@
-import { defineJobs } from '../../../platform/job.ts';
+import { defineJobs } from '#platform/queue/job.ts';
 import { collectForMembers } from './collect-for-members.ts';
 import { endRobots } from './end-robots.ts';
 

@@ -1,7 +1,7 @@
-import { toWire } from '../../../ledger/money.ts';
-import type { Queryable } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { validOnLevel, validWithin } from '../../team/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { validOnLevel, validWithin } from '#features/team/server/public.ts';
 import type { RobotView } from '../contract.ts';
 import { obstacleOf, type RobotObstacle } from './robot-rules.ts';
 import { settings } from './settings.ts';

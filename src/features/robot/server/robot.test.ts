@@ -2,33 +2,26 @@
 // day once.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundMarketBudget, looseProofs, needNoCover } from '../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { soonValid, waitUntilValid } from '../../../../tests/kit/fees.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import {
-  bookRent,
-  buy,
-  giveRecharge,
-  makeProduct,
-  type MarketProduct,
-  memberIntent,
-} from '../../../../tests/kit/market.ts';
-import { ok } from '../../../../tests/kit/outcome.ts';
-import { aMember, PASSWORD, type TestMember } from '../../../../tests/kit/people.ts';
-import { setSetting } from '../../../../tests/kit/settings.ts';
-import { balanceOf, readBalances } from '../../../ledger/balance.ts';
-import { accountOf } from '../../../ledger/chart.ts';
-import { addDays, DAY_MS } from '../../../platform/clock.ts';
-import { routes as identity } from '../../identity/server/routes.ts';
-import { workingDays } from '../../reconciliation/server/public.ts';
-import { accrue } from '../../orders/server/earnings/accrue.ts';
-import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
-import { payGrants } from '../../rewards/server/pay-grants.ts';
-import { promise } from '../../rewards/server/public.ts';
-import { refreshSettings } from '../../settings/server/public.ts';
-import { promiseRebates } from '../../team/server/rebates/promise-rebates.ts';
+import { fundMarketBudget, looseProofs, needNoCover } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { soonValid, waitUntilValid } from '#kit/fees.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { bookRent, buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { aMember, PASSWORD, type TestMember } from '#kit/people.ts';
+import { setSetting } from '#kit/settings.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { addDays, DAY_MS } from '#platform/time/clock.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { workingDays } from '#features/reconciliation/server/public.ts';
+import { accrue } from '#features/orders/server/earnings/accrue.ts';
+import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { payGrants } from '#features/rewards/server/pay-grants.ts';
+import { promise } from '#features/rewards/server/public.ts';
+import { refreshSettings } from '#features/settings/server/public.ts';
+import { promiseRebates } from '#features/team/server/rebates/promise-rebates.ts';
 import { collectForMembers } from './collect-for-members.ts';
 import { endRobots } from './end-robots.ts';
 import { rewardKinds } from './reward-kinds.ts';

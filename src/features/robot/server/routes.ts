@@ -1,6 +1,6 @@
-import { defineRoutes } from '../../../platform/feature.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
-import { provideRobotInfo } from '../../identity/server/public.ts';
+import { defineRoutes } from '#platform/feature.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { provideRobotInfo } from '#features/identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { activateRobot } from './activate-robot.ts';
 import { readRobot, robotInfo } from './read-robot.ts';

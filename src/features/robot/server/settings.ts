@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AMOUNT_MINOR_MAX } from '../../../platform/contract.ts';
-import { businessHour, defineSettings } from '../../settings/server/public.ts';
+import { AMOUNT_MINOR_MAX } from '#platform/http/contract.ts';
+import { businessHour, defineSettings } from '#features/settings/server/public.ts';
 
 /** The database reads these too (db/functions/robot/robot.sql). */
 export const settings = defineSettings('robot', {

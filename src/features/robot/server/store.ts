@@ -1,6 +1,6 @@
 // Robots as the database keeps them. Its triggers write all that decides (db/functions/robot/robot.sql).
-import { idList, type Queryable, type Transaction } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 
 /** `bonus` is for each working day, in minor units. Days are business dates. */
 export type Robot = {

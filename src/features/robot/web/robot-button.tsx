@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { FloatingButton } from '../../../design/components/page.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
-import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
+import { FloatingButton } from '#design/components/page.tsx';
+import { useNavigation } from '#design/navigation.tsx';
+import { lazyPart } from '#platform/client/lazy-screen.tsx';
 
 const RobotSheet = lazyPart(() => import('./robot-sheet.tsx').then((file) => file.RobotSheet));
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { useArrivalFocus } from '../../../design/arrival-focus.ts';
-import { Button, ButtonLink } from '../../../design/components/button.tsx';
-import { DefinitionList, Progress, StatusBadge } from '../../../design/components/data.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { RewardRules } from '../../team/web/public.tsx';
+import { useArrivalFocus } from '#design/arrival-focus.ts';
+import { Button, ButtonLink } from '#design/components/button.tsx';
+import { DefinitionList, Progress, StatusBadge } from '#design/components/data.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { RewardRules } from '#features/team/web/public.tsx';
 
 type Robot = DataOf<'GET /api/v1/robot'>;
 

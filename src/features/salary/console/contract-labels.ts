@@ -1,6 +1,6 @@
 // Contracts of salaries in the words of the desk.
-import type { StateLabel } from '../../../design/console/state-chip.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type StaffContract = DataOf<'GET /console/api/v1/salary/contracts'>['items'][number];
 export type StaffContractOne = DataOf<'GET /console/api/v1/salary/contracts/{id}'>;

@@ -1,15 +1,15 @@
 // One contract with its audit trail. One of finance ends it, with a reason that the member reads.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { ReasonInput } from '../../../design/console/inputs.tsx';
-import { momentText } from '../../../design/console/moment.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { dateText } from '../../../design/date-text.ts';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton, MemberLink } from '../../identity/console/public.tsx';
+import { ReasonInput } from '#design/console/inputs.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { dateText } from '#design/date-text.ts';
+import { call } from '#platform/client/call.ts';
+import { ActButton, MemberLink } from '#features/identity/console/public.tsx';
 import { SIDES, STATES, type StaffContractOne, STEPS } from './contract-labels.ts';
 
 export function ContractShow() {

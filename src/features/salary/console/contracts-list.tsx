@@ -1,11 +1,11 @@
-import { Amount } from '../../../design/console/amount.tsx';
-import { type Preset, stateFilter } from '../../../design/console/filter-bar.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { dateText } from '../../../design/date-text.ts';
-import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
+import { Amount } from '#design/console/amount.tsx';
+import { type Preset, stateFilter } from '#design/console/filter-bar.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { dateText } from '#design/date-text.ts';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
 import { SIDES, STATES, type StaffContract } from './contract-labels.ts';
 
 const columns: readonly Column<StaffContract>[] = [

@@ -1,5 +1,5 @@
 import Draw from '@mui/icons-material/DrawOutlined';
-import { defineConsole, rewardOf } from '../../../design/console/resource.ts';
+import { defineConsole, rewardOf } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 import { ContractShow } from './contract-show.tsx';
 import { ContractsList } from './contracts-list.tsx';

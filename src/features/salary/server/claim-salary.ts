@@ -1,9 +1,9 @@
 // A member claims this month's salary (rewards.md 12). Its conditions are checked now, and the rewards budget pays.
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { promise } from '../../rewards/server/public.ts';
-import { signalsAmongFriends, teamSettings } from '../../team/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { promise } from '#features/rewards/server/public.ts';
+import { signalsAmongFriends, teamSettings } from '#features/team/server/public.ts';
 import { claimOfMonth, insertClaim } from './claim-store.ts';
 import { liveContracts, lockMember } from './contract-store.ts';
 import { rewardKinds } from './reward-kinds.ts';

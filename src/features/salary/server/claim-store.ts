@@ -1,5 +1,5 @@
-import { idList, type Queryable, type Transaction } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 
 /** `month` is its first day, `amount` minor units. The counts are those of the claim's moment. */
 export type Claim = {

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
-import { type Grant, grantViews } from '../../rewards/server/public.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
+import { type Grant, grantViews } from '#features/rewards/server/public.ts';
 import type { ClaimView } from '../contract.ts';
 import { claimsByIds } from './claim-store.ts';
 import { contractsByIds } from './contract-store.ts';

@@ -1,6 +1,6 @@
 // Contracts as the database keeps them. Only its functions write them (db/functions/salary/contract.sql).
-import { idList, type Queryable, type Transaction } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 import type { ContractDetail, ContractView } from '../contract.ts';
 
 export type ContractState = ContractView['state'];

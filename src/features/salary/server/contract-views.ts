@@ -1,8 +1,8 @@
 // Contracts as their member sees them, and as the desk does.
-import { toWire } from '../../../ledger/money.ts';
-import type { Queryable } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
-import { membersByIds } from '../../identity/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
+import { membersByIds } from '#features/identity/server/public.ts';
 import type { ContractDetail, ContractView, StaffContractView } from '../contract.ts';
 import { type SalaryContract, trailOf } from './contract-store.ts';
 import { numberText, readDocument } from './document.ts';

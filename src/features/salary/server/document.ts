@@ -1,9 +1,9 @@
 // The document of a contract: its terms, and every sentence as the member reads it. Its hash names it for good.
-import { toWire } from '../../../ledger/money.ts';
-import type { Locale } from '../../../platform/feature.ts';
-import { canonical } from '../../../platform/intents.ts';
-import { renderText } from '../../../platform/texts.ts';
-import { paperAmount } from '../../wallet/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Locale } from '#platform/feature.ts';
+import { canonical } from '#platform/http/intents.ts';
+import { renderText } from '#platform/language/texts.ts';
+import { paperAmount } from '#features/wallet/server/public.ts';
 import type { SalaryLevel } from './settings.ts';
 
 export type DocumentTerms = SalaryLevel & {

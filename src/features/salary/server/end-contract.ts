@@ -1,13 +1,13 @@
 // Either side ends a contract, with a reason (rewards.md 12). One that runs ends after its notice. One that has not
 // begun is invalid at once.
-import type { Transaction } from '../../../platform/db.ts';
-import type { StaffCaller } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { must } from '../../../platform/must.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { audit } from '../../identity/server/public.ts';
-import { sendMessage } from '../../messages/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
 import { contractById, lockMember, ownContract, type SalaryContract } from './contract-store.ts';
 import { numberText } from './document.ts';
 

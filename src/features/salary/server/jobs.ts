@@ -1,4 +1,4 @@
-import { defineJobs } from '../../../platform/job.ts';
+import { defineJobs } from '#platform/queue/job.ts';
 import { turnContracts } from './turn-contracts.ts';
 
 export const jobs = defineJobs({

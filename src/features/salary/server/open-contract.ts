@@ -1,10 +1,10 @@
 // Opens the contract of a level for reading (rewards.md 12). Its document says today's terms in the member's language.
-import type { Locale } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { must } from '../../../platform/must.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { memberById } from '../../identity/server/public.ts';
+import type { Locale } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { memberById } from '#features/identity/server/public.ts';
 import { liveContracts, lockMember, nextNumber, openDocument } from './contract-store.ts';
 import { documentOf } from './document.ts';
 import { nextMonth, type OpenObstacle, openObstacle } from './salary-rules.ts';

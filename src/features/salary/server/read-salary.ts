@@ -1,5 +1,5 @@
-import type { Floor } from '../../../platform/floor.ts';
-import type { Queryable } from '../../../platform/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import type { StandingView } from '../contract.ts';
 import { claimOfMonth } from './claim-store.ts';
 import { liveContracts } from './contract-store.ts';

@@ -1,3 +1,3 @@
-import { defineRewardKinds } from '../../rewards/server/public.ts';
+import { defineRewardKinds } from '#features/rewards/server/public.ts';
 
 export const rewardKinds = defineRewardKinds('salary', { salary: { gives: 'money' } });

@@ -1,10 +1,10 @@
-import { defineRoutes, type HandlersAt } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { idOf, readPage } from '../../../platform/keyset.ts';
-import { must } from '../../../platform/must.ts';
-import { isRefusal, refuse } from '../../../platform/refusal.ts';
-import { askedMember } from '../../identity/server/public.ts';
-import { grantsOfKind } from '../../rewards/server/public.ts';
+import { defineRoutes, type HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { askedMember } from '#features/identity/server/public.ts';
+import { grantsOfKind } from '#features/rewards/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { claimSalary } from './claim-salary.ts';
 import { claimViews } from './claim-views.ts';

@@ -1,9 +1,9 @@
 // A contract as a paper: its sentences, the signature, the hash, the audit trail and the signed code. It speaks the
 // document's language.
-import { businessTime } from '../../../platform/clock.ts';
-import { type Locale, Raw } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { renderText, type TextValues } from '../../../platform/texts.ts';
+import { businessTime } from '#platform/time/clock.ts';
+import { type Locale, Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { renderText, type TextValues } from '#platform/language/texts.ts';
 import {
   apart,
   bytesOf,
@@ -19,7 +19,7 @@ import {
   putRule,
   putSignature,
   signPaper,
-} from '../../wallet/server/public.ts';
+} from '#features/wallet/server/public.ts';
 import { type SalaryContract, trailOf } from './contract-store.ts';
 import { numberText, readDocument } from './document.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AMOUNT_MINOR_MAX } from '../../../platform/contract.ts';
-import { defineSettings } from '../../settings/server/public.ts';
+import { AMOUNT_MINOR_MAX } from '#platform/http/contract.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
 
 const members = z.int().min(0).max(100_000);
 

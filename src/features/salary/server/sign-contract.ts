@@ -1,11 +1,11 @@
 // A member signs a contract with their PIN (rewards.md 12). The PIN is good for this document alone. It begins with the
 // next month.
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { must } from '../../../platform/must.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { checkPin, memberById, type PinRefusal } from '../../identity/server/public.ts';
-import { sendMessage } from '../../messages/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { checkPin, memberById, type PinRefusal } from '#features/identity/server/public.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
 import { contractById, liveContracts, lockMember, ownContract, type SalaryContract } from './contract-store.ts';
 import { numberText } from './document.ts';
 import { isSameName, nextMonth, openObstacle } from './salary-rules.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../platform/db.ts';
-import { sizesOf, validWithin } from '../../team/server/public.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { sizesOf, validWithin } from '#features/team/server/public.ts';
 import type { TeamCounts } from './salary-rules.ts';
 
 /** Valid members for showing: on level 1, and on levels 1 to 3. */

@@ -1,5 +1,5 @@
-import type { Floor } from '../../../platform/floor.ts';
-import { sendMessages } from '../../messages/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { sendMessages } from '#features/messages/server/public.ts';
 import { numberText } from './document.ts';
 
 const BATCH = 500;

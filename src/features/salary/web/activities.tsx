@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { defineActivities } from '../../../design/activities.ts';
-import { RowItem } from '../../../design/components/layout.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { defineActivities } from '#design/activities.ts';
+import { RowItem } from '#design/components/layout.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 function SalaryRow() {
   const t = useTranslations('salary');

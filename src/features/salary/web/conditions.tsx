@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { DefinitionList, Progress } from '../../../design/components/data.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
+import { DefinitionList, Progress } from '#design/components/data.tsx';
+import { Stack } from '#design/components/layout.tsx';
 
 type Counts = { oneValid: number; teamValid: number };
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Page } from '#design/components/page.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useNavigation } from '#design/navigation.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import type { ContractDetail } from './salary-labels.tsx';
 
 type Show = { children: (contract: ContractDetail) => ReactNode };

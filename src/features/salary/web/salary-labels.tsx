@@ -1,10 +1,10 @@
 // States and facts of contracts, as every page of the salary shows them.
 import { useTranslations } from 'use-intl/react';
-import { type Definition, StatusBadge, type Tone } from '../../../design/components/data.tsx';
-import type { IconName } from '../../../design/components/icon.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { type Definition, StatusBadge, type Tone } from '#design/components/data.tsx';
+import type { IconName } from '#design/components/icon.tsx';
+import { Money } from '#design/components/money.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type SalaryContract = DataOf<'GET /api/v1/salary/contracts'>['items'][number];
 export type ContractDetail = DataOf<'GET /api/v1/salary/contracts/{id}'>;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Section, Stack } from '../../../design/components/layout.tsx';
-import { Segmented } from '../../../design/components/tabs.tsx';
-import { TextField } from '../../../design/components/text-field.tsx';
-import type { AskOf } from '../../../platform/client/call-types.ts';
+import { Button } from '#design/components/button.tsx';
+import { Section, Stack } from '#design/components/layout.tsx';
+import { Segmented } from '#design/components/tabs.tsx';
+import { TextField } from '#design/components/text-field.tsx';
+import type { AskOf } from '#platform/client/call-types.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
 export type Signature = AskOf<'POST /api/v1/salary/contracts/{id}/sign'>['body']['signature'];

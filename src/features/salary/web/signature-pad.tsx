@@ -1,6 +1,6 @@
 import { type PointerEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
+import { Button } from '#design/components/button.tsx';
 import './salary.css';
 
 /** The box in which a finger signs, as the contract has it (salary/contract.ts). */

@@ -2,15 +2,15 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { momentText } from '../../../design/console/moment.tsx';
-import { Section } from '../../../design/console/section.tsx';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { problemText, StaffName, useIntent } from '../../identity/console/public.tsx';
-import { StaffPicturePicker, useStaffPictures } from '../../uploads/console/public.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { Section } from '#design/console/section.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { call } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { problemText, StaffName, useIntent } from '#features/identity/console/public.tsx';
+import { StaffPicturePicker, useStaffPictures } from '#features/uploads/console/public.tsx';
 import type { Complaint } from './complaint-parts.tsx';
-import { lengthLooks } from '../../../design/console/inputs.tsx';
+import { lengthLooks } from '#design/console/inputs.tsx';
 
 type AnswerFormProps = {
   complaint: Complaint;

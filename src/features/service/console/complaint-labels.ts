@@ -1,6 +1,6 @@
 // The words of complaints at the desk.
-import { labelOf, type StateLabel } from '../../../design/console/state-chip.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { labelOf, type StateLabel } from '#design/console/state-chip.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type ComplaintRow = DataOf<'GET /console/api/v1/complaints'>['items'][number];
 

@@ -2,15 +2,15 @@
 import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { momentText } from '../../../design/console/moment.tsx';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { call, fetchFile } from '../../../platform/client/call.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { MemberLink, problemText, StaffName, useIntent } from '../../identity/console/public.tsx';
-import { StaffPictures } from '../../uploads/console/public.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { Fact, Facts, Section } from '#design/console/section.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { call, fetchFile } from '#platform/client/call.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { MemberLink, problemText, StaffName, useIntent } from '#features/identity/console/public.tsx';
+import { StaffPictures } from '#features/uploads/console/public.tsx';
 import { kindText, STATES } from './complaint-labels.ts';
-import { lengthLooks } from '../../../design/console/inputs.tsx';
+import { lengthLooks } from '#design/console/inputs.tsx';
 
 export type Complaint = DataOf<'GET /console/api/v1/complaints/{id}'>;
 

@@ -1,6 +1,6 @@
 // The page of one complaint.
 import { useRefresh } from 'react-admin';
-import { RecordPage } from '../../../design/console/record-page.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { type Complaint, ComplaintEntries, ComplaintFacts, Notes } from './complaint-parts.tsx';
 

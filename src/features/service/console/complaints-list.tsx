@@ -1,7 +1,7 @@
-import { stateFilter } from '../../../design/console/filter-bar.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { choicesOf } from '../../../design/console/state-chip.tsx';
-import { MEMBER_NO_FILTER } from '../../identity/console/public.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { choicesOf } from '#design/console/state-chip.tsx';
+import { MEMBER_NO_FILTER } from '#features/identity/console/public.tsx';
 import { type ComplaintRow, KINDS, kindText, STATES } from './complaint-labels.ts';
 import { ComplaintQueue } from './complaint-queue.tsx';
 

@@ -1,6 +1,6 @@
-import { EVERY_MINUTE, listAddress, QUEUE_PAGE, standingOf } from '../../../design/console/queue.ts';
-import type { ConsoleQueue } from '../../../design/console/resource.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { EVERY_MINUTE, listAddress, QUEUE_PAGE, standingOf } from '#design/console/queue.ts';
+import type { ConsoleQueue } from '#design/console/resource.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 export const complaintsQueue: ConsoleQueue = {
   roles: ['support', 'finance'],

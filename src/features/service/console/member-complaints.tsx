@@ -1,11 +1,11 @@
-import { Moment } from '../../../design/console/moment.tsx';
-import { listAddress } from '../../../design/console/queue.ts';
-import type { MemberOfBlock } from '../../../design/console/resource.ts';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { TOP, TopRows } from '../../../design/console/top-rows.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Moment } from '#design/console/moment.tsx';
+import { listAddress } from '#design/console/queue.ts';
+import type { MemberOfBlock } from '#design/console/resource.ts';
+import type { Column } from '#design/console/rows-table.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { TOP, TopRows } from '#design/console/top-rows.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { kindText, STATES } from './complaint-labels.ts';
 
 type Complaint = DataOf<'GET /console/api/v1/complaints'>['items'][number];

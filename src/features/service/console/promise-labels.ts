@@ -1,5 +1,5 @@
-import type { StateLabel } from '../../../design/console/state-chip.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type PromiseReport = DataOf<'GET /console/api/v1/promise-reports/{id}'>;
 export type Outcome = NonNullable<PromiseReport['outcome']>;

@@ -2,15 +2,15 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ReasonInput } from '../../../design/console/inputs.tsx';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton } from '../../identity/console/public.tsx';
+import { ReasonInput } from '#design/console/inputs.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { Fact, Facts, Section } from '#design/console/section.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { call } from '#platform/client/call.ts';
+import { ActButton } from '#features/identity/console/public.tsx';
 import { fitting, type Outcome, OUTCOMES, PLACES, type PromiseReport, stateOf } from './promise-labels.ts';
 
 const columns: readonly Column<PromiseReport>[] = [

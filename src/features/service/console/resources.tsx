@@ -1,7 +1,7 @@
 import Flag from '@mui/icons-material/FlagOutlined';
 import Quickreply from '@mui/icons-material/QuickreplyOutlined';
 import Report from '@mui/icons-material/ReportOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { MemberComplaints } from './member-complaints.tsx';
 import { CannedAnswerShow, CannedAnswersList } from './canned-answers.tsx';
 import { audited } from './audited.ts';

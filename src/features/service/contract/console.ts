@@ -1,8 +1,8 @@
 // Calls of the desk about complaints.
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { memberNo } from '../../identity/contract.ts';
-import { pictureIds, picturePath } from '../../uploads/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { memberNo } from '#features/identity/contract.ts';
+import { pictureIds, picturePath } from '#features/uploads/contract.ts';
 import { byId, cannedAnswer, cannedInput, consoleDetail, consoleRow, kind, state, text } from './shapes.ts';
 
 const desk = { access: 'staff', roles: ['support', 'finance'] } as const;

@@ -1,7 +1,7 @@
 // Calls of members and visitors about customer service.
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { pictureIds, picturePath } from '../../uploads/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { pictureIds, picturePath } from '#features/uploads/contract.ts';
 import { answerFigures, byId, complaint, complaintDetail, kind, LAST_DAYS, text } from './shapes.ts';
 
 export const memberContract = defineContract({

@@ -1,7 +1,7 @@
 // Calls about texts that a member takes for a promise (service.md 7).
 import { z } from 'zod';
-import { lines } from '../../../platform/human-text.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 
 export const REPORTABLE = ['product', 'article', 'event', 'message'] as const;
 /** `wrong`: a message that has left cannot be taken down. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { line, lines } from '../../../platform/human-text.ts';
-import { defineRefusals, wire } from '../../../platform/contract.ts';
-import { picture } from '../../uploads/contract.ts';
+import { line, lines } from '#platform/language/human-text.ts';
+import { defineRefusals, wire } from '#platform/http/contract.ts';
+import { picture } from '#features/uploads/contract.ts';
 
 export const refusals = defineRefusals({
   complaint_not_found: 200321,

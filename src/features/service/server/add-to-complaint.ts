@@ -1,7 +1,7 @@
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { attachPictures } from '../../uploads/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { attachPictures } from '#features/uploads/server/public.ts';
 import { thingOf } from './entry-pictures.ts';
 import { hearMember } from './hear-member.ts';
 import { lockComplaint } from './store.ts';

@@ -1,10 +1,10 @@
-import type { StaffCaller } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { audit } from '../../identity/server/public.ts';
-import { sendMessage } from '../../messages/server/public.ts';
-import { attachPictures } from '../../uploads/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
+import { attachPictures } from '#features/uploads/server/public.ts';
 import { takeClaim } from './claim-store.ts';
 import { thingOf } from './entry-pictures.ts';
 import { serviceSettings } from './settings.ts';

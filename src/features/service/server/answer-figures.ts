@@ -1,7 +1,7 @@
 // Public figures of answer times (service.md 6), read from the complaints themselves.
-import { DAY_MS } from '../../../platform/clock.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { must } from '../../../platform/must.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
 import { WAITING } from './store.ts';
 
 /** The days that count, by the day on which a complaint was opened. */

@@ -1,11 +1,11 @@
 // Answers written before, which a clerk may start from (service.md 5). Staff change them, and the audit log keeps how.
-import { type Queryable, sqlState, type Transaction, transaction } from '../../../platform/db.ts';
-import type { StaffCaller } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { must } from '../../../platform/must.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { audit } from '../../identity/server/public.ts';
+import { type Queryable, sqlState, type Transaction, transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
 
 type Texts = { name: string; en: string; am: string };
 type Canned = Texts & { id: bigint; version: number; changedAt: Date; changedBy: bigint };

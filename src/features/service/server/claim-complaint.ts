@@ -1,8 +1,8 @@
-import type { StaffCaller } from '../../../platform/feature.ts';
-import { transaction } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { audit } from '../../identity/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
 import { endClaim, takeClaim } from './claim-store.ts';
 import { serviceSettings } from './settings.ts';
 import { lockComplaint } from './store.ts';

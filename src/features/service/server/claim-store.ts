@@ -1,6 +1,6 @@
 // A claim says which clerk works on a complaint (service.md 5). One that has run out is nobody's.
-import { idList, type Queryable, type Transaction } from '../../../platform/db.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 
 export type Claim = { complaintId: bigint; staffId: bigint; until: Date };
 type Wish = { complaintId: bigint; staffId: bigint; now: Date; minutes: number };

@@ -1,8 +1,8 @@
-import { DAY_MS } from '../../../platform/clock.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { attachPictures } from '../../uploads/server/public.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { attachPictures } from '#features/uploads/server/public.ts';
 import { thingOf } from './entry-pictures.ts';
 import { openComplaint } from './open-complaint.ts';
 import { serviceSettings } from './settings.ts';

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { must } from '../../../platform/must.ts';
-import { membersByIds } from '../../identity/server/public.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { membersByIds } from '#features/identity/server/public.ts';
 import { type Claim, claimsOn } from './claim-store.ts';
 import { picturesOfEntries } from './entry-pictures.ts';
 import { notesOf } from './note-complaint.ts';

@@ -1,14 +1,14 @@
 // Every word of a member waits for somebody: contests, answers and the queue of those who answer.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, aStaff, PASSWORD, staffToken } from '../../../../tests/kit/people.ts';
-import type { RouteKey } from '../../../platform/contract.ts';
-import { must } from '../../../platform/must.ts';
-import { routes as identity } from '../../identity/server/routes.ts';
-import { routes as messages } from '../../messages/server/routes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
+import type { RouteKey } from '#platform/http/contract.ts';
+import { must } from '#platform/must.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { routes as messages } from '#features/messages/server/routes.ts';
 import { routes } from './routes.ts';
 import { escalateOverdue } from './escalate-complaint.ts';
 import { openComplaint } from './open-complaint.ts';

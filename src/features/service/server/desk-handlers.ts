@@ -1,9 +1,9 @@
 // The desk's calls: the queue, one complaint, and the answers written before.
-import type { HandlersAt } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { idOf, instantKeyOf, readPage } from '../../../platform/keyset.ts';
-import { isRefusal, refuse } from '../../../platform/refusal.ts';
-import { memberIdOf } from '../../identity/server/public.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { memberIdOf } from '#features/identity/server/public.ts';
 import type { contract } from '../contract.ts';
 import { answerComplaint } from './answer-complaint.ts';
 import {

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, aStaff, PASSWORD, staffToken } from '../../../../tests/kit/people.ts';
-import { aPicture, sendFile } from '../../../../tests/kit/pictures.ts';
-import type { RouteKey } from '../../../platform/contract.ts';
-import { routes as identity } from '../../identity/server/routes.ts';
-import { routes as messages } from '../../messages/server/routes.ts';
-import { routes as uploads } from '../../uploads/server/routes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
+import { aPicture, sendFile } from '#kit/pictures.ts';
+import type { RouteKey } from '#platform/http/contract.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { routes as messages } from '#features/messages/server/routes.ts';
+import { routes as uploads } from '#features/uploads/server/routes.ts';
 import { routes } from './routes.ts';
 
 const MINUTE_MS = 60_000;

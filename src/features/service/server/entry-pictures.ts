@@ -1,10 +1,10 @@
 // Pictures hang on an entry of a complaint. Its member sees them, and the desk.
-import type { Queryable } from '../../../platform/db.ts';
-import type { Raw } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { Picture } from '../../uploads/contract.ts';
-import { picturesOf, readPicture } from '../../uploads/server/public.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { Picture } from '#features/uploads/contract.ts';
+import { picturesOf, readPicture } from '#features/uploads/server/public.ts';
 import { complaintOfEntry } from './store.ts';
 
 const FEATURE = 'service';

@@ -1,7 +1,7 @@
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { sendMessage } from '../../messages/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
 import { addEntry, lockComplaint, moveComplaint } from './store.ts';
 
 export async function escalateComplaint(

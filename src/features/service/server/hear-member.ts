@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 import type { Complaint } from './store.ts';
 
 /** Hours that staff have for an answer. Each complaint stores it when it opens, and when it opens again. */

@@ -1,9 +1,9 @@
-import type { Queryable } from '../../../platform/db.ts';
-import type { StaffCaller } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { audit } from '../../identity/server/public.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
 import { complaintById } from './store.ts';
 
 /** A note for colleagues. The audit log keeps that there is one, and not its words. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/db.ts';
+import type { Transaction } from '#platform/database/db.ts';
 import { ANSWER_HOURS, hearMember } from './hear-member.ts';
 import type { ComplaintKind } from './store.ts';
 

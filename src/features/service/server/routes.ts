@@ -1,6 +1,6 @@
-import { defineRoutes } from '../../../platform/feature.ts';
-import { idOf, readPage } from '../../../platform/keyset.ts';
-import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { defineRoutes } from '#platform/feature.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
 import { addToComplaint } from './add-to-complaint.ts';
 import { answerFigures } from './answer-figures.ts';

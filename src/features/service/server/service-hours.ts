@@ -1,5 +1,5 @@
 // The hours of the service lines (service.md 1), from Monday to a last day of the week. Pure.
-import { addDays, atHour, businessDate, weekday } from '../../../platform/clock.ts';
+import { addDays, atHour, businessDate, weekday } from '#platform/time/clock.ts';
 import type { LAST_DAYS } from '../contract.ts';
 
 export type ServiceHours = { opens: string; closes: string; lastDay: (typeof LAST_DAYS)[number] };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { businessHour, defineSettings } from '../../settings/server/public.ts';
+import { businessHour, defineSettings } from '#features/settings/server/public.ts';
 import { LAST_DAYS } from '../contract.ts';
 
 /** Something a phone can open: a telephone number, a mail address, or a page. Empty hides the line. */

@@ -1,6 +1,6 @@
-import type { Queryable, Transaction } from '../../../platform/db.ts';
-import { type InstantKey, microsOf, instantRowOf } from '../../../platform/keyset.ts';
-import { must } from '../../../platform/must.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { type InstantKey, microsOf, instantRowOf } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
 import type { COMPLAINT_KINDS } from '../contract.ts';
 
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];

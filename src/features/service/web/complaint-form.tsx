@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Select } from '../../../design/components/choice-field.tsx';
-import { Cluster } from '../../../design/components/beside.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { TextArea } from '../../../design/components/text-field.tsx';
-import { PicturePicker, useMemberPictures } from '../../uploads/web/public.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import { useDraft } from '../../../platform/client/draft.ts';
+import { Button } from '#design/components/button.tsx';
+import { Select } from '#design/components/choice-field.tsx';
+import { Cluster } from '#design/components/beside.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { TextArea } from '#design/components/text-field.tsx';
+import { PicturePicker, useMemberPictures } from '#features/uploads/web/public.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { useDraft } from '#platform/client/draft.ts';
 
 const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'reward', 'other'] as const;
 type Complaint = { kind: (typeof KINDS)[number]; text: string };

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { StatusBadge, type Tone } from '../../../design/components/data.tsx';
+import { StatusBadge, type Tone } from '#design/components/data.tsx';
 
 const TONES = {
   open: 'primary',

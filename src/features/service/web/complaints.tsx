@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { Button } from '#design/components/button.tsx';
+import { RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { ComplaintForm } from './complaint-form.tsx';
 import { ComplaintState } from './complaint-state.tsx';
 import { ComplaintThread } from './complaint-thread.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '../../../design/components/button.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { TextArea } from '../../../design/components/text-field.tsx';
-import { useRefusedFields } from '../../../design/refused-fields.ts';
-import type { CallError } from '../../../platform/client/call-error.ts';
-import type { Draft } from '../../../platform/client/draft.ts';
+import { Button } from '#design/components/button.tsx';
+import { Note } from '#design/components/note.tsx';
+import { TextArea } from '#design/components/text-field.tsx';
+import { useRefusedFields } from '#design/refused-fields.ts';
+import type { CallError } from '#platform/client/call-error.ts';
+import type { Draft } from '#platform/client/draft.ts';
 
 export type ContestFormProps = {
   /** The act of the feature whose decision is contested. */

@@ -1,11 +1,11 @@
 // Typed settings (settings.md 1). A feature declares its own in server/settings.ts. Memory keeps the values and follows
 // NOTIFY. Only the console's use case changes them and records a version (system/server/settings/change-setting.ts).
 import { z } from 'zod';
-import type { Config } from '../../../platform/config.ts';
-import type { Database, Transaction } from '../../../platform/db.ts';
-import { follow, type Followed } from '../../../platform/follow.ts';
-import { type PerDatabase, perDatabase } from '../../../platform/per-database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Config } from '#platform/settings/config.ts';
+import type { Database, Transaction } from '#platform/database/db.ts';
+import { follow, type Followed } from '#platform/database/follow.ts';
+import { type PerDatabase, perDatabase } from '#platform/database/per-database.ts';
+import type { Log } from '#platform/process/log.ts';
 import { latestValues } from './store.ts';
 
 export { everyVersionOf, latestVersions, recordVersion, type SettingVersion, versionsOf } from './store.ts';

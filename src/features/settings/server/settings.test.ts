@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { twoStaff } from '../../../../tests/kit/office.ts';
-import { setSetting } from '../../../../tests/kit/settings.ts';
-import { connect, transaction } from '../../../platform/db.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { twoStaff } from '#kit/office.ts';
+import { setSetting } from '#kit/settings.ts';
+import { connect, transaction } from '#platform/database/db.ts';
 import { defineSettings, recordVersion, versionsOf } from './public.ts';
 
 const ROW = { feature: 'testing', name: 'minutes', value: 35, money: false, staff_id: 1n, reason: 'forged' };

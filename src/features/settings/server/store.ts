@@ -1,7 +1,7 @@
-import type { Queryable, Transaction } from '../../../platform/db.ts';
-import { nudgeEverybody } from '../../../platform/live.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { nudgeEverybody } from '#platform/http/live.ts';
 import { topics } from './topics.ts';
-import { must } from '../../../platform/must.ts';
+import { must } from '#platform/must.ts';
 
 export type SettingVersion = {
   id: bigint;

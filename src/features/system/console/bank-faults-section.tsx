@@ -2,16 +2,16 @@
 // spent.
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { RowsTable } from '../../../design/console/rows-table.tsx';
-import { Nothing, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { ReadFailed } from '../../../design/console/read-failed.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { call } from '../../../platform/client/call.ts';
-import { useCall, useRefresh } from '../../../platform/client/queries.ts';
-import { problemText } from '../../identity/console/public.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { RowsTable } from '#design/console/rows-table.tsx';
+import { Nothing, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { ReadFailed } from '#design/console/read-failed.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { call } from '#platform/client/call.ts';
+import { useCall, useRefresh } from '#platform/client/queries.ts';
+import { problemText } from '#features/identity/console/public.tsx';
 
 type Plan = DataOf<'GET /console/api/v1/sandbox/bank-faults'>;
 type Rule = Plan['rules'][number]['rule'];

@@ -1,13 +1,13 @@
 // The state of the books: the last daily run's findings of the fourteen checks, on one tile and by check.
 import { Alert, Paper, Skeleton, Typography } from '@mui/material';
-import { momentText } from '../../../design/console/moment.tsx';
-import { EVERY_MINUTE, stateOf } from '../../../design/console/queue.ts';
-import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
-import { PageTitle } from '../../../design/console/section.tsx';
-import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { Tile } from '../../../design/console/tile.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { momentText } from '#design/console/moment.tsx';
+import { EVERY_MINUTE, stateOf } from '#design/console/queue.ts';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { PageTitle } from '#design/console/section.tsx';
+import { labelOf, StateChip } from '#design/console/state-chip.tsx';
+import { Tile } from '#design/console/tile.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 type Checks = DataOf<'GET /console/api/v1/checks'>;
 type Check = Checks['items'][number];

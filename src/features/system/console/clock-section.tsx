@@ -3,14 +3,14 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh as useRefreshAll } from 'react-admin';
-import { momentText } from '../../../design/console/moment.tsx';
-import { Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { dateText, timeText } from '../../../design/date-text.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { call } from '../../../platform/client/call.ts';
-import { useCall, useRefresh } from '../../../platform/client/queries.ts';
-import { problemText } from '../../identity/console/public.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { dateText, timeText } from '#design/date-text.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { call } from '#platform/client/call.ts';
+import { useCall, useRefresh } from '#platform/client/queries.ts';
+import { problemText } from '#features/identity/console/public.tsx';
 
 type Clock = DataOf<'GET /console/api/v1/sandbox/clock'>;
 type Move = { from: number; to: number };

@@ -1,7 +1,7 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Science from '@mui/icons-material/ScienceOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 import { ChecksPage, ChecksTile } from './checks.tsx';
 import { SandboxPage } from './sandbox-page.tsx';

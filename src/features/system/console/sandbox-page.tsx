@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { PageTitle } from '../../../design/console/section.tsx';
+import { PageTitle } from '#design/console/section.tsx';
 import { BankFaultsSection } from './bank-faults-section.tsx';
 import { ClockSection } from './clock-section.tsx';
 

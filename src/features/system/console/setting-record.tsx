@@ -1,6 +1,6 @@
 // A setting that is a record of named texts, such as an account at a bank. Its JSON Schema gives a field for each.
 import { MenuItem, TextField } from '@mui/material';
-import { labelOf } from '../../../design/console/state-chip.tsx';
+import { labelOf } from '#design/console/state-chip.tsx';
 
 type TextSchema = { type?: string; enum?: readonly string[]; pattern?: string; minLength?: number };
 type RecordSchema = { type?: string; properties?: Record<string, TextSchema>; anyOf?: readonly RecordSchema[] };

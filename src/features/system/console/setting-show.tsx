@@ -1,16 +1,16 @@
 import { Alert, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { LineInput } from '../../../design/console/inputs.tsx';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import { RowsTable } from '../../../design/console/rows-table.tsx';
-import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { call } from '../../../platform/client/call.ts';
-import { useRefresh } from '../../../platform/client/queries.ts';
-import { ActButton, SignedActButton, StaffName, useSignatures } from '../../identity/console/public.tsx';
+import { LineInput } from '#design/console/inputs.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { RowsTable } from '#design/console/rows-table.tsx';
+import { Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { labelOf, StateChip } from '#design/console/state-chip.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { call } from '#platform/client/call.ts';
+import { useRefresh } from '#platform/client/queries.ts';
+import { ActButton, SignedActButton, StaffName, useSignatures } from '#features/identity/console/public.tsx';
 import { draftOf, readDraft, SettingField, valueText } from './setting-value.tsx';
 
 type Setting = DataOf<'GET /console/api/v1/settings/{id}'>;

@@ -1,12 +1,12 @@
 // A setting's value in the clerk's words, and the field to change it with, drawn from its JSON Schema.
 import { FormControlLabel, Switch, TextField } from '@mui/material';
-import { FigureInput, typedAmount } from '../../../design/console/inputs.tsx';
-import { momentText } from '../../../design/console/moment.tsx';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { businessDateOf, timeText } from '../../../design/date-text.ts';
-import { moneyText } from '../../../design/money-text.ts';
-import { readAmount } from '../../../design/typed-amount.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { FigureInput, typedAmount } from '#design/console/inputs.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { businessDateOf, timeText } from '#design/date-text.ts';
+import { moneyText } from '#design/money-text.ts';
+import { readAmount } from '#design/typed-amount.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { partsOf, RecordFields, readRecord, recordDraft, recordText } from './setting-record.tsx';
 
 export type Setting = DataOf<'GET /console/api/v1/settings'>['items'][number];

@@ -1,12 +1,12 @@
 import { Box, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { RowsTable, type Column } from '../../../design/console/rows-table.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { Nothing, PageTitle, Section } from '../../../design/console/section.tsx';
-import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { ReadFailed } from '../../../design/console/read-failed.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
-import { StaffName } from '../../identity/console/public.tsx';
+import { RowsTable, type Column } from '#design/console/rows-table.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { Nothing, PageTitle, Section } from '#design/console/section.tsx';
+import { labelOf, StateChip } from '#design/console/state-chip.tsx';
+import { ReadFailed } from '#design/console/read-failed.tsx';
+import { useCall } from '#platform/client/queries.ts';
+import { StaffName } from '#features/identity/console/public.tsx';
 import { type Setting, valueText } from './setting-value.tsx';
 
 const columns: readonly Column<Setting>[] = [

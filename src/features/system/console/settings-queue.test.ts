@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { settingsQueue } from './settings-queue.ts';
 
 let read: unknown;
-vi.mock('../../../platform/client/queries.ts', async (original) => ({
+vi.mock('#platform/client/queries.ts', async (original) => ({
   ...(await original<object>()),
   useCall: () => ({ data: read, error: null }),
 }));

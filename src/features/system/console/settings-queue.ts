@@ -1,6 +1,6 @@
-import { EVERY_MINUTE, isProposedAndSignedByMe, standingOfActs } from '../../../design/console/queue.ts';
-import type { ConsoleQueue } from '../../../design/console/resource.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { EVERY_MINUTE, isProposedAndSignedByMe, standingOfActs } from '#design/console/queue.ts';
+import type { ConsoleQueue } from '#design/console/resource.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 /** Changes of settings that wait for their second person. */
 export const settingsQueue: ConsoleQueue = {

@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../../platform/feature.ts';
+import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { checkHandlers } from './checks/handlers.ts';
 import { clientHandlers } from './client/handlers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RELEASE_CODE } from '../../../platform/version.ts';
-import { defineSettings } from '../../settings/server/public.ts';
+import { RELEASE_CODE } from '#universal/version.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
 
 const rfc3339OrEmpty = z.union([z.literal(''), z.iso.datetime()]);
 

@@ -1,12 +1,12 @@
 // Held rebates on one screen: the leader, the buyer and the evidence. Two staff decide on the reward's own page.
-import { Amount } from '../../../design/console/amount.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { countText } from '../../../design/money-text.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
-import { HOLDS } from '../../rewards/console/public.tsx';
+import { Amount } from '#design/console/amount.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { countText } from '#design/money-text.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
+import { HOLDS } from '#features/rewards/console/public.tsx';
 
 type HeldRebate = DataOf<'GET /console/api/v1/team/held-rebates'>['items'][number];
 

@@ -1,5 +1,5 @@
 import Groups from '@mui/icons-material/GroupsOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { HeldRebates } from './held-rebates.tsx';
 
 /** Order and level: '123:2'. */

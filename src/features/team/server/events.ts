@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, eventId } from '../../../platform/events.ts';
+import { defineEvents, eventId } from '#platform/queue/events.ts';
 
 export const events = defineEvents({
   /** These members became valid ones (rewards.md 3). */

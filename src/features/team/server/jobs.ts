@@ -1,6 +1,6 @@
-import { hears } from '../../../platform/events.ts';
-import { defineJobs } from '../../../platform/job.ts';
-import { ordersEvents } from '../../orders/server/public.ts';
+import { hears } from '#platform/queue/events.ts';
+import { defineJobs } from '#platform/queue/job.ts';
+import { ordersEvents } from '#features/orders/server/public.ts';
 import { turnStandings } from './members/turn-standings.ts';
 import { promiseRebates } from './rebates/promise-rebates.ts';
 import { shareFees } from './rebates/share-fees.ts';

@@ -1,10 +1,10 @@
-import { businessDate } from '../../../platform/clock.ts';
-import { defineRoutes } from '../../../platform/feature.ts';
-import { idOf, readPage } from '../../../platform/keyset.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { ordersSettings } from '../../orders/server/public.ts';
-import { askedMember, provideAvatarPhoto } from '../../identity/server/public.ts';
-import { grantsForDesk, grantsOfKind } from '../../rewards/server/public.ts';
+import { businessDate } from '#platform/time/clock.ts';
+import { defineRoutes } from '#platform/feature.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import type { Floor } from '#platform/floor.ts';
+import { ordersSettings } from '#features/orders/server/public.ts';
+import { askedMember, provideAvatarPhoto } from '#features/identity/server/public.ts';
+import { grantsForDesk, grantsOfKind } from '#features/rewards/server/public.ts';
 import { contract } from '../contract.ts';
 import { readEarnings } from './disclosure/read-earnings.ts';
 import { hideName } from './members/hide-name.ts';

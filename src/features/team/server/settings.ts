@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSettings } from '../../settings/server/public.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
 
 const LEVELS = 3;
 const rate = z.int().min(0).max(2_000);

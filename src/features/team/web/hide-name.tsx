@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { Switch } from '../../../design/components/choice-field.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import type { GetName } from '../../../platform/client/call-types.ts';
+import { Switch } from '#design/components/choice-field.tsx';
+import { useAct } from '#platform/client/act.ts';
+import type { GetName } from '#platform/client/call-types.ts';
 
 /** A member's own switch for the name: in teams above them, in ranks and in PKs. */
 export function HideName({ hidden, refresh }: { hidden: boolean; refresh: readonly GetName[] }) {

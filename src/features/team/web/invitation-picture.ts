@@ -1,5 +1,5 @@
 // The invitation as a picture, drawn on the phone. It says that all money is play money.
-import { drawQr, pictureOf } from '../../../design/qr-code.tsx';
+import { drawQr, pictureOf } from '#design/qr-code.tsx';
 
 export type InvitationTexts = { name: string; words: string; codeLabel: string; code: string; playMoney: string };
 

@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { CopyableText, CopyButton, SaveButton } from '../../../design/components/keep.tsx';
-import { Card, Columns, Figure, Section, Stack } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded, Skeleton } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { EarningsPaper } from '../../identity/web/public.tsx';
+import { Button } from '#design/components/button.tsx';
+import { CopyableText, CopyButton, SaveButton } from '#design/components/keep.tsx';
+import { Card, Columns, Figure, Section, Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded, Skeleton } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { EarningsPaper } from '#features/identity/web/public.tsx';
 import type { InvitationTexts } from './invitation-picture.ts';
 import { inviteLink, shareInvitation } from './invite-link.ts';
 import { PayingBudget } from './paying-budget.tsx';
 import { RewardRules } from './reward-rules.tsx';
 import './invite.css';
 
-const QrCode = lazy(() => import('../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
+const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
 /** A member's invitation: code, link and QR code. Below stands what inviters really earned. */
 export function InviteScreen() {

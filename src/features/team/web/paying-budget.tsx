@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { Note } from '../../../design/components/note.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { Link } from '../../../design/navigation.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Note } from '#design/components/note.tsx';
+import { useFormats } from '#design/formats.ts';
+import { Link } from '#design/navigation.tsx';
+import { useCall } from '#platform/client/queries.ts';
 
 /** Which budget pays rebates, what is left in it, and since when it waits. */
 export function PayingBudget() {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { FeeCover, GrantSheet, GrantState, useReason } from '../../rewards/web/public.tsx';
+import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Page } from '#design/components/page.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { FeeCover, GrantSheet, GrantState, useReason } from '#features/rewards/web/public.tsx';
 
 type Rebate = DataOf<'GET /api/v1/team/rebates'>['items'][number];
 

@@ -1,5 +1,5 @@
 // Sums over rebates by week and level. Pure.
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Week = DataOf<'GET /api/v1/team/rebates/weeks'>['weeks'][number];
 export type Sums = Omit<Week, 'week' | 'level'>;

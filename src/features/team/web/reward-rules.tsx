@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { Stack } from '../../../design/components/layout.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Stack } from '#design/components/layout.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 /** Who counts as a valid member. */
 export function ValidRule() {

@@ -1,7 +1,7 @@
 import Spellcheck from '@mui/icons-material/SpellcheckOutlined';
-import { EVERY_MINUTE, PROPOSED, toSign } from '../../../design/console/queue.ts';
-import { defineConsole } from '../../../design/console/resource.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { EVERY_MINUTE, PROPOSED, toSign } from '#design/console/queue.ts';
+import { defineConsole } from '#design/console/resource.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { audited } from './audited.ts';
 import { ReviewShow, ReviewsList } from './reviews.tsx';
 

@@ -1,11 +1,11 @@
 // Texts that wait for a second reader (catalogue.md 5).
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { call } from '../../../platform/client/call.ts';
+import { RecordList } from '#design/console/record-list.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { Fact, Facts, Section } from '#design/console/section.tsx';
+import { call } from '#platform/client/call.ts';
 import {
   ACT_STATE_COLUMN,
   PROPOSED_COLUMN,
@@ -14,8 +14,8 @@ import {
   useSignatures,
   WAITING_FIRST,
   WhoProposed,
-} from '../../identity/console/public.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
+} from '#features/identity/console/public.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
 import { SecondReader } from './second-reader.tsx';
 import { type Review, REVIEW_KINDS, type ReviewRow } from './text-labels.ts';
 import { useSecondReader } from './use-second-reader.tsx';

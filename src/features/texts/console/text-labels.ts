@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import type { ReadingView, ReviewKind } from '../contract.ts';
 
 export type Review = DataOf<'GET /console/api/v1/text-reviews/{id}'>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getSession } from '../../../design/console/staff-session.ts';
+import { getSession } from '#design/console/staff-session.ts';
 import type { ReadingView } from '../contract.ts';
 import { SecondReader, type SecondReaderProps } from './second-reader.tsx';
 

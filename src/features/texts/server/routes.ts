@@ -1,7 +1,7 @@
-import { defineRoutes } from '../../../platform/feature.ts';
-import { idOf, readPage } from '../../../platform/keyset.ts';
-import type { Queryable } from '../../../platform/db.ts';
-import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { defineRoutes } from '#platform/feature.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { contract, refusals, type ReviewView } from '../contract.ts';
 import { readingView } from './reading/open-doubts.ts';
 import { publicationOf } from './reviews/publications.ts';

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react';
-import { useArrivalFocus } from '../../../design/arrival-focus.ts';
-import { Button } from '../../../design/components/button.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useAct } from '../../../platform/client/act.ts';
-import type { AskOf } from '../../../platform/client/call-types.ts';
-import { useSession } from '../../../platform/client/session.ts';
+import { useArrivalFocus } from '#design/arrival-focus.ts';
+import { Button } from '#design/components/button.tsx';
+import { Note } from '#design/components/note.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
+import type { AskOf } from '#platform/client/call-types.ts';
+import { useSession } from '#platform/client/session.ts';
 
 type Reported = AskOf<'POST /api/v1/promise-reports'>['body'];
 

@@ -1,6 +1,6 @@
 // Adds up the figures as the ledger posts. Records the beginning and the end of each standstill.
-import { coverage } from '../../../ledger/balance.ts';
-import type { Floor } from '../../../platform/floor.ts';
+import { coverage } from '#ledger/balance.ts';
+import type { Floor } from '#platform/floor.ts';
 
 const RUNS_A_STEP = 5_000n;
 

@@ -1,14 +1,14 @@
 // The figures of a page add up with those beside them, wherever the money went (transparency.md 1).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, earner, withdraw } from '../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { bookedBy, type Lessee, lesseeOf, recalled } from '../../../../tests/kit/lessee.ts';
-import { makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
-import { ok } from '../../../../tests/kit/outcome.ts';
-import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
-import type { StaffCaller } from '../../../platform/feature.ts';
-import { approveBankAct } from '../../reconciliation/server/bank-acts/approve-bank-act.ts';
-import { proposeBankAct } from '../../reconciliation/server/bank-acts/propose-bank-act.ts';
+import { type Banked, banked, earner, withdraw } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { bookedBy, type Lessee, lesseeOf, recalled } from '#kit/lessee.ts';
+import { makeProduct, type MarketProduct } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
+import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
 import { addUp } from './add-up.ts';
 import { readOverview } from './read-overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';

@@ -1,12 +1,12 @@
 // The one line of home (transparency.md 3): what it says, and how often it is read.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, recharged } from '../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { bookRent, makeProduct } from '../../../../tests/kit/market.ts';
-import { aMember } from '../../../../tests/kit/people.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { machineNow } from '../../../platform/machine-time.ts';
+import { type Banked, banked, recharged } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { bookRent, makeProduct } from '#kit/market.ts';
+import { aMember } from '#kit/people.ts';
+import type { Floor } from '#platform/floor.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
 import type { Agreed } from '../contract.ts';
 import { addUp } from './add-up.ts';
 import { readAgreed } from './read-agreed.ts';

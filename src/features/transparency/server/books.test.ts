@@ -1,12 +1,12 @@
 // Somebody compares the head on a paper with the journal, also after an edit of history (proofs.md 6).
 import { beforeAll, expect, it } from 'vitest';
-import { fundMembers, openTestRules } from '../../../../tests/kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { extendChain, extendSeals } from '../../../ledger/chain.ts';
-import type { Stand } from '../../../ledger/heads.ts';
-import { must } from '../../../platform/must.ts';
+import { fundMembers, openTestRules } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { extendChain, extendSeals } from '#ledger/chain.ts';
+import type { Stand } from '#ledger/heads.ts';
+import { must } from '#platform/must.ts';
 import { compareBooks, readCode } from '../web/compare-books.ts';
 import { routes } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import { defineJobs } from '../../../platform/job.ts';
+import { defineJobs } from '#platform/queue/job.ts';
 import { addUp } from './add-up.ts';
 
 export const jobs = defineJobs({

@@ -1,7 +1,7 @@
 // A payment that the bank sent to another account is public, until staff close it.
 import { expect, it } from 'vitest';
-import { freshDatabase } from '../../../../tests/kit/database.ts';
-import { testFloor } from '../../../../tests/kit/floor.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
 import { readOverview } from './read-overview.ts';
 
 it('stands among the problems with its amount and its days', async () => {

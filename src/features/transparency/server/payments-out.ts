@@ -1,7 +1,7 @@
 // Every line of the bank that took money out of an account of ours, by its receiver (transparency.md 1). A round trip
 // of money shows here, whether the books explain the line or not. Members are not named.
-import { toWire } from '../../../ledger/money.ts';
-import type { Queryable } from '../../../platform/db.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import type { PaymentOut, ReceiverRow } from '../contract.ts';
 
 type From = 'client' | 'operator';

@@ -1,11 +1,11 @@
 // The one line of home: the books agree with the bank, and this much rent reached holders (transparency.md 3).
 // Everybody who opens the app asks for it, so a process reads it twice a minute at most.
-import { coverage } from '../../../ledger/balance.ts';
-import { toWire } from '../../../ledger/money.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { machineNow } from '../../../platform/machine-time.ts';
-import { perDatabase } from '../../../platform/per-database.ts';
-import { payerCount } from '../../revenue/server/public.ts';
+import { coverage } from '#ledger/balance.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Floor } from '#platform/floor.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
+import { payerCount } from '#features/revenue/server/public.ts';
 import type { Agreed } from '../contract.ts';
 import { sumOf } from './read-overview.ts';
 import { asOf, reconciled, totals } from './store.ts';

@@ -1,10 +1,10 @@
 // The public page: money in and out and its sources, coverage, payout times, incidents (transparency.md 1).
-import { coverage, readBalances } from '../../../ledger/balance.ts';
-import { accountOf, type AccountId, CLASS, house } from '../../../ledger/chart.ts';
-import { standOf } from '../../../ledger/heads.ts';
-import { toWire } from '../../../ledger/money.ts';
-import { businessDate } from '../../../platform/clock.ts';
-import type { Floor } from '../../../platform/floor.ts';
+import { coverage, readBalances } from '#ledger/balance.ts';
+import { accountOf, type AccountId, CLASS, house } from '#ledger/chart.ts';
+import { standOf } from '#ledger/heads.ts';
+import { toWire } from '#ledger/money.ts';
+import { businessDate } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
 import {
   expectedAgainstPaid,
   localized,
@@ -12,10 +12,10 @@ import {
   type NamedProduct,
   publicProducts,
   type Shortfall,
-} from '../../catalogue/server/public.ts';
-import { type Counterparty, counterparties } from '../../revenue/server/public.ts';
-import { payoutTimes } from '../../wallet/server/public.ts';
-import { type MaintenancePeriod, readMaintenance } from '../../system/server/public.ts';
+} from '#features/catalogue/server/public.ts';
+import { type Counterparty, counterparties } from '#features/revenue/server/public.ts';
+import { payoutTimes } from '#features/wallet/server/public.ts';
+import { type MaintenancePeriod, readMaintenance } from '#features/system/server/public.ts';
 import type { Overview } from '../contract.ts';
 import { asOf, type Flow, paidElsewhere, reconciled, standstills, totals } from './store.ts';
 

@@ -1,12 +1,12 @@
 // One product's money: its income and payers, the amounts given to holders, and the amounts they expected.
-import { readBalances } from '../../../ledger/balance.ts';
-import { accountOf, CLASS } from '../../../ledger/chart.ts';
-import { toWire } from '../../../ledger/money.ts';
-import { DAY_MS, startOfBusinessDate } from '../../../platform/clock.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { must } from '../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { THREADS_MAX } from '../../../platform/weave.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { accountOf, CLASS } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
+import { DAY_MS, startOfBusinessDate } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { THREADS_MAX } from '#universal/weave.ts';
 import {
   expectedAgainstPaid,
   localized,
@@ -14,8 +14,8 @@ import {
   productWeaves,
   publicProducts,
   trancheIdsOf,
-} from '../../catalogue/server/public.ts';
-import { counterparties, feesOf } from '../../revenue/server/public.ts';
+} from '#features/catalogue/server/public.ts';
+import { counterparties, feesOf } from '#features/revenue/server/public.ts';
 import type { DayFigures, ProductOverview } from '../contract.ts';
 import { counterpartyToWire, recalledOf, sumOf } from './read-overview.ts';
 import { asOf, dayFlows, totals } from './store.ts';

@@ -1,9 +1,9 @@
-import { headAt } from '../../../ledger/heads.ts';
-import { toWire } from '../../../ledger/money.ts';
-import { defineRoutes } from '../../../platform/feature.ts';
-import { dateOf, idOf, partsOf, readPage } from '../../../platform/keyset.ts';
-import { localized } from '../../catalogue/server/public.ts';
-import { type BookedRevenue, bookedRevenue, type SpentCapital, spentCapital } from '../../revenue/server/public.ts';
+import { headAt } from '#ledger/heads.ts';
+import { toWire } from '#ledger/money.ts';
+import { defineRoutes } from '#platform/feature.ts';
+import { dateOf, idOf, partsOf, readPage } from '#platform/http/keyset.ts';
+import { localized } from '#features/catalogue/server/public.ts';
+import { type BookedRevenue, bookedRevenue, type SpentCapital, spentCapital } from '#features/revenue/server/public.ts';
 import { contract, type DeploymentRow, refusals, type RevenueRow } from '../contract.ts';
 import { readAgreed } from './read-agreed.ts';
 import { outwardLines, paymentOut, receivers } from './payments-out.ts';

@@ -1,7 +1,7 @@
 // SQL of the published figures: sums kept by add_up(), standstills, reconciled days.
-import { CLASS } from '../../../ledger/chart.ts';
-import type { Queryable } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
+import { CLASS } from '#ledger/chart.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 
 export type Flow = {
   purpose: string;

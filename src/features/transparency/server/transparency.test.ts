@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { setSetting } from '../../../../tests/kit/settings.ts';
-import { bookRent, giveRecharge, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
-import { ok } from '../../../../tests/kit/outcome.ts';
-import { addDays } from '../../../platform/clock.ts';
-import { addCycleFigures } from '../../catalogue/server/public.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { setSetting } from '#kit/settings.ts';
+import { bookRent, giveRecharge, makeMembers, makeProduct, type MarketProduct } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { addCycleFigures } from '#features/catalogue/server/public.ts';
 import { addUp } from './add-up.ts';
 import { readOverview } from './read-overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
-import { bookedRevenue } from '../../revenue/server/public.ts';
+import { bookedRevenue } from '#features/revenue/server/public.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

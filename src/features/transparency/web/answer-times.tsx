@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Card, Columns, Figure, Stack } from '../../../design/components/layout.tsx';
-import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Card, Columns, Figure, Stack } from '#design/components/layout.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 /** A time as minutes, or as hours from two hours on. */
 export function useMinutes(): (minutes: number | null) => string {

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
-import { TextField } from '../../../design/components/text-field.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useNavigation } from '../../../design/navigation.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Button } from '#design/components/button.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import { TextField } from '#design/components/text-field.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useNavigation } from '#design/navigation.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { compareBooks, readCode, readNumber } from './compare-books.ts';
 
 type Asked = { seq: string; code: string };

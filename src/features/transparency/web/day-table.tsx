@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react';
-import { Table } from '../../../design/components/table.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { Table } from '#design/components/table.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { MoreButton } from './more-button.tsx';
 
 type Day = DataOf<'GET /api/v1/transparency/days'>['items'][number];

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Fold, Folds } from '../../../design/components/fold.tsx';
-import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { Fold, Folds } from '#design/components/fold.tsx';
+import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { MoreButton } from './more-button.tsx';
 
 /** The spending of holders' money: supplier, amount, document. It is asked for when it is opened. */

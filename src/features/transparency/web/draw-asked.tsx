@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { Note } from '../../../design/components/note.tsx';
-import { DrawAnswer, proofInText } from '../../draws/web/public.tsx';
+import { Note } from '#design/components/note.tsx';
+import { DrawAnswer, proofInText } from '#features/draws/web/public.tsx';
 
 /** A draw that somebody brought, or what is wrong with its code. */
 export function DrawAsked({ code }: { code: string }) {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { useSteps } from './more-button.tsx';
 
 type Incident = DataOf<'GET /api/v1/transparency'>['incidents'][number];

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
+import { Button } from '#design/components/button.tsx';
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; more: () => void };
 

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react';
-import { Fold, Folds } from '../../../design/components/fold.tsx';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { RewardGauge } from '../../rewards/web/public.tsx';
+import { Fold, Folds } from '#design/components/fold.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { RewardGauge } from '#features/rewards/web/public.tsx';
 import { CounterpartyList } from './counterparty-list.tsx';
 import { DayTable } from './day-table.tsx';
 import { IncidentList, usePeriod } from './incident-list.tsx';

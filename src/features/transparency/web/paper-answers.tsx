@@ -1,13 +1,13 @@
 // The answers of the verify page: what the operator's books know of a paper, and whether its words are signed.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { type Definition, DefinitionList } from '../../../design/components/data.tsx';
-import { Card, Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { ErrorState, Skeleton } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { CallError } from '../../../platform/client/call-error.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { type Definition, DefinitionList } from '#design/components/data.tsx';
+import { Card, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { ErrorState, Skeleton } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { CallError } from '#platform/client/call-error.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { wordsOf } from './paper-asked.ts';
 
 /** The paper is none of ours: its refusals. */

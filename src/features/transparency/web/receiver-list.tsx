@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Rows, Stack } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Button } from '#design/components/button.tsx';
+import { Rows, Stack } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { MoreButton, useSteps } from './more-button.tsx';
 import { purposeName } from './purpose-name.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { Money } from '../../../design/components/money.tsx';
+import { Money } from '#design/components/money.tsx';
 
 export type RentParts = { givenMinor: number; feesMinor: number; waitingMinor: number; recalledMinor: number };
 const PARTS = ['given', 'fees', 'waiting', 'recalled'] as const;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { useSteps } from './more-button.tsx';
 
 type Sale = DataOf<'GET /api/v1/transparency'>['sales'][number];

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Skeleton } from '../../../design/components/states.tsx';
-import { TextField } from '../../../design/components/text-field.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
-import { useAct } from '../../../platform/client/act.ts';
+import { Button } from '#design/components/button.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Skeleton } from '#design/components/states.tsx';
+import { TextField } from '#design/components/text-field.tsx';
+import { useNavigation } from '#design/navigation.tsx';
+import { useAct } from '#platform/client/act.ts';
 import { ContractAnswer, NoAnswer, ReceiptAnswer, SignedAnswer } from './paper-answers.tsx';
 import { type AskedPaper, askedPaper } from './paper-asked.ts';
 

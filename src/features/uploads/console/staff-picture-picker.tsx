@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mui/material';
-import { ChoosePictures } from '../../../design/components/choose-pictures.tsx';
-import { type ChosenPictures, PICTURES_MOST, useChosenPictures } from '../../../platform/client/chosen-pictures.ts';
-import { call } from '../../../platform/client/call.ts';
+import { ChoosePictures } from '#design/components/choose-pictures.tsx';
+import { type ChosenPictures, PICTURES_MOST, useChosenPictures } from '#platform/client/chosen-pictures.ts';
+import { call } from '#platform/client/call.ts';
 
 export function useStaffPictures(): ChosenPictures {
   return useChosenPictures(CALLS);

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogContent, Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useFileAddress } from '../../../platform/client/file-address.ts';
+import { useFileAddress } from '#platform/client/file-address.ts';
 import type { Picture } from '../contract.ts';
 
 type Read = (picture: string, width: '320' | '720' | '1440') => Promise<Blob>;

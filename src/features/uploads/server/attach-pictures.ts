@@ -1,8 +1,8 @@
 // The doors of this feature (uploads.md 2). A feature hangs pictures on a thing of its own and decides who sees them.
-import type { Queryable, Transaction } from '../../../platform/db.ts';
-import type { Raw } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Picture } from '../contract.ts';
 import { showPicture } from './show-picture.ts';
 import { hangPictures, hideOn, loosen, type Owner, pictureOn, picturesOn, type Thing } from './store.ts';

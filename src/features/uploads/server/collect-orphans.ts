@@ -1,7 +1,7 @@
 // Pictures that nobody used within a day go, files first (uploads.md 3). A run that stops in between begins again.
-import { DAY_MS } from '../../../platform/clock.ts';
-import { transaction } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
 import { deletePictures, lockOrphans } from './store.ts';
 import { keysOf, storeOf } from './stores/open-store.ts';
 

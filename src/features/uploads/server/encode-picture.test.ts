@@ -1,8 +1,8 @@
 // We take some files for pictures, and keep their pixels alone (uploads.md 1). The files are made here.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { aPicture, movingPicture, movingPng, pngOf, textChunk, turnedPicture } from '../../../../tests/kit/pictures.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+import { aPicture, movingPicture, movingPng, pngOf, textChunk, turnedPicture } from '#kit/pictures.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { type Encoded, encodePicture } from './encode-picture.ts';
 
 const LIMITS = { bytesMost: 200_000, pixelsMost: 4_000_000 };

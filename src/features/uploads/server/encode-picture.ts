@@ -1,7 +1,7 @@
 // We decode a picture and write it anew, so that we keep and show nothing but its pixels (uploads.md 1).
 import sharp from 'sharp';
-import { QueueFull } from '../../../platform/batcher.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { QueueFull } from '#platform/database/batcher.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { PICTURE_WIDTHS } from '../contract.ts';
 import { judge, seenIn } from './picture-rules.ts';
 

@@ -1,11 +1,11 @@
 // Keeps a picture of a member or of staff (uploads.md 1). First comes its row, then the files, then the mark that all
 // of them are there. So a crash leaves no file without a row, and the collector finds it.
 import { randomBytes } from 'node:crypto';
-import { DAY_MS } from '../../../platform/clock.ts';
-import { transaction } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { firstAnswer, type Intent, once } from '../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { firstAnswer, type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Picture } from '../contract.ts';
 import { encodePicture } from './encode-picture.ts';
 import { settings } from './settings.ts';

@@ -1,5 +1,5 @@
-import { defineRoutes } from '../../../platform/feature.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { defineRoutes } from '#platform/feature.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
 import { discardPicture } from './discard-picture.ts';
 import { keepPicture } from './keep-picture.ts';

@@ -1,6 +1,6 @@
-import { Raw } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { keyOf, storeOf } from './stores/open-store.ts';
 
 /** The bytes of one size. Its caller has checked that the reader may see the picture. */

@@ -1,4 +1,4 @@
-import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
+import { idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
 import type { Picture } from '../contract.ts';
 
 /** The sender of a picture. */

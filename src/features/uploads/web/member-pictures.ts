@@ -1,5 +1,5 @@
-import { type ChosenPictures, useChosenPictures } from '../../../platform/client/chosen-pictures.ts';
-import { call } from '../../../platform/client/call.ts';
+import { type ChosenPictures, useChosenPictures } from '#platform/client/chosen-pictures.ts';
+import { call } from '#platform/client/call.ts';
 
 /** The pictures that a member chooses for one thing. Its owner sends `ids` and then clears them. */
 export function useMemberPictures(): ChosenPictures {

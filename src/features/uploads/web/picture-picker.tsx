@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { type ChosenPicture, type ChosenPictures, PICTURES_MOST } from '../../../platform/client/chosen-pictures.ts';
-import { Button, IconButton } from '../../../design/components/button.tsx';
-import { ChoosePictures } from '../../../design/components/choose-pictures.tsx';
-import { Icon } from '../../../design/components/icon.tsx';
+import { type ChosenPicture, type ChosenPictures, PICTURES_MOST } from '#platform/client/chosen-pictures.ts';
+import { Button, IconButton } from '#design/components/button.tsx';
+import { ChoosePictures } from '#design/components/choose-pictures.tsx';
+import { Icon } from '#design/components/icon.tsx';
 import './pictures.css';
 
 /** Up to five pictures for one thing. Each is scaled down and sent at once. One that failed can be sent again. */

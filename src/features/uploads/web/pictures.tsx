@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Icon } from '../../../design/components/icon.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { useFileAddress } from '../../../platform/client/file-address.ts';
-import { usePreferences } from '../../../design/preferences.ts';
+import { Icon } from '#design/components/icon.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { useFileAddress } from '#platform/client/file-address.ts';
+import { usePreferences } from '#design/preferences.ts';
 import type { Picture } from '../contract.ts';
 import './pictures.css';
 

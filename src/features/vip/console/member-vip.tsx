@@ -1,13 +1,13 @@
 // A member's level on their page at the desk: growth points with their causes, and terms of SVIP.
 import { Alert, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { Count } from '../../../design/console/amount.tsx';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import type { MemberOfBlock } from '../../../design/console/resource.ts';
-import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
-import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Count } from '#design/console/amount.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import type { MemberOfBlock } from '#design/console/resource.ts';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 type Vip = DataOf<'GET /console/api/v1/members/{id}/vip'>;
 type Growth = Vip['newest'][number];

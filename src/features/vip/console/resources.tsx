@@ -1,4 +1,4 @@
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { MemberVip } from './member-vip.tsx';
 
 export const resources = defineConsole({

@@ -1,17 +1,17 @@
 // A member buys a term of SVIP for points, with the PIN (rewards.md 7). A further term begins where the last one ends.
-import { postOnce } from '../../../ledger/deciding.ts';
-import { balanceOf, lockBalances } from '../../../ledger/balance.ts';
-import { accountOf, house } from '../../../ledger/chart.ts';
-import { post } from '../../../ledger/post.ts';
-import { line } from '../../../ledger/posting.ts';
-import { DAY_MS } from '../../../platform/clock.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import type { Intent } from '../../../platform/intents.ts';
-import { nudge } from '../../../platform/live.ts';
-import { must } from '../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { checkPin, memberById, type PinRefusal } from '../../identity/server/public.ts';
-import { walletTopics } from '../../wallet/server/public.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import { balanceOf, lockBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { nudge } from '#platform/http/live.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { checkPin, memberById, type PinRefusal } from '#features/identity/server/public.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
 import { insertTerm, type Term, termById } from './store.ts';
 
 /** `points` and `days` are the terms that the member read before the PIN. */

@@ -1,6 +1,6 @@
 // Growth points follow the ledger (rewards.md 7). Members are told of a new level, and of the end of their SVIP.
-import type { Floor } from '../../../platform/floor.ts';
-import { sendMessages } from '../../messages/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { sendMessages } from '#features/messages/server/public.ts';
 
 const RUNS_A_STEP = 5_000n;
 const MESSAGES_A_STEP = 1_000;

@@ -1,6 +1,6 @@
-import { hears } from '../../../platform/events.ts';
-import { defineJobs } from '../../../platform/job.ts';
-import { ordersEvents } from '../../orders/server/public.ts';
+import { hears } from '#platform/queue/events.ts';
+import { defineJobs } from '#platform/queue/job.ts';
+import { ordersEvents } from '#features/orders/server/public.ts';
 import { endTerms, grow } from './grow.ts';
 
 export const jobs = defineJobs(

@@ -1,6 +1,6 @@
 // Growth, levels and terms as the database keeps them. The app writes the buyer of a term, its functions all else.
-import { idList, type Queryable, type Transaction } from '../../../platform/db.ts';
-import { must } from '../../../platform/must.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 import type { SOURCES } from '../contract.ts';
 
 export type Growth = {

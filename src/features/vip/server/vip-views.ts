@@ -1,11 +1,11 @@
 // A member's level as they see it.
-import type { Data } from '../../../platform/contract.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { must } from '../../../platform/must.ts';
-import { toWire } from '../../../ledger/money.ts';
-import { gatedProducts } from '../../catalogue/server/public.ts';
-import { memberById } from '../../identity/server/public.ts';
-import { exchangeRulesAt, pointsSettings } from '../../points/server/public.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { toWire } from '#ledger/money.ts';
+import { gatedProducts } from '#features/catalogue/server/public.ts';
+import { memberById } from '#features/identity/server/public.ts';
+import { exchangeRulesAt, pointsSettings } from '#features/points/server/public.ts';
 import type { contract } from '../contract.ts';
 import { settings } from './settings.ts';
 import { type Growth, growthOf, growthSum, svipUntil, type Term, termsOf } from './store.ts';

@@ -2,39 +2,32 @@
 // fall. SVIP costs points, with the PIN, once for an intent.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
-import { soonValid } from '../../../../tests/kit/fees.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import {
-  bookRent,
-  buy,
-  giveRecharge,
-  makeProduct,
-  type MarketProduct,
-  memberIntent,
-} from '../../../../tests/kit/market.ts';
-import { ok } from '../../../../tests/kit/outcome.ts';
-import { aMember, aStaff, PASSWORD, PIN, staffToken } from '../../../../tests/kit/people.ts';
-import { setSetting } from '../../../../tests/kit/settings.ts';
-import { accountOf, house } from '../../../ledger/chart.ts';
-import { post } from '../../../ledger/post.ts';
-import { line } from '../../../ledger/posting.ts';
-import { addDays, DAY_MS } from '../../../platform/clock.ts';
-import { factId } from '../../../platform/ids.ts';
-import { must } from '../../../platform/must.ts';
-import { memberById } from '../../identity/server/public.ts';
-import { routes as identity } from '../../identity/server/routes.ts';
-import { routes as messages } from '../../messages/server/routes.ts';
-import { accrue } from '../../orders/server/earnings/accrue.ts';
-import { cancelOrder } from '../../orders/server/orders/cancel-order.ts';
-import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
-import { routes as orders } from '../../orders/server/routes.ts';
-import { pointsOf } from '../../points/server/public.ts';
-import { routes as points } from '../../points/server/routes.ts';
-import { promise } from '../../rewards/server/public.ts';
-import { refreshSettings } from '../../settings/server/public.ts';
+import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { soonValid } from '#kit/fees.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { bookRent, buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { aMember, aStaff, PASSWORD, PIN, staffToken } from '#kit/people.ts';
+import { setSetting } from '#kit/settings.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { addDays, DAY_MS } from '#platform/time/clock.ts';
+import { factId } from '#platform/database/ids.ts';
+import { must } from '#platform/must.ts';
+import { memberById } from '#features/identity/server/public.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { routes as messages } from '#features/messages/server/routes.ts';
+import { accrue } from '#features/orders/server/earnings/accrue.ts';
+import { cancelOrder } from '#features/orders/server/orders/cancel-order.ts';
+import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { routes as orders } from '#features/orders/server/routes.ts';
+import { pointsOf } from '#features/points/server/public.ts';
+import { routes as points } from '#features/points/server/routes.ts';
+import { promise } from '#features/rewards/server/public.ts';
+import { refreshSettings } from '#features/settings/server/public.ts';
 import { endTerms, grow } from './grow.ts';
 import { routes } from './routes.ts';
 import { settings } from './settings.ts';

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl/react';
-import { ButtonLink } from '../../../design/components/button.tsx';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Card, Section, Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { ButtonLink } from '#design/components/button.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Card, Section, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 type Vip = DataOf<'GET /api/v1/vip'>;
 

@@ -2,17 +2,17 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { BankAccountFields, isBankAccount, NO_BANK_ACCOUNT } from '../../../design/console/bank-account-fields.tsx';
-import { ChooseOne } from '../../../design/console/choose-one.tsx';
-import { ReasonInput } from '../../../design/console/inputs.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { Fact } from '../../../design/console/section.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { call } from '../../../platform/client/call.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { BankAccountFields, isBankAccount, NO_BANK_ACCOUNT } from '#design/console/bank-account-fields.tsx';
+import { ChooseOne } from '#design/console/choose-one.tsx';
+import { ReasonInput } from '#design/console/inputs.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { Fact } from '#design/console/section.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { call } from '#platform/client/call.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import {
   ActPage,
   MemberLink,
@@ -22,8 +22,8 @@ import {
   STAFF_ACT_STATES,
   StaffName,
   WAITING_FIRST,
-} from '../../identity/console/public.tsx';
-import type { AssertionInput } from '../../identity/contract.ts';
+} from '#features/identity/console/public.tsx';
+import type { AssertionInput } from '#features/identity/contract.ts';
 
 type Correction = DataOf<'GET /console/api/v1/account-corrections/{id}'>;
 type Member = DataOf<'GET /console/api/v1/members'>['items'][number];

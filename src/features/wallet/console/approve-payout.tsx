@@ -3,9 +3,9 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { moneyText } from '../../../design/money-text.ts';
-import { call } from '../../../platform/client/call.ts';
-import { problemText, useIntent } from '../../identity/console/public.tsx';
+import { moneyText } from '#design/money-text.ts';
+import { call } from '#platform/client/call.ts';
+import { problemText, useIntent } from '#features/identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { useDelayedSend, WaitingDecision } from './waiting-decision.tsx';
 

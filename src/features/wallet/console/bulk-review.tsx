@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { SelectionBar } from '../../../design/console/selection-bar.tsx';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { moneyText } from '../../../design/money-text.ts';
-import { call } from '../../../platform/client/call.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { ActButton, type Keyed } from '../../identity/console/public.tsx';
+import { SelectionBar } from '#design/console/selection-bar.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { moneyText } from '#design/money-text.ts';
+import { call } from '#platform/client/call.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { ActButton, type Keyed } from '#features/identity/console/public.tsx';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 import type { useQueueState } from './queue-state.ts';
 import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';

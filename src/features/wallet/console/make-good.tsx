@@ -1,9 +1,9 @@
 // Two persons give the member the part of a returned payout that the bank keeps. The operator pays for it.
 import { Typography } from '@mui/material';
-import { momentText } from '../../../design/console/moment.tsx';
-import { moneyText } from '../../../design/money-text.ts';
-import { call } from '../../../platform/client/call.ts';
-import { SignedActButton, useSignatures } from '../../identity/console/public.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { moneyText } from '#design/money-text.ts';
+import { call } from '#platform/client/call.ts';
+import { SignedActButton, useSignatures } from '#features/identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 
 export function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {

@@ -1,15 +1,15 @@
 // A member's money on their page: balances and accounts, the newest payouts and recharges.
 import { Alert, Skeleton, Typography } from '@mui/material';
-import { Amount, Count } from '../../../design/console/amount.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { listAddress } from '../../../design/console/queue.ts';
-import type { MemberBlock, MemberOfBlock } from '../../../design/console/resource.ts';
-import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
-import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
-import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { TOP, TopRows } from '../../../design/console/top-rows.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Amount, Count } from '#design/console/amount.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { listAddress } from '#design/console/queue.ts';
+import type { MemberBlock, MemberOfBlock } from '#design/console/resource.ts';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
+import { labelOf, StateChip } from '#design/console/state-chip.tsx';
+import { TOP, TopRows } from '#design/console/top-rows.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleRecharge, ConsoleWithdrawal } from '../contract/console.ts';
 import { STATES } from './payout-labels.ts';
 import { RECHARGE_TONES } from './recharges-list.tsx';

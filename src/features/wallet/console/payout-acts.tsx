@@ -1,18 +1,18 @@
 // The decisions on one payout. Large payouts are signed.
 import { Box, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { useFirstSight } from '../../../design/console/first-sight.ts';
-import { getSession, mayUse } from '../../../design/console/staff-session.ts';
-import { moneyText } from '../../../design/money-text.ts';
-import { call } from '../../../platform/client/call.ts';
-import { ActButton, SignedActButton } from '../../identity/console/public.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { useFirstSight } from '#design/console/first-sight.ts';
+import { getSession, mayUse } from '#design/console/staff-session.ts';
+import { moneyText } from '#design/money-text.ts';
+import { call } from '#platform/client/call.ts';
+import { ActButton, SignedActButton } from '#features/identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { ApproveButton, useApproval, WaitingApproval } from './approve-payout.tsx';
 import { StayActs } from './stay-acts.tsx';
 import { MakeGood } from './make-good.tsx';
 import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
-import { lengthLooks } from '../../../design/console/inputs.tsx';
+import { lengthLooks } from '#design/console/inputs.tsx';
 
 /**
  * `onDecided`: the payout leaves the queue at once, before the list is read again. `onSigned`: the first of two

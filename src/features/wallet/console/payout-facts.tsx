@@ -1,6 +1,6 @@
-import { AmountFact, Fact } from '../../../design/console/section.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { MemberLink } from '../../identity/console/public.tsx';
+import { AmountFact, Fact } from '#design/console/section.tsx';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { MemberLink } from '#features/identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { reasonText, whyItWaits } from './payout-labels.ts';
 

@@ -1,6 +1,6 @@
 // The words staff read for payouts: states, reasons, and why a payout waits.
-import type { StateLabel } from '../../../design/console/state-chip.tsx';
-import { dateText, timeText } from '../../../design/date-text.ts';
+import type { StateLabel } from '#design/console/state-chip.tsx';
+import { dateText, timeText } from '#design/date-text.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 
 type State = ConsoleWithdrawal['state'];

@@ -1,13 +1,13 @@
 // The pane beside the queue: the facts of one payout, and the buttons that decide it.
 import { Box, Divider, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { Amount } from '../../../design/console/amount.tsx';
-import { momentText } from '../../../design/console/moment.tsx';
-import { Facts } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { StateChip } from '../../../design/console/state-chip.tsx';
-import { ReadFailed } from '../../../design/console/read-failed.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Amount } from '#design/console/amount.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { Facts } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { ReadFailed } from '#design/console/read-failed.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { PayoutActs, type QueueActs } from './payout-acts.tsx';
 import { PayoutFacts } from './payout-facts.tsx';

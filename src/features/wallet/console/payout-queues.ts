@@ -7,11 +7,11 @@ import {
   standingOf,
   standingOfActs,
   toSign,
-} from '../../../design/console/queue.ts';
-import type { ConsoleQueue } from '../../../design/console/resource.ts';
-import { moneyText } from '../../../design/money-text.ts';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+} from '#design/console/queue.ts';
+import type { ConsoleQueue } from '#design/console/resource.ts';
+import { moneyText } from '#design/money-text.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 function usePayouts(state: 'pending_review' | 'waiting_funds' | 'partly_returned') {
   return useCall('GET /console/api/v1/withdrawals', { query: { state, limit: QUEUE_PAGE } }, EVERY_MINUTE);

@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material';
-import { momentText } from '../../../design/console/moment.tsx';
-import { StaffName, useSignatures } from '../../identity/console/public.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { StaffName, useSignatures } from '#features/identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { reasonText } from './payout-labels.ts';
 

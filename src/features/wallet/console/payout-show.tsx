@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { useColleagues } from '../../identity/console/public.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
+import { labelOf, StateChip } from '#design/console/state-chip.tsx';
+import { useColleagues } from '#features/identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { PayoutActs } from './payout-acts.tsx';
 import { PayoutFacts } from './payout-facts.tsx';

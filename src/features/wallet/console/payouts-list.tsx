@@ -1,9 +1,9 @@
 // The payout queue, oldest first. Staff choose in the table and decide in the pane, by mouse or by keys.
-import type { Preset } from '../../../design/console/filter-bar.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { choicesOf } from '../../../design/console/state-chip.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { MEMBER_NO_FILTER } from '../../identity/console/public.tsx';
+import type { Preset } from '#design/console/filter-bar.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { choicesOf } from '#design/console/state-chip.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { MEMBER_NO_FILTER } from '#features/identity/console/public.tsx';
 import { PayoutQueue } from './payout-queue.tsx';
 import { KINDS, STATES } from './payout-labels.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { momentText } from '../../../design/console/moment.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
-import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { MemberLink } from '../../identity/console/public.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
+import { labelOf, StateChip } from '#design/console/state-chip.tsx';
+import { MemberLink } from '#features/identity/console/public.tsx';
 import type { ConsoleRecharge } from '../contract/console.ts';
 import { reasonText } from './payout-labels.ts';
 import { RECHARGE_TONES } from './recharges-list.tsx';

@@ -1,11 +1,11 @@
-import { stateFilter } from '../../../design/console/filter-bar.tsx';
-import { Age, Moment } from '../../../design/console/moment.tsx';
-import { Amount } from '../../../design/console/amount.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import { BY_AGE, BY_AMOUNT, type Column } from '../../../design/console/rows-table.tsx';
-import { labelOf, StateChip, type Tone } from '../../../design/console/state-chip.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
-import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
+import { Age, Moment } from '#design/console/moment.tsx';
+import { Amount } from '#design/console/amount.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { BY_AGE, BY_AMOUNT, type Column } from '#design/console/rows-table.tsx';
+import { labelOf, StateChip, type Tone } from '#design/console/state-chip.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
 import type { ConsoleRecharge } from '../contract/console.ts';
 
 export const RECHARGE_TONES: Record<ConsoleRecharge['state'], Tone> = {

@@ -2,7 +2,7 @@ import AddCard from '@mui/icons-material/AddCardOutlined';
 import CreditCardOff from '@mui/icons-material/CreditCardOffOutlined';
 import PanTool from '@mui/icons-material/PanToolOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole } from '#design/console/resource.ts';
 import { walletBlocks } from './member-blocks.tsx';
 import { audited } from './audited.ts';
 import { AccountCorrectionShow, AccountCorrectionsList } from './account-corrections.tsx';

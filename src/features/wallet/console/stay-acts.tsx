@@ -1,13 +1,19 @@
 // A stay keeps a payout back. It needs two staff, a reason and an end (withdrawals.md 4). Then the payout goes on.
 import { Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { SelectField } from '../../../design/console/select-field.tsx';
-import { momentText } from '../../../design/console/moment.tsx';
-import { getSession } from '../../../design/console/staff-session.ts';
-import { businessDateOf } from '../../../design/date-text.ts';
-import { call } from '../../../platform/client/call.ts';
-import { useCall } from '../../../platform/client/queries.ts';
-import { ActButton, type Keyed, SignedActButton, useSignatures, WhoProposed } from '../../identity/console/public.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { getSession } from '#design/console/staff-session.ts';
+import { businessDateOf } from '#design/date-text.ts';
+import { call } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
+import {
+  ActButton,
+  type Keyed,
+  SignedActButton,
+  useSignatures,
+  WhoProposed,
+} from '#features/identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import type { MAY_STAY_STATES } from '../contract/lists.ts';
 import { reasonText, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';

@@ -1,8 +1,8 @@
-import { Amount } from '../../../design/console/amount.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
-import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
-import { MemberLink, StaffName } from '../../identity/console/public.tsx';
+import { Amount } from '#design/console/amount.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { MemberLink, StaffName } from '#features/identity/console/public.tsx';
 import type { ProposedStay } from '../contract/console.ts';
 import { reasonText } from './payout-labels.ts';
 

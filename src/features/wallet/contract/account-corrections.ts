@@ -1,9 +1,9 @@
 // Calls about accounts that were taken for a member's in error (wallets.md 5).
 import { z } from 'zod';
-import { lines } from '../../../platform/human-text.ts';
-import { accountNumber } from '../../../platform/bank-wire.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { assertionSchema } from '../../identity/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
+import { accountNumber } from '#wires/bank.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { assertionSchema } from '#features/identity/contract.ts';
 
 const state = z.enum(['proposed', 'done', 'withdrawn']);
 const correction = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
+import { line } from '#platform/language/human-text.ts';
 import {
   AMOUNT_MINOR_MAX,
   defineContract,
@@ -8,8 +8,8 @@ import {
   sortQuery,
   totalsOf,
   wire,
-} from '../../../platform/contract.ts';
-import { assertionSchema, memberNo } from '../../identity/contract.ts';
+} from '#platform/http/contract.ts';
+import { assertionSchema, memberNo } from '#features/identity/contract.ts';
 import {
   accountKind,
   note,

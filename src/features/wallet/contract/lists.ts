@@ -1,7 +1,7 @@
 // The closed lists of the wallet's wire. The member's calls and the console's both use them.
 import { z } from 'zod';
-import { lines } from '../../../platform/human-text.ts';
-import { adverseReason } from '../../../platform/bank-wire.ts';
+import { lines } from '#platform/language/human-text.ts';
+import { adverseReason } from '#wires/bank.ts';
 
 export const walletName = z.enum(['recharge', 'income', 'points']);
 export const accountKind = z.enum(['card', 'account', 'mobile_money']);

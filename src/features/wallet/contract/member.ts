@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { line, personName } from '../../../platform/human-text.ts';
-import { accountNumber } from '../../../platform/bank-wire.ts';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { line, personName } from '#platform/language/human-text.ts';
+import { accountNumber } from '#wires/bank.ts';
+import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import {
   moneyWallet,
   statementFilter,

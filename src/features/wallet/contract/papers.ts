@@ -1,6 +1,6 @@
 // Papers that anybody may check (wallets.md 7). The answers name nobody.
 import { z } from 'zod';
-import { defineContract, wire } from '../../../platform/contract.ts';
+import { defineContract, wire } from '#platform/http/contract.ts';
 import { withdrawalKind, withdrawalState } from './lists.ts';
 
 export const paperContract = defineContract({

@@ -1,7 +1,7 @@
 // The shapes that the member's calls of the wallet carry.
 import { z } from 'zod';
-import { line } from '../../../platform/human-text.ts';
-import { booksStand, wire } from '../../../platform/contract.ts';
+import { line } from '#platform/language/human-text.ts';
+import { booksStand, wire } from '#platform/http/contract.ts';
 import {
   accountKind,
   billType,

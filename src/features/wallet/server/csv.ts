@@ -1,6 +1,6 @@
 // CSV by RFC 4180. UTF-8 with a byte order mark, so that spreadsheets read Amharic. Every file names its kind of money.
-import { businessTime } from '../../../platform/clock.ts';
-import { Raw } from '../../../platform/feature.ts';
+import { businessTime } from '#platform/time/clock.ts';
+import { Raw } from '#platform/feature.ts';
 
 export const NOTICE = 'Sandbox · play money';
 

@@ -1,15 +1,15 @@
 // c3_app may write some of the wallet's rows although no money moved. The checks then name them (docs/security.md).
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Banked, banked, earner, withdraw } from '../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { bankLine, giveRecharge, makeMembers, makeProduct, memberIntent } from '../../../../tests/kit/market.ts';
-import { ok } from '../../../../tests/kit/outcome.ts';
-import { accountOf, house } from '../../../ledger/chart.ts';
-import { post } from '../../../ledger/post.ts';
-import { line } from '../../../ledger/posting.ts';
-import { runChecks } from '../../../platform/checks.ts';
-import { factId } from '../../../platform/ids.ts';
+import { type Banked, banked, earner, withdraw } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { bankLine, giveRecharge, makeMembers, makeProduct, memberIntent } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import { factId } from '#platform/database/ids.ts';
 import { writeRecharge } from './recharges/create-recharge.ts';
 import { rechargeById } from './recharges/recharge-store.ts';
 

@@ -1,6 +1,6 @@
-import { hears } from '../../../platform/events.ts';
-import { defineJobs } from '../../../platform/job.ts';
-import { reconciliationEvents } from '../../reconciliation/server/public.ts';
+import { hears } from '#platform/queue/events.ts';
+import { defineJobs } from '#platform/queue/job.ts';
+import { reconciliationEvents } from '#features/reconciliation/server/public.ts';
 import { followRecharges } from './recharges/follow-recharges.ts';
 import { sendPayouts } from './withdrawals/send-payouts.ts';
 import { settleOpenLines, settlePayoutLine } from './withdrawals/settle-payouts.ts';

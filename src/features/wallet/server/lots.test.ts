@@ -1,11 +1,11 @@
 // Compares lots with a plain model, and with their account.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { testFloor } from '../../../../tests/kit/floor.ts';
-import { giveRecharge, makeMembers } from '../../../../tests/kit/market.ts';
-import { readBalances } from '../../../ledger/balance.ts';
-import { accountOf } from '../../../ledger/chart.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
+import { giveRecharge, makeMembers } from '#kit/market.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
 import { giveBackLots, lotsOf, partsOf, takeLots } from './lots.ts';
 
 let db: FreshDatabase;

@@ -3,8 +3,8 @@
 // The caller holds the lock on each member's recharge account (lockBalances). This lock also guards the member's lots.
 // Under it the caller has decided that the amount is free. The lots then cover the amount, because a member's lots
 // always add up to the free balance of that account.
-import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
-import type { Line } from '../../../ledger/posting.ts';
+import { idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
+import type { Line } from '#ledger/posting.ts';
 import { type BackInLot, meetRecalls, type MetRecall } from './recharges/meet-recalls.ts';
 
 /** Minor units taken from a member's lots for an order, a return or a recall. `useId` is the id of that row. */

@@ -1,9 +1,9 @@
 // A member's money as staff see it: the balances, and the accounts that payouts may go to.
-import type { Data } from '../../../platform/contract.ts';
-import type { HandlersAt } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { refuse } from '../../../platform/refusal.ts';
-import { memberById } from '../../identity/server/public.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { memberById } from '#features/identity/server/public.ts';
 import type { contract } from '../contract.ts';
 import { masked } from './payout-accounts/number-rules.ts';
 import { type PayoutAccount, payoutAccountsOf } from './payout-accounts/payout-account-store.ts';

@@ -1,4 +1,4 @@
-import type { Purposes } from '../../../ledger/purpose.ts';
+import type { Purposes } from '#ledger/purpose.ts';
 
 export const purposes = {
   recharge_settled: { bill: 'recharge', subject: 'recharge', page: '/pagesB/wallet/recharge/index' },

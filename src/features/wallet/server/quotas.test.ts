@@ -1,11 +1,11 @@
 // One member's quotas hold when many requests come at once. The database has the limits of the code.
 import { beforeAll, expect, it } from 'vitest';
-import { addCard, type Banked, banked, tap } from '../../../../tests/kit/banked.ts';
-import { answered } from '../../../../tests/kit/bank.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { aMember } from '../../../../tests/kit/people.ts';
-import { setSetting } from '../../../../tests/kit/settings.ts';
-import { nameOf } from '../../../../tests/kit/outcome.ts';
+import { addCard, type Banked, banked, tap } from '#kit/banked.ts';
+import { answered } from '#kit/bank.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { aMember } from '#kit/people.ts';
+import { setSetting } from '#kit/settings.ts';
+import { nameOf } from '#kit/outcome.ts';
 import { createRecharge } from './recharges/create-recharge.ts';
 import { settings } from './settings.ts';
 

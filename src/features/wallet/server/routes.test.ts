@@ -1,12 +1,12 @@
 // Every reading call of the wallet and of reconciliation answers exactly the fields of its contract.
 import { beforeAll, expect, it } from 'vitest';
-import { type Banked, banked, earner, type Earner, withdraw } from '../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { aStaff } from '../../../../tests/kit/people.ts';
-import type { Endpoint, RouteKey } from '../../../platform/contract.ts';
-import { type FeatureRoutes, Raw, type StaffCaller } from '../../../platform/feature.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
-import { routes as reconciliation } from '../../reconciliation/server/routes.ts';
+import { type Banked, banked, earner, type Earner, withdraw } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { aStaff } from '#kit/people.ts';
+import type { Endpoint, RouteKey } from '#platform/http/contract.ts';
+import { type FeatureRoutes, Raw, type StaffCaller } from '#platform/feature.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { routes as reconciliation } from '#features/reconciliation/server/routes.ts';
 import { routes as wallet } from './routes.ts';
 
 let db: FreshDatabase;

@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../../platform/feature.ts';
+import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { accountCorrectionHandlers } from './account-corrections/handlers.ts';
 import { memberWalletHandlers } from './member-wallet.ts';

@@ -1,6 +1,6 @@
 // Finds settings of the wallet that fit their own bounds but not each other. Otherwise two persons could stop every
 // withdrawal. Or a withdrawal could pay nothing out, which the table refuses. Pure.
-import { LEAST_TIER_MAXIMUM_MINOR } from '../../identity/server/public.ts';
+import { LEAST_TIER_MAXIMUM_MINOR } from '#features/identity/server/public.ts';
 import { type FeeRules, feeOf, type ReviewRules } from './withdrawals/fee-rules.ts';
 import type { AmountRules } from './withdrawals/request-rules.ts';
 

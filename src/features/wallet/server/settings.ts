@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSettings } from '../../settings/server/public.ts';
+import { defineSettings } from '#features/settings/server/public.ts';
 import { conflictOfWallet } from './settings-conflict.ts';
 
 const amount = z.int().min(1).max(100_000_000_000);

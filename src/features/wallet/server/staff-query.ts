@@ -1,7 +1,7 @@
 // Staff ask by a member's public number. A file that leaves the console writes a line in the audit log.
-import type { StaffCaller } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { audit, memberIdOf } from '../../identity/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { audit, memberIdOf } from '#features/identity/server/public.ts';
 
 const NOBODY = 0n;
 

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { useAct } from '../../../platform/client/act.ts';
-import { useDraft } from '../../../platform/client/draft.ts';
-import { ContestForm } from '../../service/web/public.tsx';
+import { Button } from '#design/components/button.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { useDraft } from '#platform/client/draft.ts';
+import { ContestForm } from '#features/service/web/public.tsx';
 
 /** Contesting opens a complaint. It has a number, a clock and an escalation. */
 export function ContestSheet({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 // Fetches a statement file with the session's token. Then hands it to the browser as a download.
-import { saveFile } from '../../../design/save-file.ts';
-import { fetchFile } from '../../../platform/client/call.ts';
+import { saveFile } from '#design/save-file.ts';
+import { fetchFile } from '#platform/client/call.ts';
 import type { StatementFilter, WalletName } from './wallet-labels.tsx';
 
 export async function downloadStatement({

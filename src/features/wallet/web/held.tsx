@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { useFormats } from '../../../design/formats.ts';
+import { useFormats } from '#design/formats.ts';
 
 /** The amount of a wallet that withdrawals hold, in words. Nothing when it is zero. */
 export function Held({ minor }: { minor: number }) {

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Loaded, Skeleton, State, type QueryLike } from '../../../design/components/states.tsx';
-import { ButtonLink } from '../../../design/components/button.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Loaded, Skeleton, State, type QueryLike } from '#design/components/states.tsx';
+import { ButtonLink } from '#design/components/button.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import { newestLines, type WalletLine } from './newest-lines.ts';
 import { StatementRows } from './statement-rows.tsx';
 

@@ -1,5 +1,5 @@
 // Checks an account number on the phone, before the bank is asked. The server decides (server/number-rules.ts).
-import { closeDigits } from '../../../platform/written-digits.ts';
+import { closeDigits } from '#universal/written-digits.ts';
 import type { Institution, PayoutAccount } from './wallet-labels.tsx';
 
 export type NumberProblem = 'cardLength' | 'cardDigits' | 'accountLength' | 'phoneLength' | 'prefix';

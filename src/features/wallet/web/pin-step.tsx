@@ -1,18 +1,18 @@
 // The last step of every act that takes the transaction password. It shows the act, the password field and the result.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Checking, type LettingGo } from '../../../design/components/checking.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { PinPad } from '../../../design/components/pin-pad.tsx';
-import { ErrorState, type QueryLike } from '../../../design/components/states.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import type { CallError } from '../../../platform/client/call-error.ts';
-import type { IntentState } from '../../../platform/client/intent-run.ts';
-import type { IntentHandle } from '../../../platform/client/intents.ts';
-import type { IntentName } from '../../../platform/client/call-types.ts';
-import { PIN_NOT_SET, PIN_REFUSED } from '../../../platform/client/open-intents.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Button } from '#design/components/button.tsx';
+import { Checking, type LettingGo } from '#design/components/checking.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { PinPad } from '#design/components/pin-pad.tsx';
+import { ErrorState, type QueryLike } from '#design/components/states.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import type { CallError } from '#platform/client/call-error.ts';
+import type { IntentState } from '#platform/client/intent-run.ts';
+import type { IntentHandle } from '#platform/client/intents.ts';
+import type { IntentName } from '#platform/client/call-types.ts';
+import { PIN_NOT_SET, PIN_REFUSED } from '#platform/client/open-intents.ts';
+import { useCall } from '#platform/client/queries.ts';
 
 /** The refusal that the form shows at its fields when the member goes back to it. */
 export function refusalIn({ state }: { state: IntentState<unknown> }): CallError | undefined {

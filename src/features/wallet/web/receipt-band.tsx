@@ -1,4 +1,4 @@
-import { Weave, type WeaveFacts } from '../../../design/components/weave.tsx';
+import { Weave, type WeaveFacts } from '#design/components/weave.tsx';
 import './receipt.css';
 
 /**

@@ -1,25 +1,25 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button, ButtonLink, IconButton } from '../../../design/components/button.tsx';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { CopyButton, SaveButton } from '../../../design/components/keep.tsx';
-import { Figure, Stack } from '../../../design/components/layout.tsx';
-import { Sheet } from '../../../design/components/sheet.tsx';
-import { Loaded, Skeleton } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useNavigation } from '../../../design/navigation.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
-import { fetchFile } from '../../../platform/client/call.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { Button, ButtonLink, IconButton } from '#design/components/button.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { CopyButton, SaveButton } from '#design/components/keep.tsx';
+import { Figure, Stack } from '#design/components/layout.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { Loaded, Skeleton } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useNavigation } from '#design/navigation.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { fetchFile } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { ReceiptBand } from './receipt-band.tsx';
 import { shortNumber, type WithdrawalDetail } from './wallet-labels.tsx';
 import { WordedAmount } from './worded-amount.tsx';
 import './receipt.css';
 
-const QrCode = lazy(() => import('../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
+const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
 /** A QR code as a picture. Its code comes with the paper, not with the page. */
-const pictureOf = (text: string) => import('../../../design/qr-code.tsx').then((file) => file.qrPicture(text));
+const pictureOf = (text: string) => import('#design/qr-code.tsx').then((file) => file.qrPicture(text));
 
 /** The same receipt as a PDF, from the server. */
 const paperOf = (id: string) => fetchFile('GET /api/v1/withdrawals/{id}/receipt.pdf', { path: { id } });

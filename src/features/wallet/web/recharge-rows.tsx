@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { useFormats } from '../../../design/formats.ts';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { useFormats } from '#design/formats.ts';
 import { type Recharge, RechargeState } from './wallet-labels.tsx';
 
 /** Recharges with their order numbers. Each opens its own state. */

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react';
-import { Select } from '../../../design/components/choice-field.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { Select } from '#design/components/choice-field.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Page } from '#design/components/page.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useNavigation } from '#design/navigation.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { RechargeRows } from './recharge-rows.tsx';
 import { RECHARGE_STATES } from './wallet-labels.tsx';
 

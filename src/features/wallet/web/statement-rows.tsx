@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { Money, Points } from '../../../design/components/money.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import type { AppPath, Destination } from '../../../design/navigation.tsx';
-import { serverNow } from '../../../platform/house-time.ts';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { Money, Points } from '#design/components/money.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { AppPath, Destination } from '#design/navigation.tsx';
+import { serverNow } from '#universal/house-time.ts';
 import { billIcon } from './bill-icons.ts';
 import { PAGES } from './purposes.gen.ts';
 import type { StatementLine } from './wallet-labels.tsx';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../../tests/kit/database.ts';
-import { renderText, textIds } from '../../../platform/texts.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { renderText, textIds } from '#platform/language/texts.ts';
 import { subjectKind } from '../contract/lists.ts';
-import { type Purpose, PURPOSES } from '../../../ledger/purposes.gen.ts';
+import { type Purpose, PURPOSES } from '#ledger/purposes.gen.ts';
 import { STATEMENT_TYPES, WALLETS } from './statement-types.ts';
 
 test('each wallet’s filter offers the types of all that moves it, and no other', async () => {

@@ -1,8 +1,8 @@
 // The looks and names of the wallet's states.
 import { useTranslations } from 'use-intl/react';
-import { StatusBadge, type Tone } from '../../../design/components/data.tsx';
-import type { IconName } from '../../../design/components/icon.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
+import { StatusBadge, type Tone } from '#design/components/data.tsx';
+import type { IconName } from '#design/components/icon.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type Withdrawal = DataOf<'GET /api/v1/withdrawals'>['items'][number];
 export type WithdrawalDetail = DataOf<'GET /api/v1/withdrawals/{id}'>;

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { Stack } from '../../../design/components/layout.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { Tabs } from '../../../design/components/tabs.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Tabs } from '#design/components/tabs.tsx';
+import { useNavigation } from '#design/navigation.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 

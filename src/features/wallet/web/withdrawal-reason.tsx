@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Note } from '../../../design/components/note.tsx';
-import { useFormats } from '../../../design/formats.ts';
+import { Note } from '#design/components/note.tsx';
+import { useFormats } from '#design/formats.ts';
 import type { WithdrawalDetail } from './wallet-labels.tsx';
 import { resultOf } from './withdrawal-result.ts';
 

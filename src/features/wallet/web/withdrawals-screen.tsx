@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { PagedList } from '../../../design/components/paged-list.tsx';
-import { Money } from '../../../design/components/money.tsx';
-import { Page } from '../../../design/components/page.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../design/formats.ts';
-import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { RowItem, Rows } from '#design/components/layout.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Page } from '#design/components/page.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { Receipt } from './receipt.tsx';
 import { KIND_ICON, WithdrawalState } from './wallet-labels.tsx';
 

@@ -1,8 +1,8 @@
 import { useLocale } from 'use-intl/react';
-import { Stack } from '../../../design/components/layout.tsx';
-import { MoneyFigure } from '../../../design/components/money-figure.tsx';
-import { usePreferences } from '../../../design/preferences.ts';
-import { amountInWords } from '../../../platform/amount-words.ts';
+import { Stack } from '#design/components/layout.tsx';
+import { MoneyFigure } from '#design/components/money-figure.tsx';
+import { usePreferences } from '#design/preferences.ts';
+import { amountInWords } from '#universal/amount-words.ts';
 import './receipt.css';
 
 /** A receipt's amount in figures, and in words, where nobody can add a digit. Minor units. */

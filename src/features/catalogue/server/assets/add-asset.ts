@@ -1,7 +1,7 @@
 // Adds an asset of a product: its place, its lessee, its insurance (catalogue.md 3: the asset page).
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type WriteRefusal, type Written, writePage } from '../proposals/write-page.ts';
 import { assetColumns, type AssetInput, assetPromises } from './asset-input.ts';
 

@@ -1,6 +1,6 @@
 // Staff enter these facts about an asset.
-import type { Refusal } from '../../../../platform/refusal.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
 
 type Text = Record<string, string | undefined>;
 

@@ -1,9 +1,9 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { canonical } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { undoneIfRefused } from '../../../../platform/undo.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { canonical } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { undoneIfRefused } from '#platform/database/undo.ts';
 import { lockProduct } from '../products/product-stock.ts';
 import { type WriteRefusal, writeLocked, type Written } from '../proposals/write-page.ts';
 import { assets } from '../store.ts';

@@ -1,5 +1,5 @@
 // Contracts and parties for revenue's bookings.
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import type { ContractTerms } from '../store.ts';
 
 export type OnContract = { productId: bigint; assetId: bigint; feeBps: number };

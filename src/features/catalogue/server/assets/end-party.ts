@@ -1,9 +1,9 @@
 // A party's end ends its rents, so two persons sign it, and its taking back too (catalogue.md 6). A rent of a period
 // that began before the end counts whenever it comes.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { lockProduct } from '../products/product-stock.ts';
 import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
 import type { Proposal } from '../proposals/proposal-store.ts';

@@ -1,18 +1,12 @@
 // A party's end ends its rents. Two persons sign it, from today on. A late rent of the time before counts.
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import {
-  bookRent,
-  makeProduct,
-  type MarketProduct,
-  nameOnContract,
-  signedBySecond,
-} from '../../../../../tests/kit/market.ts';
-import { type Office, officeOf } from '../../../../../tests/kit/office.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { APPROVAL, staffIntent } from '../../../../../tests/kit/people.ts';
-import { addDays } from '../../../../platform/clock.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { bookRent, makeProduct, type MarketProduct, nameOnContract, signedBySecond } from '#kit/market.ts';
+import { type Office, officeOf } from '#kit/office.ts';
+import { ok } from '#kit/outcome.ts';
+import { APPROVAL, staffIntent } from '#kit/people.ts';
+import { addDays } from '#platform/time/clock.ts';
 import { approveProposal } from '../proposals/end-proposal.ts';
 import { proposePartyBack, proposePartyEnd } from './end-party.ts';
 

@@ -1,7 +1,7 @@
-import type { Handlers, HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import type { Handlers, HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { assetForStaff, assetToWire, contractToWire } from '../staff-views.ts';
 import { assets, contracts } from '../store.ts';

@@ -1,10 +1,10 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { isStaffAccount } from '../../../identity/server/public.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isStaffAccount } from '#features/identity/server/public.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
 import { type WriteRefusal, type Written, writePage } from '../proposals/write-page.ts';
-import { refusalOf } from '../../../../platform/database-refusal.ts';
+import { refusalOf } from '#platform/database/refusal-of.ts';
 import type { PartyInput } from '../../contract/console.ts';
 import { assetContract } from './contract-parties.ts';
 

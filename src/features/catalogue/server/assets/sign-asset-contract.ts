@@ -1,9 +1,9 @@
 // The contract under which an asset earns. Its parties are named later (name-party.ts). A payer counts only for periods
 // that begin after it was named. The database keeps the true instant (catalogue.md 3, what the database enforces).
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
 import { type WriteRefusal, type Written, writePage } from '../proposals/write-page.ts';
 import { feeCeiling } from '../store.ts';
 

@@ -1,7 +1,7 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
 import { type WriteRefusal, type Written, writePage } from '../proposals/write-page.ts';
 import { encodePicture } from './encode-file.ts';
 import { keepFile } from './keep-file.ts';

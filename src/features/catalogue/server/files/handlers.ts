@@ -1,6 +1,6 @@
-import { type Handlers, Raw } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import { type Handlers, Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { fileBytes } from '../store.ts';
 import { addDocument } from './add-document.ts';

@@ -1,6 +1,6 @@
 // A file's address is the hash of the bytes that we serve.
 import { createHash } from 'node:crypto';
-import type { Transaction } from '../../../../platform/db.ts';
+import type { Transaction } from '#platform/database/db.ts';
 import type { Encoded } from './encode-file.ts';
 
 export const fileName = ({ sha256, contentType }: { sha256: string; contentType: string }): string =>

@@ -1,11 +1,11 @@
 // Staff change a product. One person changes a draft. Two change what is or was on sale, and its terms stay.
-import { toWire } from '../../../../ledger/money.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import { audit } from '../../../identity/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { audit } from '#features/identity/server/public.ts';
 import { toJson } from '../localized.ts';
 import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
 import { type Proposal, soldWordsOf, type SoldWords } from '../proposals/proposal-store.ts';

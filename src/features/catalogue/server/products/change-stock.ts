@@ -1,10 +1,10 @@
 // Units for sale. Two persons bring more, because the rent must pay for them too. One takes unsold units off.
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { postOnce } from '../../../../ledger/deciding.ts';
-import { post } from '../../../../ledger/post.ts';
-import { audit } from '../../../identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import { post } from '#ledger/post.ts';
+import { audit } from '#features/identity/server/public.ts';
 import { offerObstacle, type OfferRefusal } from '../proposals/offer-obstacle.ts';
 import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
 import type { Proposal } from '../proposals/proposal-store.ts';

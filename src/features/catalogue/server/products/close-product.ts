@@ -1,9 +1,9 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { postOnce } from '../../../../ledger/deciding.ts';
-import { post } from '../../../../ledger/post.ts';
-import { audit } from '../../../identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import { post } from '#ledger/post.ts';
+import { audit } from '#features/identity/server/public.ts';
 import { lockProduct, stockLine, unsoldUnits } from './product-stock.ts';
 
 /**

@@ -1,10 +1,10 @@
 // Staff draft a product. Nobody can buy it until it opens.
-import { openAccounts } from '../../../../ledger/balance.ts';
-import { productAccounts } from '../../../../ledger/chart.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
+import { openAccounts } from '#ledger/balance.ts';
+import { productAccounts } from '#ledger/chart.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
 import { contradictionsIn, cyclesOf, type ProductInput, productPromises } from './product-terms.ts';
 import { toJson } from '../localized.ts';
 

@@ -1,7 +1,7 @@
 // Closes products whose sales have ended (catalogue.md 2: a fund's sales end before its capital is deployed).
-import type { Floor } from '../../../../platform/floor.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { intentOf } from '../../../../platform/intents.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import { intentOf } from '#platform/http/intents.ts';
 import { closeProduct } from './close-product.ts';
 
 /** Returns how many were closed. Running it again closes nothing twice. */

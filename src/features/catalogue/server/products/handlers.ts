@@ -1,7 +1,7 @@
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { productForStaff, productLines } from '../staff-views.ts';
 import { productsForStaff } from '../store.ts';

@@ -1,7 +1,7 @@
 // The member's shelf (catalogue.md 1; screens.md 1).
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Page, partsOf, readPage } from '../../../../platform/keyset.ts';
-import { must } from '../../../../platform/must.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Page, partsOf, readPage } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
 import type { ProductCard } from '../../contract/member.ts';
 import { cardOf } from '../member-views.ts';
 import { productWeaves } from '../weave.ts';

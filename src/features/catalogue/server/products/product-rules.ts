@@ -1,7 +1,7 @@
 // A product's terms as pure arithmetic (catalogue.md 2, orders.md 3). Expected figures only: nothing here is ever owed.
-import { type Minor, minor } from '../../../../ledger/money.ts';
-import { addDays, businessDate, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
-import { CYCLE_MS } from '../../../../platform/weave.ts';
+import { type Minor, minor } from '#ledger/money.ts';
+import { addDays, businessDate, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
+import { CYCLE_MS } from '#universal/weave.ts';
 
 export type Cycle = keyof typeof CYCLE_MS;
 

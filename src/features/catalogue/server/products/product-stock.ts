@@ -1,8 +1,8 @@
 // A product's row under lock, and the stock of its open tranche.
-import type { Transaction } from '../../../../platform/db.ts';
-import { lockBalances } from '../../../../ledger/balance.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { line, type Line } from '../../../../ledger/posting.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { lockBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { line, type Line } from '#ledger/posting.ts';
 import { productById, type ProductRow } from '../store.ts';
 
 /** More units name the act that two persons signed. */

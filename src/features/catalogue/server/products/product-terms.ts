@@ -1,6 +1,6 @@
 // Checks the staff's input for a product. Pure. The database repeats the checks (db/migrations/0020-catalogue.sql).
-import type { Refusal } from '../../../../platform/refusal.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
 
 export type ProductInput = {
   slug?: string;

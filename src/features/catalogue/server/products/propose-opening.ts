@@ -1,10 +1,10 @@
 // A product goes on sale as one tranche with its stock, by an act of two persons (catalogue.md 6).
-import { startOfBusinessDate } from '../../../../platform/clock.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { startOfBusinessDate } from '#platform/time/clock.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { offerObstacle, type OfferRefusal } from '../proposals/offer-obstacle.ts';
 import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
 import { type Proposal, soldWordsOf } from '../proposals/proposal-store.ts';

@@ -1,11 +1,11 @@
 // One product's page: terms, asset, risks, expected against paid by month, the calculator's inputs, and the member's
 // limit.
-import { toWire } from '../../../../ledger/money.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { must } from '../../../../platform/must.ts';
-import { THREADS_MAX } from '../../../../platform/weave.ts';
+import { toWire } from '#ledger/money.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { THREADS_MAX } from '#universal/weave.ts';
 import type { ProductDetail } from '../../contract/member.ts';
 import { localized } from '../localized.ts';
 import { assetOf, cardOf, monthOf, picturesOf } from '../member-views.ts';

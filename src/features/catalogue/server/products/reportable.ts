@@ -1,4 +1,4 @@
-import { defineReportable } from '../../../service/server/public.ts';
+import { defineReportable } from '#features/service/server/public.ts';
 import { localized } from '../localized.ts';
 import { productById } from '../store.ts';
 

@@ -1,13 +1,13 @@
 // Holders' payments are spent on the asset or returned to them (capital.md 3). No product is wound up while some of
 // them is left.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { holders, makeSupplier, settled } from '../../../../../tests/kit/capital.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { capitalForger } from '../../../../../tests/kit/forged-capital.ts';
-import { bankLine, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
-import { aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
+import { holders, makeSupplier, settled } from '#kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { capitalForger } from '#kit/forged-capital.ts';
+import { bankLine, makeProduct, type MarketProduct } from '#kit/market.ts';
+import { aStaff, staffIntent } from '#kit/people.ts';
+import type { StaffCaller } from '#platform/feature.ts';
 import { closeProduct } from './close-product.ts';
 import { windUpProduct } from './wind-up-product.ts';
 

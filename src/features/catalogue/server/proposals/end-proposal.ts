@@ -1,20 +1,20 @@
 // A proposal ends in two ways: a second person signs it, and the database carries it out. Or somebody takes it back.
-import { openAccounts } from '../../../../ledger/balance.ts';
-import { trancheAccounts } from '../../../../ledger/chart.ts';
-import { postOnce } from '../../../../ledger/deciding.ts';
-import { post } from '../../../../ledger/post.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
+import { openAccounts } from '#ledger/balance.ts';
+import { trancheAccounts } from '#ledger/chart.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import { post } from '#ledger/post.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
 import { lockProduct, stockLine, unsoldUnits } from '../products/product-stock.ts';
-import { openDoubts } from '../../../texts/server/public.ts';
+import { openDoubts } from '#features/texts/server/public.ts';
 import { type Proposal, proposalById } from './proposal-store.ts';
 import { textsOf } from './proposed-texts.ts';
-import { refusalOf } from '../../../../platform/database-refusal.ts';
+import { refusalOf } from '#platform/database/refusal-of.ts';
 
 /** The database's reasons not to carry a signed act out. */
 const OBSTACLES = [

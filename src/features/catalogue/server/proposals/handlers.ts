@@ -1,10 +1,10 @@
-import { toWire } from '../../../../ledger/money.ts';
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { toWire } from '#ledger/money.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
-import { readingView, textsByField } from '../../../texts/server/public.ts';
+import { readingView, textsByField } from '#features/texts/server/public.ts';
 import type { ProposalLine, ProposalView } from '../../contract/proposals.ts';
 import { fileAddress } from '../member-views.ts';
 import { approveProposal, withdrawProposal } from './end-proposal.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 
 const OBSTACLES = ['product_incomplete', 'income_beyond_bounds', 'income_above_rent'] as const;
 export type OfferRefusal = Refusal<(typeof OBSTACLES)[number]>;

@@ -1,13 +1,13 @@
 // What members read on the page of a product that is or was on sale is two persons' word: assets, photos, papers,
 // contracts and parties. So is the rent that bounds what may be sold (catalogue.md 6).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { makeProduct, type MarketProduct, writtenId } from '../../../../../tests/kit/market.ts';
-import { type Office, officeOf } from '../../../../../tests/kit/office.ts';
-import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
-import { APPROVAL, staffIntent } from '../../../../../tests/kit/people.ts';
-import { proposeAct } from '../../../identity/server/public.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeProduct, type MarketProduct, writtenId } from '#kit/market.ts';
+import { type Office, officeOf } from '#kit/office.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { APPROVAL, staffIntent } from '#kit/people.ts';
+import { proposeAct } from '#features/identity/server/public.ts';
 import { addAsset } from '../assets/add-asset.ts';
 import { changeAsset } from '../assets/change-asset.ts';
 import { nameParty } from '../assets/name-party.ts';

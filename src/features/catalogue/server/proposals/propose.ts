@@ -1,17 +1,17 @@
 // Two persons decide what is sold, how much of it, and when a party of a contract ends (catalogue.md 6). One proposes.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
   type ApprovalRefusal,
   approveAtOnce,
   type AssertionInput,
   audit,
   proposeAct,
-} from '../../../identity/server/public.ts';
+} from '#features/identity/server/public.ts';
 import { toJson } from '../localized.ts';
 import { type Kind, type Proposal, proposalById, type Words } from './proposal-store.ts';
 

@@ -1,5 +1,5 @@
 // The texts that come to members by an act. The first reader doubts them, and the second person confirms each doubt.
-import { readingView, type Texts } from '../../../texts/server/public.ts';
+import { readingView, type Texts } from '#features/texts/server/public.ts';
 import type { Proposal, ProposalWish, SoldWords, Words } from './proposal-store.ts';
 
 /** By field, in the order of the page. An end and units bring no text. */

@@ -1,23 +1,17 @@
 // Two persons decide what is sold, and how much of it. No signatures sell an income that no rent can pay, nor more than
 // such assets earn (catalogue.md 6).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import {
-  idOf,
-  makeProduct,
-  type MarketProduct,
-  nameOnContract,
-  signedBySecond,
-} from '../../../../../tests/kit/market.ts';
-import { type Office, officeOf } from '../../../../../tests/kit/office.ts';
-import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
-import { APPROVAL, staffIntent } from '../../../../../tests/kit/people.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { line } from '../../../../ledger/posting.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { approveAct, proposeAct } from '../../../identity/server/public.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { idOf, makeProduct, type MarketProduct, nameOnContract, signedBySecond } from '#kit/market.ts';
+import { type Office, officeOf } from '#kit/office.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { APPROVAL, staffIntent } from '#kit/people.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { factId } from '#platform/database/ids.ts';
+import { approveAct, proposeAct } from '#features/identity/server/public.ts';
 import { addAsset } from '../assets/add-asset.ts';
 import { signAssetContract } from '../assets/sign-asset-contract.ts';
 import { changeProduct, proposeChange } from '../products/change-product.ts';

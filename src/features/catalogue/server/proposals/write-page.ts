@@ -1,10 +1,10 @@
 // A row of a product's page: an asset, a photo, a paper, a contract, a party. One person writes it for a draft. Once
 // the product was on sale, two sign it (catalogue.md 6).
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
 import type { PageWish } from '../../contract/proposals.ts';
 import { toJson } from '../localized.ts';
 import { lockProduct } from '../products/product-stock.ts';

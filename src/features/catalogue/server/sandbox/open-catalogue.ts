@@ -1,16 +1,16 @@
 // The sandbox's catalogue, made by the staff's use cases. Everything here may run again: each step has its own intent,
 // so a second run gets the first one's answers.
-import { accountOf } from '../../../../ledger/chart.ts';
-import { readBalances } from '../../../../ledger/balance.ts';
-import { addDays, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
-import type { BankClient } from '../../../../platform/bank-client.ts';
-import type { Lease } from '../../../../platform/bank-wire-admin.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { type Intent, intentOf } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal } from '../../../../platform/refusal.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import { must } from '../../../../platform/must.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { addDays, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
+import type { BankClient } from '#wires/clients.ts';
+import type { Lease } from '#wires/bank-admin.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import { type Intent, intentOf } from '#platform/http/intents.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { must } from '#platform/must.ts';
 import { addAsset } from '../assets/add-asset.ts';
 import { addDocument } from '../files/add-document.ts';
 import { draftProduct } from '../products/draft-product.ts';

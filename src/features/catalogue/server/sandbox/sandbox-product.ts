@@ -1,5 +1,5 @@
 // The form of the sandbox's product data.
-import type { RentBehaviour } from '../../../../platform/bank-wire-admin.ts';
+import type { RentBehaviour } from '#wires/bank-admin.ts';
 
 type Text = { en: string; am: string };
 export type SandboxAccount = { name: string; bankCode: string; bankNumber: string };

@@ -1,7 +1,7 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import type { LanguageCode } from '../../../../platform/languages.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { insertOpinion, liveArticle } from '../store.ts';
 
 /** A member says once whether an article was useful. It counts for the text that they read. */

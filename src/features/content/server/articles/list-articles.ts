@@ -1,6 +1,6 @@
 // Pages of live articles. News go by age, other kinds by the order of the desk, and a search by its hits.
-import type { Queryable } from '../../../../platform/db.ts';
-import { instantKeyOf, type Page, partsOf, readPage } from '../../../../platform/keyset.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { instantKeyOf, type Page, partsOf, readPage } from '#platform/http/keyset.ts';
 import type { ArticleRow, Kind, Topic } from '../../contract/shapes.ts';
 import { searchOf } from '../search/fold-words.ts';
 import { articlesByPlace, type LiveArticle, newestArticles, type Reading, searchArticles } from '../store.ts';

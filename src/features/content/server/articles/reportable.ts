@@ -1,4 +1,4 @@
-import { defineReportable } from '../../../service/server/public.ts';
+import { defineReportable } from '#features/service/server/public.ts';
 import { plainText } from '../prose/parse-prose.ts';
 import { liveArticle } from '../store.ts';
 

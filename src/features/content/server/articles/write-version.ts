@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Block } from '../../../../platform/prose.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Block } from '#universal/prose.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
 import { plainText } from '../prose/parse-prose.ts';
 import { indexWords } from '../search/fold-words.ts';
 import { insertVersion, type NewVersion, queueForArticle } from '../store.ts';

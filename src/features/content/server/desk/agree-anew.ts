@@ -1,9 +1,9 @@
 // A paper's new text is a new version of the agreement (content.md 8). Members are asked at their next use.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { audit, identitySettings } from '../../../identity/server/public.ts';
-import { recordVersion, refreshSettings } from '../../../settings/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { audit, identitySettings } from '#features/identity/server/public.ts';
+import { recordVersion, refreshSettings } from '#features/settings/server/public.ts';
 import { dueEditions, insertEdition } from './desk-store.ts';
 
 /** Names the editions of papers whose time has come. Papers that come together share one. Returns how many came. */

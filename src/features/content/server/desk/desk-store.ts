@@ -1,7 +1,7 @@
 // Articles as the desk sees them: every version and release, whether live or not.
-import { idList, type Queryable, type Transaction } from '../../../../platform/db.ts';
-import type { LanguageCode } from '../../../../platform/languages.ts';
-import type { Block } from '../../../../platform/prose.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import type { Block } from '#universal/prose.ts';
 import type { Kind, Topic } from '../../contract/shapes.ts';
 import { release } from '../store.ts';
 

@@ -1,6 +1,6 @@
-import type { Data } from '../../../../platform/contract.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import { DEFAULT_LANGUAGE } from '../../../../platform/languages.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { DEFAULT_LANGUAGE } from '#universal/languages.ts';
 import type { consoleContract } from '../../contract/console.ts';
 import {
   type DeskArticle,

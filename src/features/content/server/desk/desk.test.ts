@@ -1,15 +1,15 @@
 // The desk writes, publishes, schedules, cancels and takes down. A paper goes live whole, and members are asked again.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aMember, APPROVAL, aStaff, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
-import { readAndSign } from '../../../../../tests/kit/two-readers.ts';
-import type { Data, RouteKey } from '../../../../platform/contract.ts';
-import { routes as identity } from '../../../identity/server/routes.ts';
-import { routes as texts } from '../../../texts/server/routes.ts';
-import { routes as catalogue } from '../../../catalogue/server/routes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, APPROVAL, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
+import { readAndSign } from '#kit/two-readers.ts';
+import type { Data, RouteKey } from '#platform/http/contract.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { routes as texts } from '#features/texts/server/routes.ts';
+import { routes as catalogue } from '#features/catalogue/server/routes.ts';
 import type { consoleContract } from '../../contract/console.ts';
 import { openContent } from '../first/open-content.ts';
 import { routes } from '../routes.ts';

@@ -1,6 +1,6 @@
 // The decision about a release (content.md 2, 8). Pure.
-import { type LanguageCode, WIRE_LANGUAGES } from '../../../../platform/languages.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type LanguageCode, WIRE_LANGUAGES } from '#universal/languages.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Kind } from '../../contract/shapes.ts';
 
 export type Chosen = { id: bigint; language: LanguageCode; sourceId: bigint | null };

@@ -1,7 +1,7 @@
 // What two persons sign, and what shows it: both are functions of the database (db/functions/content/publish.sql).
-import { idList, type Transaction } from '../../../../platform/db.ts';
-import type { LanguageCode } from '../../../../platform/languages.ts';
-import { must } from '../../../../platform/must.ts';
+import { idList, type Transaction } from '#platform/database/db.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import { must } from '#platform/must.ts';
 
 export type SignedTexts = {
   article: string;

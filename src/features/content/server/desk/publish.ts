@@ -1,11 +1,16 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { type AssertionInput, audit } from '../../../identity/server/public.ts';
-import { definePublication, type ProposalRefusal, type Proposed, proposeReview } from '../../../texts/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type AssertionInput, audit } from '#features/identity/server/public.ts';
+import {
+  definePublication,
+  type ProposalRefusal,
+  type Proposed,
+  proposeReview,
+} from '#features/texts/server/public.ts';
 import { plainText } from '../prose/parse-prose.ts';
 import { queueForArticle } from '../store.ts';
 import { agreeAnew } from './agree-anew.ts';

@@ -1,8 +1,8 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import type { LanguageCode } from '../../../../platform/languages.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
 import { insertTakingDown, queueForArticle } from '../store.ts';
 import { articleById, standingsOf } from './desk-store.ts';
 import { isPaper } from './publish-rules.ts';

@@ -1,10 +1,10 @@
 // The first texts: whole, in both languages of the wire, lawful, and written once.
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { anArticle } from '../../../../../tests/kit/articles.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
-import { WIRE_LANGUAGES } from '../../../../platform/languages.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { anArticle } from '#kit/articles.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { WIRE_LANGUAGES } from '#universal/languages.ts';
 import { listArticles } from '../articles/list-articles.ts';
 import { parseProse } from '../prose/parse-prose.ts';
 import { FIRST_ARTICLES } from './first-articles.ts';

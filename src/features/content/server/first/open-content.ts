@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { DAY_MS } from '../../../../platform/clock.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { WIRE_LANGUAGES } from '../../../../platform/languages.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
-import { identitySettings } from '../../../identity/server/public.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { WIRE_LANGUAGES } from '#universal/languages.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { identitySettings } from '#features/identity/server/public.ts';
 import { writeVersion } from '../articles/write-version.ts';
 import { insertEdition } from '../desk/desk-store.ts';
 import { isPaper } from '../desk/publish-rules.ts';

@@ -1,13 +1,13 @@
 // Honours that nobody awards (content.md 6): the books say which assets have paid longest, and who joined first.
-import { businessDate } from '../../../../platform/clock.ts';
-import type { Data } from '../../../../platform/contract.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { LanguageCode } from '../../../../platform/languages.ts';
-import { must } from '../../../../platform/must.ts';
-import { toWire } from '../../../../ledger/money.ts';
-import { longestPaying, productFaces } from '../../../catalogue/server/public.ts';
-import { firstMembers } from '../../../identity/server/public.ts';
-import { shownMembers } from '../../../team/server/public.ts';
+import { businessDate } from '#platform/time/clock.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import { must } from '#platform/must.ts';
+import { toWire } from '#ledger/money.ts';
+import { longestPaying, productFaces } from '#features/catalogue/server/public.ts';
+import { firstMembers } from '#features/identity/server/public.ts';
+import { shownMembers } from '#features/team/server/public.ts';
 import type { memberContract } from '../../contract/member.ts';
 
 const SHOWN = 10;

@@ -1,7 +1,7 @@
 // Markdown becomes the tree of content.md 3. All else in a text stays words.
 import { describe, expect, it, test } from 'vitest';
-import { PROSE_ATTACKS } from '../../../../../tests/kit/prose-attacks.ts';
-import { type Block, type Run, safeLink } from '../../../../platform/prose.ts';
+import { PROSE_ATTACKS } from '#kit/prose-attacks.ts';
+import { type Block, type Run, safeLink } from '#universal/prose.ts';
 import { prose } from '../../contract/shapes.ts';
 import { parseProse, plainText } from './parse-prose.ts';
 

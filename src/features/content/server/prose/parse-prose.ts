@@ -1,7 +1,7 @@
 // Markdown to the tree that pages draw (content.md 3). It keeps headings, paragraphs, lists, emphasis, links, code,
 // quotes and tables. Everything else stays as the letters that it was written with: HTML too. Pure.
 import { Lexer, type MarkedToken, type Tokens } from 'marked';
-import { type Block, type Run, safeLink } from '../../../../platform/prose.ts';
+import { type Block, type Run, safeLink } from '#universal/prose.ts';
 
 /** A page of this many blocks is longer than a phone wants to show. */
 const BLOCKS_MAX = 300;

@@ -1,6 +1,6 @@
 // The thread of read-prose.ts. It says once that it is ready, and answers each text with its tree.
 import { parentPort } from 'node:worker_threads';
-import { must } from '../../../../platform/must.ts';
+import { must } from '#platform/must.ts';
 import { parseProse } from './parse-prose.ts';
 
 const port = must(parentPort);

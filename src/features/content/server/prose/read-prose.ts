@@ -1,7 +1,7 @@
 // The parser is not ours, and some texts hold it for minutes. So it works on a thread of its own and for a short time,
 // and the process answers everybody meanwhile. A text for which the time is too short is none for a phone either.
 import { Worker } from 'node:worker_threads';
-import type { Block } from '../../../../platform/prose.ts';
+import type { Block } from '#universal/prose.ts';
 
 /** A hundred times what a long text of the house needs. */
 const PARSE_MS_MAX = 2_000;

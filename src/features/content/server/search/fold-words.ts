@@ -1,5 +1,5 @@
 // Words as the search compares them (content.md 5): small letters without marks, one letter for each sound. Pure.
-import { sameSound } from '../../../../platform/same-sound.ts';
+import { sameSound } from '#platform/language/same-sound.ts';
 
 const WORD_MAX = 40;
 const WORDS_MAX = 4_000;

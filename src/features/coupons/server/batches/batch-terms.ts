@@ -1,6 +1,6 @@
 // A proposal's terms, and the words that two staff sign for them. The database compares both (coupons/batch.sql).
 import { createHash } from 'node:crypto';
-import { fromWire, toWire } from '../../../../ledger/money.ts';
+import { fromWire, toWire } from '#ledger/money.ts';
 import type { Gift } from '../../contract/console.ts';
 import type { BatchTerms } from './batch-store.ts';
 

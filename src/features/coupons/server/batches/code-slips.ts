@@ -1,6 +1,6 @@
 // Codes on slips to print and cut, three beside each other. Each says where it is redeemed, its last day, and that this
 // is play money.
-import { bytesOf, newPdf, NOTICE, PAPER, type Pdf, put, putFeet } from '../../../wallet/server/public.ts';
+import { bytesOf, newPdf, NOTICE, PAPER, type Pdf, put, putFeet } from '#features/wallet/server/public.ts';
 
 /** Drawing more would keep the process from its other work. A printer's shop takes them from the CSV. */
 export const SLIPS_MOST = 500;

@@ -1,10 +1,10 @@
 // Draws the codes of a batch and gives them to the desk, once. They come as CSV, and as slips to print where they are
 // few. Only their keyed hashes are kept. If the files are lost, staff stop the batch and propose another.
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
-import { csvOf } from '../../../wallet/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
+import { csvOf } from '#features/wallet/server/public.ts';
 import { digestsOf } from '../codes/code-digest.ts';
 import { newCode, printedCode } from '../codes/code-text.ts';
 import { batchById } from './batch-store.ts';

@@ -1,12 +1,12 @@
 // Two staff decide what coupons and codes give, and to whom (rewards.md 5). One alone proposes.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { chancesSettings } from '../../../chances/server/public.ts';
-import { productsByIds } from '../../../catalogue/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { chancesSettings } from '#features/chances/server/public.ts';
+import { productsByIds } from '#features/catalogue/server/public.ts';
 import {
   type ApprovalRefusal,
   approveAtOnce,
@@ -15,8 +15,8 @@ import {
   memberIdOf,
   membersByIds,
   proposeAct,
-} from '../../../identity/server/public.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
+} from '#features/identity/server/public.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
 import type { Gift, Reach } from '../../contract/console.ts';
 import { type Batch, batchById, type BatchTerms, insertBatch, insertMembers } from './batch-store.ts';
 import { areSound, termsOfGift, WORTH_MAX_MINOR, wordsOf } from './batch-terms.ts';

@@ -1,6 +1,6 @@
 // SQL of codes and their redemptions. Only the database's functions write them (db/functions/coupons/codes.sql).
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import { must } from '../../../../platform/must.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 import type { BATCH_GIVES } from '../../contract/lists.ts';
 
 type Outcome = { refused: string | null; redemptionId: bigint | null; couponId: bigint | null };

@@ -1,14 +1,14 @@
 // A member redeems a code (rewards.md 5). The gift comes in the same commit, or the code stays good.
-import { postOnce } from '../../../../ledger/deciding.ts';
-import { post } from '../../../../ledger/post.ts';
-import { type Line } from '../../../../ledger/posting.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { firstAnswer, type Intent } from '../../../../platform/intents.ts';
-import { nudge } from '../../../../platform/live.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { memberById, networkOf, spend } from '../../../identity/server/public.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import { post } from '#ledger/post.ts';
+import { type Line } from '#ledger/posting.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { firstAnswer, type Intent } from '#platform/http/intents.ts';
+import { nudge } from '#platform/http/live.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { memberById, networkOf, spend } from '#features/identity/server/public.ts';
 import {
   type AtOnce,
   giveAtOnce,
@@ -16,8 +16,8 @@ import {
   type NotNow,
   promise,
   promiseAtOnce,
-} from '../../../rewards/server/public.ts';
-import { walletTopics } from '../../../wallet/server/public.ts';
+} from '#features/rewards/server/public.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
 import type { CODE_REFUSALS } from '../../contract/lists.ts';
 import { rewardKinds } from '../reward-kinds.ts';
 import { settings } from '../settings.ts';

@@ -1,6 +1,6 @@
 // The part of a purchase that a coupon pays (rewards.md 5). Pure. The database judges by the same rules
 // (db/functions/coupons/in-orders.sql).
-import { least } from '../../../../ledger/money.ts';
+import { least } from '#ledger/money.ts';
 
 export type CouponTerms = {
   amountMinor: bigint | null;

@@ -1,8 +1,8 @@
 // A coupon as its member sees it, and as the desk does.
-import { toWire } from '../../../../ledger/money.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import { productFaces } from '../../../catalogue/server/public.ts';
-import { membersByIds } from '../../../identity/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { productFaces } from '#features/catalogue/server/public.ts';
+import { membersByIds } from '#features/identity/server/public.ts';
 import type { StaffCouponView } from '../../contract/console.ts';
 import type { CouponFace, CouponView } from '../../contract/shapes.ts';
 import type { Coupon } from './coupon-store.ts';

@@ -1,16 +1,16 @@
 // Coupons that ended unused (rewards.md 5). Their worth goes back to the rewards budget.
-import { posting } from '../../../../ledger/deciding.ts';
-import { house } from '../../../../ledger/chart.ts';
-import { toWire } from '../../../../ledger/money.ts';
-import { post } from '../../../../ledger/post.ts';
-import { line } from '../../../../ledger/posting.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { nudge } from '../../../../platform/live.ts';
-import { sendMessages } from '../../../messages/server/public.ts';
-import { lapse } from '../../../rewards/server/public.ts';
-import { walletTopics } from '../../../wallet/server/public.ts';
+import { posting } from '#ledger/deciding.ts';
+import { house } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import { nudge } from '#platform/http/live.ts';
+import { sendMessages } from '#features/messages/server/public.ts';
+import { lapse } from '#features/rewards/server/public.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
 import { rewardKinds } from '../reward-kinds.ts';
 
 const BATCH = 500;

@@ -1,13 +1,13 @@
 // Playing with care: tighter at once, looser a day later and asked again, a pause that nobody ends.
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { fundBudget, proveKinds } from '../../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { giveChances, openRound, playOnce } from '../../../../../tests/kit/draws.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { makeMembers, memberIntent } from '../../../../../tests/kit/market.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { addDays, DAY_MS, startOfBusinessDate } from '../../../../platform/clock.ts';
-import { must } from '../../../../platform/must.ts';
+import { fundBudget, proveKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { giveChances, openRound, playOnce } from '#kit/draws.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers, memberIntent } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { addDays, DAY_MS, startOfBusinessDate } from '#platform/time/clock.ts';
+import { must } from '#platform/must.ts';
 import type { Round } from '../rounds/round-store.ts';
 import { settings } from '../settings.ts';
 import { askLimitAgain, readCare, setLimit, takePause } from './care.ts';

@@ -1,13 +1,13 @@
 // Playing with care (draws.md 5): a member's limit, time-outs and exclusions, and the record of their plays. The
 // database says when each of them holds.
-import { toWire } from '../../../../ledger/money.ts';
-import { together } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { toWire } from '#ledger/money.ts';
+import { together } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { CareView } from '../../contract/shapes.ts';
 import { playersOf } from '../plays/play-store.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 
 type Ground = Pick<Floor, 'sql' | 'clock'>;
 type Wish = { id: bigint; playsADay: number | null; askedAt: Date };

@@ -2,7 +2,7 @@
 // signature earlier, and nobody can choose it. The value is the signature's hash.
 import { hash, randomBytes } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { DRAND_DOMAIN, QUICKNET_TERMS } from '../../../../platform/quicknet.ts';
+import { DRAND_DOMAIN, QUICKNET_TERMS } from '#universal/quicknet.ts';
 import type { DrandBeacon } from './manifest.ts';
 
 /** A play waits for more than two whole periods. */

@@ -1,7 +1,7 @@
 // The manifest of a round (draws.md 1). Everybody reads it before the round opens, and nobody changes it afterwards.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { canonical } from '../../../../platform/intents.ts';
+import { canonical } from '#platform/http/intents.ts';
 import { GAMES, PRIZE_KINDS } from '../../contract/lists.ts';
 
 /** The most that a prize may be worth while the beacon is the operator's own (draws.md 2). Minor units. */

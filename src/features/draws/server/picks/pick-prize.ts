@@ -1,15 +1,15 @@
 // A member picks the prize of a round's guarantee (draws.md 1): once and for good, after their first play of the round.
 // Its worth is set aside at once.
-import { postOnce } from '../../../../ledger/deciding.ts';
-import { house } from '../../../../ledger/chart.ts';
-import { line } from '../../../../ledger/posting.ts';
-import { post } from '../../../../ledger/post.ts';
-import { type Queryable, together, type Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { readMeans } from '../../../rewards/server/public.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import { house } from '#ledger/chart.ts';
+import { line } from '#ledger/posting.ts';
+import { post } from '#ledger/post.ts';
+import { type Queryable, together, type Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { readMeans } from '#features/rewards/server/public.ts';
 import { budgetObstacle, joinObstacle } from '../plays/play-rules.ts';
 import { keyOf, nextPromiseIds, playCounts, playersOf } from '../plays/play-store.ts';
 import { type Round, roundById } from '../rounds/round-store.ts';

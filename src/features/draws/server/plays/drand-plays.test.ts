@@ -1,9 +1,9 @@
 // Plays of rounds whose beacon is a drand network (draws.md 2). A relay that lies, fails or is slow makes them wait. It
 // changes nothing else.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fundBudget, proveKinds } from '../../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { drandNetwork, type Manner, type TestNetwork } from '../../../../../tests/kit/drand.ts';
+import { fundBudget, proveKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { drandNetwork, type Manner, type TestNetwork } from '#kit/drand.ts';
 import {
   aWishedPrize,
   giveChances,
@@ -12,14 +12,14 @@ import {
   playOnce,
   revealed,
   settledWaiting,
-} from '../../../../../tests/kit/draws.ts';
-import { drawsClient, drawsGround } from '../../../../../tests/kit/draws-process.ts';
-import { openOffice } from '../../../../../tests/kit/office.ts';
+} from '#kit/draws.ts';
+import { drawsClient, drawsGround } from '#kit/draws-process.ts';
+import { openOffice } from '#kit/office.ts';
 import { secondDraw, secondSignatureHolds } from '../../../../../tests/draw-1/second-draw.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { makeMembers } from '../../../../../tests/kit/market.ts';
-import { idList } from '../../../../platform/db.ts';
-import { must } from '../../../../platform/must.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers } from '#kit/market.ts';
+import { idList } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 import { timeOf, timetableOf } from '../draw-1/beacon.ts';
 import { valueOfSignature } from '../draw-1/drand.ts';
 import { secretsOf } from '../rounds/round-secrets.ts';

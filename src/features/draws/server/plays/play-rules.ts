@@ -1,6 +1,6 @@
 // Whether a member may play now (draws.md 4). Pure. The database asks the same under its locks.
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import type { Means } from '../../../rewards/server/public.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { Means } from '#features/rewards/server/public.ts';
 import type { Round } from '../rounds/round-store.ts';
 
 /** A member as far as playing goes. `dayMost` is the lower one of the house's limit and their own. */

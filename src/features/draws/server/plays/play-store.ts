@@ -1,6 +1,6 @@
 // Rows of plays and their results (db/functions/draws/plays-of.sql, play.sql, settle.sql).
-import { idList, type Queryable, type Statement } from '../../../../platform/db.ts';
-import { must } from '../../../../platform/must.ts';
+import { idList, type Queryable, type Statement } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 import type { Way } from '../draw-1/outcome.ts';
 import type { Game } from '../rounds/round-store.ts';
 import type { Player } from './play-rules.ts';

@@ -1,7 +1,7 @@
-import { toWire } from '../../../../ledger/money.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { signPaper } from '../../../wallet/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { signPaper } from '#features/wallet/server/public.ts';
 import type { PlayView } from '../../contract/shapes.ts';
 import { timeOf, timetableOf } from '../draw-1/beacon.ts';
 import { roundFacts, type RoundFacts } from '../rounds/round-store.ts';

@@ -1,15 +1,15 @@
 // A member plays (draws.md 4): one chance goes, the largest prize is set aside, and a ticket comes back. Members who
 // play at the same time share a batch, also on one hot round.
-import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
-import { type Accepted, batchUseCase, type Command, type Decision } from '../../../../ledger/batch.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { line } from '../../../../ledger/posting.ts';
-import { idList, type Queryable, type Statement, together, type Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import type { IntentRefusal } from '../../../../platform/refusal.ts';
-import { type Means, readMeans } from '../../../rewards/server/public.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { type Accepted, batchUseCase, type Command, type Decision } from '#ledger/batch.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { line } from '#ledger/posting.ts';
+import { idList, type Queryable, type Statement, together, type Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import type { IntentRefusal } from '#platform/http/refusal.ts';
+import { type Means, readMeans } from '#features/rewards/server/public.ts';
 import { numberFor, timeOf, timetableOf } from '../draw-1/beacon.ts';
 import { ticketOf } from '../draw-1/draw.ts';
 import { type Round, roundsByIds } from '../rounds/round-store.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 
 /** For how many seconds the oldest play could have had its result: seed and beacon are there. 0 where none waits. */
 export async function playsWait(q: Queryable): Promise<number> {

@@ -2,7 +2,7 @@
 // key. Two persons signed that key with the manifest. So a play whose phone has a receipt is not drawn without its
 // seed.
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import { canonical } from '../../../../platform/intents.ts';
+import { canonical } from '#platform/http/intents.ts';
 import type { Play } from './play-store.ts';
 
 export type Receipt = { text: string; signature: string };

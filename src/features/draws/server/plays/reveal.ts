@@ -1,11 +1,11 @@
 // Phones reveal the seeds of their plays (draws.md 4). The database keeps them for good, then the draws process is
 // asked for receipts and results. While that process is away the seeds are safe, and the plays wait.
-import { createBatcher } from '../../../../platform/batcher.ts';
-import { idList, isOutage, isRetryable } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { perDatabase } from '../../../../platform/per-database.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { createBatcher } from '#platform/database/batcher.ts';
+import { idList, isOutage, isRetryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type Play, playsByIds } from './play-store.ts';
 import type { Receipt } from './receipts.ts';
 import type { Wait } from './settle-rules.ts';

@@ -1,6 +1,6 @@
 // Decides plays that somebody asks to settle (draws.md 4). Pure. The database draws again and decides the same.
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { type Line, lines } from '../../../../ledger/posting.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { type Line, lines } from '#ledger/posting.ts';
 import type { WAITS } from '../../contract/lists.ts';
 import { draw, prizeAt } from '../draw-1/draw.ts';
 import { isGuaranteed, type Outcome, outcomeOf } from '../draw-1/outcome.ts';

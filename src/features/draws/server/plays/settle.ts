@@ -1,9 +1,9 @@
 // The draws process settles plays (draws.md 4): one whose phone revealed its seed, or whose time to reveal is over.
 // Plays that settle at the same time share a batch. A play settles once, whoever asks and however often.
-import { coverage } from '../../../../ledger/balance.ts';
-import { isLostRace, postingRefused, postStatement, RESULTS, tellPosting } from '../../../../ledger/post.ts';
-import type { Transfer } from '../../../../ledger/posting.ts';
-import { createBatcher } from '../../../../platform/batcher.ts';
+import { coverage } from '#ledger/balance.ts';
+import { isLostRace, postingRefused, postStatement, RESULTS, tellPosting } from '#ledger/post.ts';
+import type { Transfer } from '#ledger/posting.ts';
+import { createBatcher } from '#platform/database/batcher.ts';
 import {
   idList,
   isContended,
@@ -13,13 +13,13 @@ import {
   together,
   type Transaction,
   transactionInTwoTrips,
-} from '../../../../platform/db.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { nudges } from '../../../../platform/live.ts';
-import { machineNow } from '../../../../platform/machine-time.ts';
-import { must } from '../../../../platform/must.ts';
-import { perDatabase } from '../../../../platform/per-database.ts';
-import { walletTopics } from '../../../wallet/server/public.ts';
+} from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import { nudges } from '#platform/http/live.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
+import { must } from '#platform/must.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
 import { fetchDrand } from '../rounds/drand-relays.ts';
 import { type DrawsGround, localBeacon, type RoundSecrets, secretsOf } from '../rounds/round-secrets.ts';
 import { roundFacts, roundsByIds } from '../rounds/round-store.ts';

@@ -1,12 +1,12 @@
 // A proposed round opens with the second signature or when its time comes, unless one person takes it back. An open one
 // may be stopped.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
-import { refuseDoubts } from '../../../texts/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
+import { refuseDoubts } from '#features/texts/server/public.ts';
 import { type Round, roundById } from './round-store.ts';
 
 type By = { id: bigint; caller: StaffCaller };

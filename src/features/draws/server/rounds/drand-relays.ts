@@ -1,8 +1,8 @@
 // Asks the relays of a drand network for a value that plays wait for, and keeps it (draws.md 2). A relay may be slow,
 // wrong or silent: then the next one is asked. When none has the value, the plays wait on.
 import { z } from 'zod';
-import { idList } from '../../../../platform/db.ts';
-import { perDatabase } from '../../../../platform/per-database.ts';
+import { idList } from '#platform/database/db.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
 import { timeOf, timetableOf } from '../draw-1/beacon.ts';
 import { isSigned } from '../draw-1/drand.ts';
 import type { DrandBeacon } from '../draw-1/manifest.ts';

@@ -1,8 +1,8 @@
 // Calls of the desk (draws.md 3).
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { consoleContract } from '../../contract/console.ts';
 import { approveRound, stopRound, withdrawRound } from './decide-round.ts';
 import { proposeRound } from './propose-round.ts';

@@ -1,15 +1,15 @@
 // Rounds that follow each other are signed once by two persons, and each opens when its time comes (draws.md 3).
 import { beforeAll, expect, it } from 'vitest';
-import { fundBudget, proveKinds } from '../../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { aRoundWish, BEACON_MS, giveChances, playOnce, revealed, woundDown } from '../../../../../tests/kit/draws.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { makeMembers } from '../../../../../tests/kit/market.ts';
-import { officeOf } from '../../../../../tests/kit/office.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { APPROVAL, staffIntent } from '../../../../../tests/kit/people.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
-import { must } from '../../../../platform/must.ts';
+import { fundBudget, proveKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { aRoundWish, BEACON_MS, giveChances, playOnce, revealed, woundDown } from '#kit/draws.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers } from '#kit/market.ts';
+import { officeOf } from '#kit/office.ts';
+import { ok } from '#kit/outcome.ts';
+import { APPROVAL, staffIntent } from '#kit/people.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { must } from '#platform/must.ts';
 import type { RoundWish } from '../../contract/console.ts';
 import { playById } from '../plays/play-store.ts';
 import { approveRound, openPlanned, withdrawRound } from './decide-round.ts';

@@ -1,21 +1,21 @@
 // A round is proposed with its whole manifest (draws.md 3), and so are those that follow it. The draws process makes
 // their seeds and beacons. Nobody edits them later.
-import { DAY_MS } from '../../../../platform/clock.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { prizeBatches } from '../../../coupons/server/public.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { prizeBatches } from '#features/coupons/server/public.ts';
 import {
   type ApprovalRefusal,
   approveAtOnce,
   type AssertionInput,
   audit,
   proposeAct,
-} from '../../../identity/server/public.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
+} from '#features/identity/server/public.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
 import type { RoundWish } from '../../contract/console.ts';
 import { type Manifest, manifestHash, manifestProblem, manifestSchema, manifestText } from '../draw-1/manifest.ts';
 import type { Span } from './round-secrets.ts';

@@ -1,7 +1,7 @@
 // How often each prize of a round was drawn (draws.md 3). Anybody asks, so a long round is counted once in a while.
-import type { Database } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { perDatabase } from '../../../../platform/per-database.ts';
+import type { Database } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
 import type { RoundCounts } from '../../contract/shapes.ts';
 import type { Round } from './round-store.ts';
 

@@ -1,12 +1,12 @@
 // A round's seed, the chain of its beacon if that is our own, and the key that signs its receipts. The draws process
 // makes them before the round is proposed. They lie encrypted in its own table, under a key outside the database.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { Config } from '../../../../platform/config.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { perDatabase } from '../../../../platform/per-database.ts';
-import type { DrawsSecrets } from '../../../../platform/secrets.ts';
-import { seal, unseal } from '../../../identity/server/public.ts';
+import type { Config } from '#platform/settings/config.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
+import type { DrawsSecrets } from '#platform/secrets/secrets.ts';
+import { seal, unseal } from '#features/identity/server/public.ts';
 import { anchorOf, type Beacon, type Chain, makeChain, timeOf, timetableOf, valueIn } from '../draw-1/beacon.ts';
 import { QUICKNET } from '../draw-1/drand.ts';
 import { seedHash } from '../draw-1/draw.ts';

@@ -1,7 +1,7 @@
 // Rows of rounds, and their counts (db/functions/draws/round.sql).
-import { type Database, idList, type Queryable } from '../../../../platform/db.ts';
-import { must } from '../../../../platform/must.ts';
-import { perDatabase } from '../../../../platform/per-database.ts';
+import { type Database, idList, type Queryable } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
 import { GAMES, type ROUND_STATES } from '../../contract/lists.ts';
 import { type Manifest, manifestSchema } from '../draw-1/manifest.ts';
 

@@ -1,4 +1,4 @@
-import { toWire } from '../../../../ledger/money.ts';
+import { toWire } from '#ledger/money.ts';
 import type { SpentView, StaffRoundView } from '../../contract/console.ts';
 import type { RoundView } from '../../contract/shapes.ts';
 import { expectedTimesW, type Manifest } from '../draw-1/manifest.ts';

@@ -1,7 +1,7 @@
 // Two persons open a round, nobody edits it, and it ends by itself: silent phones, the guarantee, the seed.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fundBudget, proveKinds } from '../../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { fundBudget, proveKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import {
   aRoundWish,
   aWishedPrize,
@@ -14,20 +14,20 @@ import {
   revealed,
   settledWaiting,
   woundDown,
-} from '../../../../../tests/kit/draws.ts';
-import { drawsGround } from '../../../../../tests/kit/draws-process.ts';
+} from '#kit/draws.ts';
+import { drawsGround } from '#kit/draws-process.ts';
 import { bytesOf, secondDraw, secondPrize } from '../../../../../tests/draw-1/second-draw.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { makeMembers, memberIntent } from '../../../../../tests/kit/market.ts';
-import { officeOf } from '../../../../../tests/kit/office.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { APPROVAL, staffIntent } from '../../../../../tests/kit/people.ts';
-import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { connect } from '../../../../platform/db.ts';
-import { createLog } from '../../../../platform/log.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
-import { must } from '../../../../platform/must.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers, memberIntent } from '#kit/market.ts';
+import { officeOf } from '#kit/office.ts';
+import { ok } from '#kit/outcome.ts';
+import { APPROVAL, staffIntent } from '#kit/people.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { connect } from '#platform/database/db.ts';
+import { createLog } from '#platform/process/log.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { must } from '#platform/must.ts';
 import type { RoundWish } from '../../contract/console.ts';
 import { pickOf, pickPrize } from '../picks/pick-prize.ts';
 import { playById } from '../plays/play-store.ts';

@@ -1,17 +1,17 @@
 // A database of an earlier release: the seeds of its rounds lie under the key of the app. After the start the draws
 // process opens them, and the app neither reads nor needs them.
 import { expect, it } from 'vitest';
-import { fundBudget, proveKinds } from '../../../../../tests/kit/causes.ts';
-import { freshDatabase } from '../../../../../tests/kit/database.ts';
-import { BEACON_MS, giveChances, openRound, playOnce } from '../../../../../tests/kit/draws.ts';
-import { drawsClient, drawsGround, SEED_KEY } from '../../../../../tests/kit/draws-process.ts';
-import { testFloor } from '../../../../../tests/kit/floor.ts';
-import { makeMembers } from '../../../../../tests/kit/market.ts';
-import { takeOver } from '../../../../start/take-over.ts';
-import { createLog } from '../../../../platform/log.ts';
-import { must } from '../../../../platform/must.ts';
-import { loadSecrets } from '../../../../platform/secrets.ts';
-import { seal, unseal } from '../../../identity/server/public.ts';
+import { fundBudget, proveKinds } from '#kit/causes.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { BEACON_MS, giveChances, openRound, playOnce } from '#kit/draws.ts';
+import { drawsClient, drawsGround, SEED_KEY } from '#kit/draws-process.ts';
+import { testFloor } from '#kit/floor.ts';
+import { makeMembers } from '#kit/market.ts';
+import { takeOver } from '#start/take-over.ts';
+import { createLog } from '#platform/process/log.ts';
+import { must } from '#platform/must.ts';
+import { loadSecrets } from '#platform/secrets/secrets.ts';
+import { seal, unseal } from '#features/identity/server/public.ts';
 import { reveal } from '../plays/reveal.ts';
 
 it('opens under the key of draws alone, and settles what was played before', async () => {

@@ -1,8 +1,8 @@
 // Secrets of rounds that an earlier release sealed with a key of the app (docs/decisions/0048-draws-process.md). The
 // start has both keys, and seals them again before any process runs.
-import type { Database } from '../../../../platform/db.ts';
-import type { Secrets } from '../../../../platform/secrets.ts';
-import { seal, unseal } from '../../../identity/server/public.ts';
+import type { Database } from '#platform/database/db.ts';
+import type { Secrets } from '#platform/secrets/secrets.ts';
+import { seal, unseal } from '#features/identity/server/public.ts';
 
 type Keys = Pick<Secrets, 'sealKey' | 'seedKey' | 'earlier'>;
 

@@ -1,12 +1,12 @@
 // The draws process ends rounds (draws.md 3). Plays whose phones were silent settle. Full and past rounds end. Picks
 // that nobody came far enough for give their money back. Then the seed is revealed. Run again, it does nothing more.
-import { posting } from '../../../../ledger/deciding.ts';
-import { coverage } from '../../../../ledger/balance.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { post, RESULTS } from '../../../../ledger/post.ts';
-import { line } from '../../../../ledger/posting.ts';
-import { idList, type Transaction } from '../../../../platform/db.ts';
-import { factId } from '../../../../platform/ids.ts';
+import { posting } from '#ledger/deciding.ts';
+import { coverage } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { post, RESULTS } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { idList, type Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
 import { isSeedLate } from '../plays/settle-rules.ts';
 import { settlePlay } from '../plays/settle.ts';
 import { type DrawsGround, forgetUnused, localBeacon, secretsOf } from './round-secrets.ts';

@@ -1,9 +1,9 @@
 // Verifies all draws once a day, by the machine's own time: a sandbox may live through months in a minute. The database
 // keeps what was found, and check 15 names it.
-import { machineNow } from '../../../../platform/machine-time.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
 import type { DrawsGround } from '../rounds/round-secrets.ts';
 import { verifyDraws } from './verify-draws.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 
 const KEPT_PROBLEMS = 100;
 

@@ -1,15 +1,15 @@
 // What somebody with every right planted in the draws of a running round: the look at all draws names it. A value of a
 // beacon that its network never signed, a link of our chain, a result of a made-up number.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fundBudget, proveKinds } from '../../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { drandNetwork, type TestNetwork } from '../../../../../tests/kit/drand.ts';
-import { aWishedPrize, BEACON_MS, giveChances, openRound, playOnce, revealed } from '../../../../../tests/kit/draws.ts';
-import { drawsClient, drawsGround } from '../../../../../tests/kit/draws-process.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { makeMembers } from '../../../../../tests/kit/market.ts';
-import { createLog } from '../../../../platform/log.ts';
-import { must } from '../../../../platform/must.ts';
+import { fundBudget, proveKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { drandNetwork, type TestNetwork } from '#kit/drand.ts';
+import { aWishedPrize, BEACON_MS, giveChances, openRound, playOnce, revealed } from '#kit/draws.ts';
+import { drawsClient, drawsGround } from '#kit/draws-process.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers } from '#kit/market.ts';
+import { createLog } from '#platform/process/log.ts';
+import { must } from '#platform/must.ts';
 import { timeOf, timetableOf } from '../draw-1/beacon.ts';
 import { playById } from '../plays/play-store.ts';
 import { askToSettle } from '../plays/reveal.ts';

@@ -1,7 +1,7 @@
 // Every draw once more (draws.md 3): each kept value of a beacon against its network's signature or its chain, and each
 // result against seed, phone's seed and beacon. The database computes results again too. It has no seed before a round
 // is over, and it knows no signatures.
-import { must } from '../../../../platform/must.ts';
+import { must } from '#platform/must.ts';
 import { leadsTo } from '../draw-1/beacon.ts';
 import { unsignedOf, valueOfSignature } from '../draw-1/drand.ts';
 import { draw, prizeAt } from '../draw-1/draw.ts';

@@ -1,13 +1,13 @@
-import { closeNumber } from '../../../../platform/written-digits.ts';
+import { closeNumber } from '#universal/written-digits.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../../design/components/button.tsx';
-import { Card, Section, Stack } from '../../../../design/components/layout.tsx';
-import { Note } from '../../../../design/components/note.tsx';
-import { Dialog } from '../../../../design/components/sheet.tsx';
-import { TextField } from '../../../../design/components/text-field.tsx';
-import { useFormats } from '../../../../design/formats.ts';
-import { useAct } from '../../../../platform/client/act.ts';
+import { Button } from '#design/components/button.tsx';
+import { Card, Section, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Dialog } from '#design/components/sheet.tsx';
+import { TextField } from '#design/components/text-field.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
 import type { Care } from './care-facts.ts';
 
 const MOST = 1000;

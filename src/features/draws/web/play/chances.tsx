@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Columns, Card, Figure, Section } from '../../../../design/components/layout.tsx';
-import { Money } from '../../../../design/components/money.tsx';
-import { useFormats } from '../../../../design/formats.ts';
-import type { CallResult } from '../../../../platform/client/queries.ts';
+import { RowItem, Rows, Columns, Card, Figure, Section } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { CallResult } from '#platform/client/queries.ts';
 import { meanWorth, type Round, type Standing } from './round-facts.ts';
 
 /** My chances, the mean worth of a play, and the ways to a free chance. */

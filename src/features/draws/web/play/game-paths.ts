@@ -1,4 +1,4 @@
-import type { AppPath } from '../../../../design/navigation.tsx';
+import type { AppPath } from '#design/navigation.tsx';
 import type { Game } from './round-facts.ts';
 
 /** The page of each game. `draw` is the capsule. */

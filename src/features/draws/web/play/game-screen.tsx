@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../../design/components/button.tsx';
-import { Card, Stack } from '../../../../design/components/layout.tsx';
-import { Page } from '../../../../design/components/page.tsx';
-import { Loaded, SkeletonRows } from '../../../../design/components/states.tsx';
-import { EmptyState } from '../../../../design/components/empty-state.tsx';
-import { useCall } from '../../../../platform/client/queries.ts';
+import { Button } from '#design/components/button.tsx';
+import { Card, Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import { Chances } from './chances.tsx';
 import { Guarantee } from './guarantee.tsx';
 import type { Machine } from './machine.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Button } from '../../../../design/components/button.tsx';
-import { Choices } from '../../../../design/components/choice-field.tsx';
-import { Section, Stack } from '../../../../design/components/layout.tsx';
-import { Note } from '../../../../design/components/note.tsx';
-import { Sheet } from '../../../../design/components/sheet.tsx';
-import { useFormats } from '../../../../design/formats.ts';
-import { useAct } from '../../../../platform/client/act.ts';
+import { Button } from '#design/components/button.tsx';
+import { Choices } from '#design/components/choice-field.tsx';
+import { Section, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
 import { type Prize, type Round, type Standing, titleIn } from './round-facts.ts';
 
 /** While one of these stands, nothing can be picked. The page says why elsewhere. */

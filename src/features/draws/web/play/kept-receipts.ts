@@ -1,6 +1,6 @@
 // Receipts of revealed secrets (draws.md 4), as this phone keeps them: the newest of its member. They show that a
 // secret arrived, also if the play is later drawn without it.
-import { deviceGet, devicePut } from '../../../../platform/client/device-store.ts';
+import { deviceGet, devicePut } from '#platform/client/device-store.ts';
 
 export type Receipt = { text: string; signature: string };
 type Kept = Receipt & { playId: string };

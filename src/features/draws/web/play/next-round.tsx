@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
-import { useFormats } from '../../../../design/formats.ts';
-import { Link } from '../../../../design/navigation.tsx';
-import { useCall } from '../../../../platform/client/queries.ts';
+import { useFormats } from '#design/formats.ts';
+import { Link } from '#design/navigation.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import type { Game } from './round-facts.ts';
 
 /** When a game's next round begins, with a link to its rules. Nothing where none is signed. */

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Section } from '../../../../design/components/layout.tsx';
-import { useFormats } from '../../../../design/formats.ts';
+import { RowItem, Rows, Section } from '#design/components/layout.tsx';
+import { useFormats } from '#design/formats.ts';
 import { PrizeSwatch } from './prize-mark.tsx';
 import { oneIn, type Prize, type Round, titleIn } from './round-facts.ts';
 

@@ -2,9 +2,9 @@
 // lose it.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { deviceDelete, deviceGet, devicePut } from '../../../../platform/client/device-store.ts';
-import { uuidV7 } from '../../../../platform/client/uuid-v7.ts';
-import { phoneNow } from '../../../../platform/house-time.ts';
+import { deviceDelete, deviceGet, devicePut } from '#platform/client/device-store.ts';
+import { uuidV7 } from '#platform/client/uuid-v7.ts';
+import { phoneNow } from '#universal/house-time.ts';
 import type { Game } from './round-facts.ts';
 
 export type OpenPlay = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Button, ButtonLink } from '../../../../design/components/button.tsx';
-import { Cluster } from '../../../../design/components/beside.tsx';
-import { useFormats } from '../../../../design/formats.ts';
+import { Button, ButtonLink } from '#design/components/button.tsx';
+import { Cluster } from '#design/components/beside.tsx';
+import { useFormats } from '#design/formats.ts';
 import { PrizeReceipt } from './prize-receipt.tsx';
 import { isWin, type Result, titleIn } from './round-facts.ts';
 import type { PlayHandle } from './use-play.ts';

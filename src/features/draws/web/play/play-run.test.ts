@@ -8,7 +8,7 @@ vi.stubGlobal('fetch', fetchMock);
 const { PlayRun } = await import('./play-run.ts');
 const { receiptOf } = await import('./kept-receipts.ts');
 const { interruptedPlay, forgetPlay } = await import('./open-play.ts');
-const { forgetRecentCalls } = await import('../../../../platform/client/call.ts');
+const { forgetRecentCalls } = await import('#platform/client/call.ts');
 
 const OF = { member: 'M0000001', game: 'draw' } as const;
 const kept = () => interruptedPlay(OF.member, OF.game);

@@ -1,5 +1,5 @@
-import { call } from '../../../../platform/client/call.ts';
-import { CallError } from '../../../../platform/client/call-error.ts';
+import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
 import { keepReceipt } from './kept-receipts.ts';
 import { forgetPlay, interruptedPlay, keepPlay, newPlay, type OpenPlay, promiseOf } from './open-play.ts';
 import type { Game, Play } from './round-facts.ts';

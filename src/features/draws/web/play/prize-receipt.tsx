@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Button } from '../../../../design/components/button.tsx';
-import { DefinitionList } from '../../../../design/components/data.tsx';
-import { Stack } from '../../../../design/components/layout.tsx';
-import { Points } from '../../../../design/components/money.tsx';
-import { Sheet } from '../../../../design/components/sheet.tsx';
-import { useFormats } from '../../../../design/formats.ts';
-import { ReceiptBand, WordedAmount } from '../../../wallet/web/public.tsx';
+import { Button } from '#design/components/button.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Points } from '#design/components/money.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { useFormats } from '#design/formats.ts';
+import { ReceiptBand, WordedAmount } from '#features/wallet/web/public.tsx';
 import { type Play, type Result, titleIn } from './round-facts.ts';
 
 /** The receipt of a won prize: what came, who paid it, and the marks of its draw. */

@@ -1,5 +1,5 @@
 // A round as its game shows it. Pure.
-import type { DataOf } from '../../../../platform/client/call-types.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 export type Round = DataOf<'GET /api/v1/draws/rounds/{id}'>;
 export type Prize = Round['prizes'][number];

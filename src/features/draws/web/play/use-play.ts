@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRefresh } from '../../../../platform/client/queries.ts';
-import { useSession } from '../../../../platform/client/session.ts';
+import { useRefresh } from '#platform/client/queries.ts';
+import { useSession } from '#platform/client/session.ts';
 import { type PlayState, PlayRun } from './play-run.ts';
 import { drawnPlace, type Game, type Play, type Result, type Round } from './round-facts.ts';
 

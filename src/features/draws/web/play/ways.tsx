@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Section } from '../../../../design/components/layout.tsx';
-import { useCall } from '../../../../platform/client/queries.ts';
+import { RowItem, Rows, Section } from '#design/components/layout.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import { GAME_PATHS } from './game-paths.ts';
 import type { Round } from './round-facts.ts';
 

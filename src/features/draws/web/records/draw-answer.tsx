@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { ButtonLink } from '../../../../design/components/button.tsx';
-import { DefinitionList } from '../../../../design/components/data.tsx';
-import { Card, Stack } from '../../../../design/components/layout.tsx';
-import { Note } from '../../../../design/components/note.tsx';
-import { ErrorState, Skeleton } from '../../../../design/components/states.tsx';
-import { useCall } from '../../../../platform/client/queries.ts';
+import { ButtonLink } from '#design/components/button.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Card, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { ErrorState, Skeleton } from '#design/components/states.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import { type Round, titleIn } from '../play/round-facts.ts';
 import { changedIn, type Proof } from './draw-proof.ts';
 import { DrawSteps, SeedLater } from './draw-steps.tsx';

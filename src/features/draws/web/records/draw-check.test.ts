@@ -2,9 +2,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { vectors } from '../../../../../tests/draw-1/vectors.ts';
-import { KNOWN_ROUND } from '../../../../../tests/kit/drand.ts';
-import { aManifest, aPrize, OWN_BEACON } from '../../../../../tests/kit/draws.ts';
-import { canonical } from '../../../../platform/intents.ts';
+import { KNOWN_ROUND } from '#kit/drand.ts';
+import { aManifest, aPrize, OWN_BEACON } from '#kit/draws.ts';
+import { canonical } from '#platform/http/intents.ts';
 import { anchorOf, makeChain, valueIn } from '../../server/draw-1/beacon.ts';
 import { QUICKNET } from '../../server/draw-1/drand.ts';
 import { clientSeedHash, draw, prizeAt, seedHash, ticketOf } from '../../server/draw-1/draw.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Timeline } from '../../../../design/components/data.tsx';
-import { Stack } from '../../../../design/components/layout.tsx';
-import { Note } from '../../../../design/components/note.tsx';
-import { Skeleton } from '../../../../design/components/states.tsx';
-import { useFormats } from '../../../../design/formats.ts';
+import { Timeline } from '#design/components/data.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Skeleton } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
 import type { Receipt } from '../play/kept-receipts.ts';
 import { type Round, titleIn } from '../play/round-facts.ts';
 import { type Check, checkDraw, type PlayFacts } from './draw-check.ts';

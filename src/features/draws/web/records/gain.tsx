@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Money, Points } from '../../../../design/components/money.tsx';
+import { Money, Points } from '#design/components/money.tsx';
 import { type Play, type Result, titleIn } from '../play/round-facts.ts';
 
 /** The thing that a result gave: money, C3coin, or a prize's worth. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { ButtonLink } from '../../../../design/components/button.tsx';
-import { Note } from '../../../../design/components/note.tsx';
+import { ButtonLink } from '#design/components/button.tsx';
+import { Note } from '#design/components/note.tsx';
 import type { Play } from '../play/round-facts.ts';
 
 /** The place of a prize's delivery on the page of its play. It shows for goods only. */

@@ -1,8 +1,8 @@
 // The phone's check of a receipt: under the round's key, about this play, and only where its secret took part.
 import { generateKeyPairSync, type KeyPairKeyObjectResult, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { aManifest } from '../../../../../tests/kit/draws.ts';
-import { canonical } from '../../../../platform/intents.ts';
+import { aManifest } from '#kit/draws.ts';
+import { canonical } from '#platform/http/intents.ts';
 import { clientSeedHash } from '../../server/draw-1/draw.ts';
 import { manifestHash, manifestText } from '../../server/draw-1/manifest.ts';
 import { checkDraw, type PlayFacts } from './draw-check.ts';

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../../design/components/button.tsx';
-import { CopyButton } from '../../../../design/components/keep.tsx';
-import { Stack } from '../../../../design/components/layout.tsx';
-import { Sheet } from '../../../../design/components/sheet.tsx';
-import { Skeleton } from '../../../../design/components/states.tsx';
-import { useNavigation } from '../../../../design/navigation.tsx';
+import { Button } from '#design/components/button.tsx';
+import { CopyButton } from '#design/components/keep.tsx';
+import { Stack } from '#design/components/layout.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { Skeleton } from '#design/components/states.tsx';
+import { useNavigation } from '#design/navigation.tsx';
 import type { Play } from '../play/round-facts.ts';
 import { codeOfProof, proofOf } from './draw-proof.ts';
 
-const QrCode = lazy(() => import('../../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
+const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
 /** A link and its QR code, with which anybody checks this play. It names nobody. */
 export function ShareProof({ play }: { play: Play }) {

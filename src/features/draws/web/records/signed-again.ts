@@ -3,7 +3,7 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { DRAND_DOMAIN, QUICKNET_TERMS } from '../../../../platform/quicknet.ts';
+import { DRAND_DOMAIN, QUICKNET_TERMS } from '#universal/quicknet.ts';
 
 export type Network = Record<Exclude<keyof typeof QUICKNET_TERMS, 'period_ms'>, string> & { period_ms: number };
 

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Section, Stack } from '../../../../design/components/layout.tsx';
-import { Note } from '../../../../design/components/note.tsx';
-import { Loaded } from '../../../../design/components/states.tsx';
-import { useFormats } from '../../../../design/formats.ts';
-import type { DataOf } from '../../../../platform/client/call-types.ts';
-import { useCall } from '../../../../platform/client/queries.ts';
+import { RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import { useFormats } from '#design/formats.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { oneIn, type Prize, type Round, titleIn } from '../play/round-facts.ts';
 import { fitOf } from './chi-square.ts';
 

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { RowItem, Section } from '../../../../design/components/layout.tsx';
-import { useFormats } from '../../../../design/formats.ts';
-import { useCallPages } from '../../../../platform/client/call-pages.ts';
-import type { DataOf } from '../../../../platform/client/call-types.ts';
+import { RowItem, Section } from '#design/components/layout.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { PagedRows } from '../paged-rows.tsx';
 import { type Round, titleIn } from '../play/round-facts.ts';
 import { codeOfProof, proofOf } from '../records/draw-proof.ts';

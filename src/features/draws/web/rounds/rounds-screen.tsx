@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { RowItem, Stack } from '../../../../design/components/layout.tsx';
-import { Page } from '../../../../design/components/page.tsx';
-import { SkeletonRows } from '../../../../design/components/states.tsx';
-import { EmptyState } from '../../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../../design/formats.ts';
-import { useNavigation } from '../../../../design/navigation.tsx';
-import { useCallPages } from '../../../../platform/client/call-pages.ts';
+import { RowItem, Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { SkeletonRows } from '#design/components/states.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useNavigation } from '#design/navigation.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { PagedRows } from '../paged-rows.tsx';
 import { type Round, titleIn } from '../play/round-facts.ts';
 

@@ -1,7 +1,7 @@
-import { businessDate } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { firstMembers, memberById } from '../../../identity/server/public.ts';
+import { businessDate } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { firstMembers, memberById } from '#features/identity/server/public.ts';
 import { type Together, together } from './together.ts';
 
 /** The co-operative is as old as its first member who is still here. */

@@ -1,5 +1,5 @@
 // How long the co-operative and a member have been together (events.md 6). Pure: dates in, days out.
-import { DAY_MS } from '../../../../platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 
 export type Together = {
   cooperativeSince: string;

@@ -1,8 +1,8 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { refuseDoubts } from '../../../texts/server/public.ts';
-import { audit } from '../../../identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { refuseDoubts } from '#features/texts/server/public.ts';
+import { audit } from '#features/identity/server/public.ts';
 import type { BothTexts } from '../../contract/shapes.ts';
 import { tell } from '../seats/tell-members.ts';
 import { activeMembers, lockLiveEvent } from '../store.ts';

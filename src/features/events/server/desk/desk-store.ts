@@ -1,6 +1,6 @@
 // Events as the desk sees them: drafts, every version, everybody who registered.
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import { type InstantKey, instantRowOf, microsOf } from '../../../../platform/keyset.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
 import type { BothTexts, Kind } from '../../contract/shapes.ts';
 import type { EventText, Registration } from '../store.ts';
 

@@ -1,5 +1,5 @@
-import type { Data } from '../../../../platform/contract.ts';
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import type { consoleContract } from '../../contract/console.ts';
 import { doorTimes, stateOf } from '../seat-rules.ts';
 import { seatsOf } from '../store.ts';

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventBody } from '../../../../../tests/console-acts/event-acts.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { anEvent, HOUR, memberIntent } from '../../../../../tests/kit/events.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { aMember, aStaff, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import { routes as catalogue } from '../../../catalogue/server/routes.ts';
-import { routes as identity } from '../../../identity/server/routes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { anEvent, HOUR, memberIntent } from '#kit/events.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { ok } from '#kit/outcome.ts';
+import { aMember, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { routes as catalogue } from '#features/catalogue/server/routes.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes } from '../routes.ts';
 import { register } from '../seats/register.ts';
 

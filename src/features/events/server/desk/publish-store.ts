@@ -1,6 +1,6 @@
 // What two persons sign, and what shows it: both are functions of the database (db/functions/events/publish.sql).
-import type { Transaction } from '../../../../platform/db.ts';
-import { must } from '../../../../platform/must.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 
 export type SignedVersion = { event: string; n: number };
 

@@ -1,11 +1,11 @@
-import type { Data } from '../../../../platform/contract.ts';
-import type { Raw, StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { businessTime } from '../../../../platform/clock.ts';
-import { instantKeyOf, readPage } from '../../../../platform/keyset.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit, membersByIds } from '../../../identity/server/public.ts';
-import { csvFile } from '../../../wallet/server/public.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Raw, StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { businessTime } from '#platform/time/clock.ts';
+import { instantKeyOf, readPage } from '#platform/http/keyset.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit, membersByIds } from '#features/identity/server/public.ts';
+import { csvFile } from '#features/wallet/server/public.ts';
 import type { consoleContract } from '../../contract/console.ts';
 import { deskEvent, type ListedRegistration, type ListState, registrationsOf } from './desk-store.ts';
 

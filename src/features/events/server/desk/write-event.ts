@@ -1,8 +1,8 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
-import { audit } from '../../../identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
+import { audit } from '#features/identity/server/public.ts';
 import type { BothTexts, Kind } from '../../contract/shapes.ts';
 import { timesFit } from '../seat-rules.ts';
 import type { EventText } from '../store.ts';

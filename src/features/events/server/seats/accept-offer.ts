@@ -1,6 +1,6 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { moveRegistration } from '../store.ts';
 import { actOnEvent, type Own } from './act-on-event.ts';
 import { tell } from './tell-members.ts';

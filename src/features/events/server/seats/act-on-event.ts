@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Standing } from '../../contract/shapes.ts';
 import { standingOf } from '../seat-rules.ts';
 import { type LiveEvent, type Registration, registrationOf } from '../store.ts';

@@ -1,6 +1,6 @@
 // Offers follow their times (events.md 3). One that is over ends. A free seat goes to the member who waited longest.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
 import { offersDue, offerUntil } from '../seat-rules.ts';
 import { settings } from '../settings.ts';
 import { lapseOffers, type LiveEvent, lockLiveEvent, offerSeats, seatsOf } from '../store.ts';

@@ -1,6 +1,6 @@
 // Work that comes due with the clock: offers that are over, and reminders (events.md 3 and 5).
-import type { Floor } from '../../../../platform/floor.ts';
-import { transaction } from '../../../../platform/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { transaction } from '#platform/database/db.ts';
 import { remindFrom } from '../seat-rules.ts';
 import { settings } from '../settings.ts';
 import { eventsDue, lockLiveEvent, markReminded } from '../store.ts';

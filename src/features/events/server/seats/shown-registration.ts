@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import type { Standing } from '../../contract/shapes.ts';
 import { standingOf } from '../seat-rules.ts';
 import { type LiveEvent, placeInLine, type Registration } from '../store.ts';

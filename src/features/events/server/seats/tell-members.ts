@@ -1,7 +1,7 @@
 // Messages about events (events.md 5). Each goes out in the transaction of its fact.
-import type { Transaction } from '../../../../platform/db.ts';
-import { nudge } from '../../../../platform/live.ts';
-import { sendMessages } from '../../../messages/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { nudge } from '#platform/http/live.ts';
+import { sendMessages } from '#features/messages/server/public.ts';
 import type { LiveEvent } from '../store.ts';
 import { topics } from '../topics.ts';
 

@@ -1,9 +1,9 @@
-import type { Data } from '../../../../platform/contract.ts';
-import { transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit, memberById } from '../../../identity/server/public.ts';
+import type { Data } from '#platform/http/contract.ts';
+import { transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit, memberById } from '#features/identity/server/public.ts';
 import type { consoleContract } from '../../contract/console.ts';
 import { doorTimes } from '../seat-rules.ts';
 import { settings } from '../settings.ts';

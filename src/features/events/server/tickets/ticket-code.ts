@@ -2,9 +2,9 @@
 // sixty bits that only the house can make (events.md 4). Nobody guesses another's, and an old ticket does not read as a
 // new one.
 import { createHmac } from 'node:crypto';
-import { keysOf } from '../../../../platform/key-numbers.ts';
-import { isSameSecret } from '../../../../platform/same-secret.ts';
-import type { AppSecrets } from '../../../../platform/secrets.ts';
+import { keysOf } from '#platform/secrets/key-numbers.ts';
+import { isSameSecret } from '#platform/secrets/same-secret.ts';
+import type { AppSecrets } from '#platform/secrets/secrets.ts';
 
 /** Crockford's: no letter that reads as a digit. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,7 +1,7 @@
 // The public clock of moderation (forum.md 7), over the last ninety days.
-import { DAY_MS } from '../../../../platform/clock.ts';
-import type { Data } from '../../../../platform/contract.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { memberContract } from '../../contract/member.ts';
 
 const DAYS = 90;

@@ -1,13 +1,13 @@
 // A moderator decides a matter (forum.md 6). The decision keeps the text that it was about.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Reason } from '../../contract/shapes.ts';
-import { audit } from '../../../identity/server/public.ts';
-import { concludeComplaint } from '../../../service/server/public.ts';
-import { dropPhoto } from '../../../team/server/public.ts';
+import { audit } from '#features/identity/server/public.ts';
+import { concludeComplaint } from '#features/service/server/public.ts';
+import { dropPhoto } from '#features/team/server/public.ts';
 import { type EntryRow, lockEntry, moveEntry } from '../entries/entry-store.ts';
 import { endMute } from '../readers/mute-store.ts';
 import { type Decision, decisionById, insertDecision } from './decision-store.ts';

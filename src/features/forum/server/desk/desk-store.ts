@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { type EntryRow, entryColumns } from '../entries/entry-store.ts';
 
 export type Mark = 'pinned' | 'essence';

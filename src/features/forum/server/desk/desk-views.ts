@@ -1,9 +1,9 @@
-import { beginning } from '../../../../platform/beginning.ts';
-import type { Data } from '../../../../platform/contract.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import { type Member, membersByIds } from '../../../identity/server/public.ts';
+import { beginning } from '#universal/beginning.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { type Member, membersByIds } from '#features/identity/server/public.ts';
 import type { consoleContract } from '../../contract/console.ts';
-import { photosOf } from '../../../team/server/public.ts';
+import { photosOf } from '#features/team/server/public.ts';
 import { type EntryRow, revisionsOf } from '../entries/entry-store.ts';
 import { picturesByEntry } from '../entries/entry-pictures.ts';
 import { type Mute, muteOf } from '../readers/mute-store.ts';

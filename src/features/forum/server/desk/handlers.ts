@@ -1,9 +1,9 @@
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, instantKeyOf, readPage } from '../../../../platform/keyset.ts';
-import { must } from '../../../../platform/must.ts';
-import { refuse } from '../../../../platform/refusal.ts';
-import { askedMember } from '../../../identity/server/public.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { askedMember } from '#features/identity/server/public.ts';
 import type { contract } from '../../contract.ts';
 import { showToStaff } from '../entries/entry-pictures.ts';
 import { entryById } from '../entries/entry-store.ts';

@@ -1,7 +1,7 @@
 // Matters that wait for a moderator.
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import { type InstantKey, instantRowOf, microsOf } from '../../../../platform/keyset.ts';
-import { must } from '../../../../platform/must.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
 import type { Level, State, Wait } from '../../contract/shapes.ts';
 
 export type MatterKind = 'report' | 'waiting' | 'contest';

@@ -1,9 +1,9 @@
-import { DAY_MS } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Reason } from '../../contract/shapes.ts';
-import { audit, memberById } from '../../../identity/server/public.ts';
+import { audit, memberById } from '#features/identity/server/public.ts';
 import { queueForMember } from '../entries/entry-store.ts';
 import { insertMute, muteOf } from '../readers/mute-store.ts';
 import { insertDecision } from './decision-store.ts';

@@ -1,8 +1,8 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Reason } from '../../contract/shapes.ts';
-import { audit } from '../../../identity/server/public.ts';
+import { audit } from '#features/identity/server/public.ts';
 import { lockEntry, moveEntry } from '../entries/entry-store.ts';
 import { closeOthers } from './decide-matter.ts';
 import { insertDecision } from './decision-store.ts';

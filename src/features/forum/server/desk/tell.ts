@@ -1,7 +1,7 @@
 // Messages about decisions, to the author and to those who reported.
-import type { Transaction } from '../../../../platform/db.ts';
+import type { Transaction } from '#platform/database/db.ts';
 import type { Reason } from '../../contract/shapes.ts';
-import { sendMessage, sendMessages } from '../../../messages/server/public.ts';
+import { sendMessage, sendMessages } from '#features/messages/server/public.ts';
 import { excerptOf } from '../readers/excerpt.ts';
 import { reportersOf } from '../readers/report-store.ts';
 import type { DecisionKind } from './decision-store.ts';

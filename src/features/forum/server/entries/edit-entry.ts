@@ -1,6 +1,6 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Entry } from '../../contract/shapes.ts';
 import { closeWaitingMatter, openWaitingMatter } from '../desk/matter-store.ts';
 import { lockEntry, reviseEntry, revisionsOf } from './entry-store.ts';

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aWriter, type Writer } from '../../../../../tests/kit/forum.ts';
-import { aStaff, staffToken } from '../../../../../tests/kit/people.ts';
-import { aPicture } from '../../../../../tests/kit/pictures.ts';
-import { routes as identity } from '../../../identity/server/routes.ts';
-import { routes as uploads } from '../../../uploads/server/routes.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aWriter, type Writer } from '#kit/forum.ts';
+import { aStaff, staffToken } from '#kit/people.ts';
+import { aPicture } from '#kit/pictures.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { routes as uploads } from '#features/uploads/server/routes.ts';
 import { routes } from '../routes.ts';
 
 let floor: TestFloor;

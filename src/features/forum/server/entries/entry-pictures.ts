@@ -1,11 +1,11 @@
 // Pictures hang on posts (uploads.md 2). Readers of a post see them.
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import type { Raw } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { readPhotoOf } from '../../../team/server/public.ts';
-import { attachPictures, picturesOf, readPicture, releasePictures } from '../../../uploads/server/public.ts';
-import type { Picture } from '../../../uploads/contract.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { readPhotoOf } from '#features/team/server/public.ts';
+import { attachPictures, picturesOf, readPicture, releasePictures } from '#features/uploads/server/public.ts';
+import type { Picture } from '#features/uploads/contract.ts';
 import { entryById, isBlocked } from './entry-store.ts';
 
 const FEATURE = 'forum';

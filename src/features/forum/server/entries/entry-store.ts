@@ -1,6 +1,6 @@
 // Rows of entries.
-import { idList, type Queryable, type Transaction } from '../../../../platform/db.ts';
-import type { Block } from '../../../../platform/prose.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import type { Block } from '#universal/prose.ts';
 import type { Level, State, Wait } from '../../contract/shapes.ts';
 
 export type EntryRow = {

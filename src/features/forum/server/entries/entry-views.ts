@@ -1,9 +1,9 @@
 // Entries as a reader gets them.
-import type { Queryable } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
 import type { Entry, Place } from '../../contract/shapes.ts';
-import { shownMembers } from '../../../team/server/public.ts';
+import { shownMembers } from '#features/team/server/public.ts';
 import { contestableOf, type Contestable } from '../readers/contest-store.ts';
 import { likedAmong } from '../readers/liking-store.ts';
 import { settings } from '../settings.ts';

@@ -1,6 +1,6 @@
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { editEntry } from './edit-entry.ts';
 import { showToMember } from './entry-pictures.ts';

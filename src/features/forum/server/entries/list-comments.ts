@@ -1,5 +1,5 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, type Page, readPage } from '../../../../platform/keyset.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, type Page, readPage } from '#platform/http/keyset.ts';
 import type { Entry } from '../../contract/shapes.ts';
 import { entryById, isBlocked } from './entry-store.ts';
 import { entriesToWire } from './entry-views.ts';

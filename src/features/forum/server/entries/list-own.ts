@@ -1,6 +1,6 @@
 // A member's own pages: posts, comments, likes, and what waits for a moderator.
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, type Page, readPage } from '../../../../platform/keyset.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, type Page, readPage } from '#platform/http/keyset.ts';
 import type { Entry } from '../../contract/shapes.ts';
 import { entriesToWire } from './entry-views.ts';
 import { commentsOf, likedBy, postsOf, waitingOf } from './list-store.ts';

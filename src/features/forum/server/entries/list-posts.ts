@@ -1,8 +1,8 @@
 // Pages of posts: the newest, the hot ones, or the hits of a search (forum.md 3).
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, instantKeyOf, type Page, readPage } from '../../../../platform/keyset.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, instantKeyOf, type Page, readPage } from '#platform/http/keyset.ts';
 import type { Entry } from '../../contract/shapes.ts';
-import { searchOf } from '../../../content/server/public.ts';
+import { searchOf } from '#features/content/server/public.ts';
 import type { EntryRow } from './entry-store.ts';
 import { entriesToWire } from './entry-views.ts';
 import { hottestPosts, newestPosts, searchPosts } from './list-store.ts';

@@ -1,7 +1,7 @@
 // Lists of entries, keyset-paged along their indexes (forum.md 3).
-import type { Queryable, Statement } from '../../../../platform/db.ts';
-import { must } from '../../../../platform/must.ts';
-import { type InstantKey, instantRowOf, microsOf } from '../../../../platform/keyset.ts';
+import type { Queryable, Statement } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
+import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
 import { type EntryRow, entryColumns } from './entry-store.ts';
 
 type Asked = { memberId: bigint; limit: number };

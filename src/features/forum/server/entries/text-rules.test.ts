@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PROSE_ATTACKS } from '../../../../../tests/kit/prose-attacks.ts';
-import { safeLink } from '../../../../platform/prose.ts';
+import { PROSE_ATTACKS } from '#kit/prose-attacks.ts';
+import { safeLink } from '#universal/prose.ts';
 import { cleanText, cleanTitle, leadsAway, treeOf } from './text-rules.ts';
 
 const wordsOf = (text: string) =>

@@ -1,6 +1,6 @@
 // A member's text as it is kept and drawn (forum.md 2). It is paragraphs of plain words, with safe links. Pure.
-import { type Block, type Run, safeLink } from '../../../../platform/prose.ts';
-import { withoutTricks } from '../../../content/server/public.ts';
+import { type Block, type Run, safeLink } from '#universal/prose.ts';
+import { withoutTricks } from '#features/content/server/public.ts';
 
 /** The text without hidden signs, without spaces at the ends of lines, and with one empty line at most. */
 export function cleanText(text: string): string {

@@ -1,8 +1,8 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Entry } from '../../contract/shapes.ts';
-import { must } from '../../../../platform/must.ts';
+import { must } from '#platform/must.ts';
 import { closeWaitingMatter, openMattersOf } from '../desk/matter-store.ts';
 import { entryById, lockEntry, moveEntry } from './entry-store.ts';
 import { takeFromPost } from './entry-pictures.ts';

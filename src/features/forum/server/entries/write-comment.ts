@@ -1,10 +1,10 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { DEFAULT_LANGUAGE } from '../../../../platform/languages.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { DEFAULT_LANGUAGE } from '#universal/languages.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Place as Under, Entry } from '../../contract/shapes.ts';
-import { liveArticle } from '../../../content/server/public.ts';
+import { liveArticle } from '#features/content/server/public.ts';
 import { entryById, isBlocked } from './entry-store.ts';
 import { entryToWire } from './entry-views.ts';
 import { type Place, writeEntry, type Writing, type WriteRefusal } from './write-entry.ts';

@@ -1,10 +1,10 @@
 // The one way in for a member's words (forum.md 5). It looks at mute, limits and promises under the member's lock.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { indexWords } from '../../../content/server/public.ts';
-import { memberById } from '../../../identity/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { indexWords } from '#features/content/server/public.ts';
+import { memberById } from '#features/identity/server/public.ts';
 import { openWaitingMatter } from '../desk/matter-store.ts';
 import { muteOf } from '../readers/mute-store.ts';
 import { type ForumSettings, limitsOf, settings } from '../settings.ts';

@@ -1,6 +1,6 @@
-import { transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
+import { transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import type { Place as Under } from '../../contract/shapes.ts';
 import { setLike } from '../readers/like-entry.ts';
 import { placeOf } from './write-comment.ts';

@@ -1,7 +1,7 @@
 // The limits of writing, and the texts that wait for a moderator (forum.md 5). Pure.
 import type { Wait } from '../../contract/shapes.ts';
-import { promiseWordsIn } from '../../../texts/server/public.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
+import { promiseWordsIn } from '#features/texts/server/public.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { leadsAway } from './text-rules.ts';
 
 /** `standing`: entries of the member that stand, counted no further than needed. */

@@ -1,9 +1,9 @@
 // A member's photo is read like their words (forum.md 1). So a muted member shows none.
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal, type Refusal } from '../../../../platform/refusal.ts';
-import { dropPhoto, hangPhoto, photosOf } from '../../../team/server/public.ts';
-import { eraseFiles } from '../../../uploads/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import { dropPhoto, hangPhoto, photosOf } from '#features/team/server/public.ts';
+import { eraseFiles } from '#features/uploads/server/public.ts';
 import { mayWrite } from '../entries/write-entry.ts';
 import { queueForMember } from '../entries/entry-store.ts';
 

@@ -1,6 +1,6 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { entryById } from '../entries/entry-store.ts';
 import { isOpenTo } from '../entries/write-comment.ts';
 import { insertBlock } from './block-store.ts';

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
 
 export type Block = { id: bigint; blockedId: bigint; at: Date };
 

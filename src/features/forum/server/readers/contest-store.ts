@@ -1,5 +1,5 @@
 // Decisions that a member may contest, and how far a contest is.
-import { idList, type Queryable } from '../../../../platform/db.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
 import type { Reason } from '../../contract/shapes.ts';
 
 export type Contestable = {

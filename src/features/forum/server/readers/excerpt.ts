@@ -1,4 +1,4 @@
-import { beginning } from '../../../../platform/beginning.ts';
+import { beginning } from '#universal/beginning.ts';
 
 const SIGNS = 40;
 

@@ -1,8 +1,8 @@
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { must } from '../../../../platform/must.ts';
-import { shownMembers } from '../../../team/server/public.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
+import { shownMembers } from '#features/team/server/public.ts';
 import type { contract } from '../../contract.ts';
 import { readClock } from '../clock/read-clock.ts';
 import { setPhoto } from '../photos/set-photo.ts';

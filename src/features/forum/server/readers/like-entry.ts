@@ -1,6 +1,6 @@
-import { type Transaction, transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type Transaction, transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { isBlocked, lockEntry } from '../entries/entry-store.ts';
 import { setLiking } from './liking-store.ts';
 

@@ -1,4 +1,4 @@
-import { idList, type Queryable, type Transaction } from '../../../../platform/db.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 
 export async function likedAmong(
   q: Queryable,

@@ -1,5 +1,5 @@
-import type { Data } from '../../../../platform/contract.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { memberContract } from '../../contract/member.ts';
 import { settledAt } from '../entries/write-entry.ts';
 import { limitsOf, settings } from '../settings.ts';

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Level, Reason } from '../../contract/shapes.ts';
 
 export type NewReport = {

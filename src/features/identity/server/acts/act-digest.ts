@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import { keysOf } from '../../../../platform/key-numbers.ts';
-import { isSameSecret } from '../../../../platform/same-secret.ts';
-import type { AppSecrets } from '../../../../platform/secrets.ts';
+import { keysOf } from '#platform/secrets/key-numbers.ts';
+import { isSameSecret } from '#platform/secrets/same-secret.ts';
+import type { AppSecrets } from '#platform/secrets/secrets.ts';
 
 export type KeptAssertion =
   | { kind: 'passkey'; passkeyId: string; origin: string; rpId: string; response: unknown }

@@ -1,8 +1,8 @@
 // Two-person acts (ledger.md 11): two different staff each sign the SHA-256 of the canonical act.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type AssertionInput, assertionSchema } from '../../contract.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
 import { isRightAssertion } from '../passkeys/passkeys.ts';

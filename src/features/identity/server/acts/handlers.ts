@@ -1,7 +1,7 @@
-import type { Handlers, StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { instantKeyOf, readPage } from '../../../../platform/keyset.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import type { Handlers, StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { instantKeyOf, readPage } from '#platform/http/keyset.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { listAudit } from '../audit.ts';
 import { passkeyRequestOf, passkeysOf } from '../passkeys/passkeys.ts';

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import { canonical } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { canonical } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
 import { sha256 } from './act-digest.ts';
 
 export type ActProposal = {

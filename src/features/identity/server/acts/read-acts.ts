@@ -1,6 +1,6 @@
-import type { StaffRole } from '../../../../platform/contract.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
 
 /** The administrator and finance read every act. Others read only the acts of their own work. */
 const READERS: Readonly<Record<string, readonly StaffRole[]>> = {

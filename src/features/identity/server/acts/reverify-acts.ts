@@ -1,5 +1,5 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
 import { passkeyById } from '../passkeys/passkeys.ts';
 import { isPasswordMac, type KeptAssertion, sha256 } from './act-digest.ts';
 

@@ -1,12 +1,12 @@
 // The database counts the signatures that carry an act out (ledger.md 11).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { act, approve } from '../../../../../tests/kit/books.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { APPROVAL, aStaff } from '../../../../../tests/kit/people.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
+import { act, approve } from '#kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { APPROVAL, aStaff } from '#kit/people.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
 import { approveAct } from './approve-act.ts';
 
 const NOBODY = 9_000_001n;

@@ -1,9 +1,9 @@
 // A registration's first step checks its code. It is one of the five tries, and tells a stranger nothing.
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { nameOf } from '../../../../../tests/kit/outcome.ts';
-import { aMember, HERE, registration, sentCode } from '../../../../../tests/kit/people.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { nameOf } from '#kit/outcome.ts';
+import { aMember, HERE, registration, sentCode } from '#kit/people.ts';
 import { registerMember } from '../members/register-member.ts';
 import { checkCode } from './check-code.ts';
 import { requestCode } from './request-code.ts';

@@ -1,5 +1,5 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { type AskedFrom, type CodeRefusal, tryCode } from './use-code.ts';
 
 /**

@@ -1,9 +1,9 @@
 // Verification codes (members.md 2). By the settings' defaults 60 s lie between two codes. A code lives 10 minutes and
 // takes 5 tries. Quotas count for a phone, a device and an address.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { readableCode } from '../../../../platform/ids.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { readableCode } from '#platform/database/ids.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tooMany } from '../attempts.ts';
 import { type Member, memberById, memberByPhone } from '../members/members.ts';
 import { channelFor, queueText } from '../outbox/gateway.ts';

@@ -1,4 +1,4 @@
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 import { HOUR_MS } from './code-times.ts';
 
 /** Codes older than a day count for no quota any more. */

@@ -1,7 +1,7 @@
 // A code is good on the device that asked for it (members.md 2).
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { QUARTER_SECONDS, spend } from '../attempts.ts';
 import { isCode } from '../secrets/secrets-of-people.ts';
 import { type CallerAt, callerMark } from '../sessions/caller-mark.ts';

@@ -1,4 +1,4 @@
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { applyDue } from './waiting-changes.ts';
 

@@ -1,6 +1,6 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { memberById } from '../members/members.ts';
 import { callOff } from './waiting-changes.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { nameOf } from '../../../../../tests/kit/outcome.ts';
-import { aCode, aMember, HERE, PASSWORD } from '../../../../../tests/kit/people.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { nameOf } from '#kit/outcome.ts';
+import { aCode, aMember, HERE, PASSWORD } from '#kit/people.ts';
 import { applyEmailChanges } from './apply-email-changes.ts';
 import { callOffEmailChange } from './call-off-email-change.ts';
 import { requestEmailChange } from './request-email-change.ts';

@@ -1,6 +1,6 @@
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { whereOf } from '../sessions/caller-mark.ts';
 import { callOffEmailChange } from './call-off-email-change.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 
 export type PhoneChange = { id: bigint; newPhone: string; requestedAt: Date; effectiveAt: Date };
 

@@ -1,9 +1,9 @@
 // Change of the e-mail address. Codes may go there, so it changes as slowly as a phone number. It needs the password, a
 // code at the new address and a waiting time. Meanwhile the old address and the inbox hear of it. Any signed-in device
 // can call it off.
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { memberById } from '../members/members.ts';
 import { confirmPassword } from '../secrets/confirm-password.ts';

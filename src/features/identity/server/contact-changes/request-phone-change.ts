@@ -1,8 +1,8 @@
 // Change of a phone number, after a lost SIM. It needs password, PIN, a code at the new number and a waiting time
 // (members.md 5). Meanwhile the old number and the inbox hear of it. Any signed-in device can call it off.
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { memberById } from '../members/members.ts';
 import { checkPin, type PinRefusal } from '../secrets/check-pin.ts';

@@ -1,9 +1,9 @@
 // A thief who knew password and PIN for a while leaves nothing behind that takes effect later.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { nameOf } from '../../../../../tests/kit/outcome.ts';
-import { aCode, aMember, aStaff, HERE, PASSWORD, PIN, type TestMember } from '../../../../../tests/kit/people.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { nameOf } from '#kit/outcome.ts';
+import { aCode, aMember, aStaff, HERE, PASSWORD, PIN, type TestMember } from '#kit/people.ts';
 import { changePassword } from '../secrets/change-password.ts';
 import { resetPassword } from '../secrets/reset-password.ts';
 import { applyEmailChanges } from './apply-email-changes.ts';

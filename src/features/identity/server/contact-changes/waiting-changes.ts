@@ -1,9 +1,9 @@
 // Shared rules of waiting changes: of number, of address, and of a second factor that is lost. A change began with the
 // member's secrets, so it ends with them. After a reset by code or a freeze, somebody else may have known the secret.
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { type Member, memberById } from '../members/members.ts';
 

@@ -3,16 +3,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Claims,
-  type ForgedProvider,
-  forgedProvider,
-  type Lies,
-} from '../../../../../tests/kit/forged-provider.ts';
-import { readConfig } from '../../../../platform/config.ts';
-import { createLog } from '../../../../platform/log.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
-import { type AppSecrets, APP_SECRETS, loadSecrets, pickSecrets } from '../../../../platform/secrets.ts';
+import { type Claims, type ForgedProvider, forgedProvider, type Lies } from '#kit/forged-provider.ts';
+import { readConfig } from '#platform/settings/config.ts';
+import { createLog } from '#platform/process/log.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { type AppSecrets, APP_SECRETS, loadSecrets, pickSecrets } from '#platform/secrets/secrets.ts';
 import { hashesOfLogin } from '../secrets/secrets-of-people.ts';
 import { type LoginIdentity, type LoginProvider, openProvider } from './provider.ts';
 

@@ -1,6 +1,6 @@
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { whereOf } from '../sessions/caller-mark.ts';
 import { sessionToWire } from '../sessions/session-view.ts';

@@ -1,7 +1,7 @@
 // Which person at a login provider is which member. Only a member makes a link, in a session of theirs with the
 // password. An e-mail address or a phone number that the provider tells never makes one.
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { Member } from '../members/members.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import type { LoginIdentity } from './provider.ts';

@@ -1,11 +1,11 @@
 // Members sign in with a real OpenID Connect provider, once they linked it. Each way there and back is good once, on
 // one device, in one session, for ten minutes.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf, type Reply } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { type TestProvider, testProvider, throughProvider } from '../../../../../tests/kit/login-provider.ts';
-import { aCode, aMember, aStaff, PASSWORD, staffToken, type TestMember } from '../../../../../tests/kit/people.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf, type Reply } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestProvider, testProvider, throughProvider } from '#kit/login-provider.ts';
+import { aCode, aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { refusals } from '../../contract.ts';
 import { freezeMember } from '../members/freeze-member.ts';
 import { routes } from '../routes.ts';

@@ -1,8 +1,8 @@
 // Members on their way to the login provider and back. The state in the address is good once, for the caller that
 // began, for ten minutes. Only its keyed hash is kept.
-import type { Floor } from '../../../../platform/floor.ts';
-import { opaqueToken } from '../../../../platform/ids.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { opaqueToken } from '#platform/database/ids.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type CallerAt, callerMark } from '../sessions/caller-mark.ts';
 import { hashToken } from '../secrets/secrets-of-people.ts';
 

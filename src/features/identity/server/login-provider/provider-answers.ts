@@ -1,6 +1,6 @@
 // Receives the login provider's answers, within a time and up to a size. Right answers are fast and small.
 import type { CustomFetch } from 'openid-client';
-import { messageOf } from '../../../../platform/caught.ts';
+import { messageOf } from '#platform/process/caught.ts';
 
 /** For one answer, its body included. A member waits for three of them at most. */
 export const ANSWER_SECONDS = 5;

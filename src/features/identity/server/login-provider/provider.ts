@@ -1,11 +1,11 @@
 // The login provider (members.md 3; docs/decisions/0021). This process asks it, the phone only follows a link. The
 // library checks its answers: issuer, audience, nonce, expiry, algorithm and signature.
 import * as oidc from 'openid-client';
-import { codeOf, messageOf } from '../../../../platform/caught.ts';
-import type { LoginConfig } from '../../../../platform/login-settings.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { machineNow } from '../../../../platform/machine-time.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { codeOf, messageOf } from '#platform/process/caught.ts';
+import type { LoginConfig } from '#platform/settings/login-settings.ts';
+import type { Floor } from '#platform/floor.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { hashesOfLogin, secretOfLogin } from '../secrets/secrets-of-people.ts';
 import { ANSWER_SECONDS, heard, Unheard } from './provider-answers.ts';
 

@@ -1,6 +1,6 @@
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { newChallenge } from '../passkeys/challenges.ts';
 import { anyPasskeyRequest, passkeysOf, passkeyToWire } from '../passkeys/passkeys.ts';

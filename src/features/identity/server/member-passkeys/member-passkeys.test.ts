@@ -1,10 +1,10 @@
 // A member adds a passkey with the password, signs in with it alone, and removes it. It opens nobody else's account.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Authenticator } from '../../../../../tests/kit/authenticator.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf, type Reply } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aCode, aMember, aStaff, PASSWORD, staffToken, type TestMember } from '../../../../../tests/kit/people.ts';
+import { Authenticator } from '#kit/authenticator.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf, type Reply } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aCode, aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { refusals } from '../../contract.ts';
 import { freezeMember } from '../members/freeze-member.ts';
 import { newChallenge } from '../passkeys/challenges.ts';

@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type Member, memberById } from '../members/members.ts';
 import { dropPasskey, type Passkey, passkeysOf } from '../passkeys/passkeys.ts';
 import { confirmOwner, type Owned, type OwnedRefusal } from '../second-factor/check-second.ts';

@@ -1,6 +1,6 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { memberById } from '../members/members.ts';
 import { type Assertion, answeredBy } from '../passkeys/passkeys.ts';
 import { enterMember, type SignedIn, tellSignIn, type Where } from '../sessions/enter-member.ts';

@@ -1,9 +1,9 @@
 // The app's role makes members and changes them as an honest call would, or not at all (members.md 1 and 5).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { testFloor } from '../../../../../tests/kit/floor.ts';
-import { aMember, type TestMember } from '../../../../../tests/kit/people.ts';
-import type { Transaction } from '../../../../platform/db.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
+import { aMember, type TestMember } from '#kit/people.ts';
+import type { Transaction } from '#platform/database/db.ts';
 
 let db: FreshDatabase;
 let member: TestMember;

@@ -1,5 +1,5 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Refusal } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import { callOffWaiting } from '../contact-changes/waiting-changes.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { handleMember, type HandledMember } from './handle-member.ts';

@@ -1,7 +1,7 @@
 // Shared steps of every staff act about a member: lock the member and write the audit log.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '../audit.ts';
 import { type Member, memberById } from './members.ts';
 

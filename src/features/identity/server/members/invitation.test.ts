@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aMember } from '../../../../../tests/kit/people.ts';
-import { DAY_MS, fixedClock } from '../../../../platform/clock.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember } from '#kit/people.ts';
+import { DAY_MS, fixedClock } from '#platform/time/clock.ts';
 import { invitedAt, openInvitation } from './invitation.ts';
 
 let db: FreshDatabase;

@@ -1,7 +1,7 @@
 // An invitation that a person took up by its link (members.md 1). The house keeps nothing until they register. Their
 // phone keeps the time, sealed, and brings it along.
-import { DAY_MS } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
 import { isInvitationSeal, sealOfInvitation } from '../secrets/secrets-of-people.ts';
 
 /** Whoever comes back to the link later is invited again. */

@@ -1,10 +1,10 @@
 // Staff see a member's sessions and end one of them. The audit log shows what staff did.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '../../../../../tests/kit/people.ts';
-import { addDays } from '../../../../platform/clock.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
+import { addDays } from '#platform/time/clock.ts';
 import { memberIdOf } from './members.ts';
 import { routes } from '../routes.ts';
 

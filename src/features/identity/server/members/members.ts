@@ -1,5 +1,5 @@
 // Members as the rest of the house sees them. No secret is ever selected here.
-import { idList, type Queryable } from '../../../../platform/db.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
 import type { Avatar } from '../../contract.ts';
 
 export type Member = {

@@ -1,12 +1,12 @@
 // One phone has one form in the database. Members of before have theirs mended, and check 17 names who cannot be.
 import fs from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { testFloor } from '../../../../../tests/kit/floor.ts';
-import { aMember } from '../../../../../tests/kit/people.ts';
-import { runChecks } from '../../../../platform/checks.ts';
-import { E164 } from '../../../../platform/e164.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
+import { aMember } from '#kit/people.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import { E164 } from '#universal/e164.ts';
+import type { Floor } from '#platform/floor.ts';
 import { renewSecrets } from '../secrets/renew-secrets.ts';
 import { contactHashOf } from '../secrets/secrets-of-people.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { LanguageCode } from '../../../../platform/languages.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import type { robotInfo } from '../../contract.ts';
 import { waitingEmailChange } from '../contact-changes/email-change.ts';
 import { waitingPhoneChange } from '../contact-changes/phone-change.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { nameOf } from '../../../../../tests/kit/outcome.ts';
-import { aMember, registration, sentCode } from '../../../../../tests/kit/people.ts';
-import { setSetting } from '../../../../../tests/kit/settings.ts';
-import { memberAccounts } from '../../../../ledger/chart.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { nameOf } from '#kit/outcome.ts';
+import { aMember, registration, sentCode } from '#kit/people.ts';
+import { setSetting } from '#kit/settings.ts';
+import { memberAccounts } from '#ledger/chart.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { requestCode } from '../codes/request-code.ts';
 import { tryCode } from '../codes/use-code.ts';
 import { memberById } from './members.ts';

@@ -1,6 +1,6 @@
-import type { Queryable, Statement } from '../../../../platform/db.ts';
-import { phoneDigits, wordsTyped } from '../../../../platform/finder.ts';
-import { closeDigits } from '../../../../platform/written-digits.ts';
+import type { Queryable, Statement } from '#platform/database/db.ts';
+import { phoneDigits, wordsTyped } from '#platform/finder.ts';
+import { closeDigits } from '#universal/written-digits.ts';
 import { type Member, memberColumns, memberIdOf } from './members.ts';
 
 /**

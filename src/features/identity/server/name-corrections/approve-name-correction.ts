@@ -1,8 +1,8 @@
 // The second person's signature writes the name (members.md 1). The member reads of it, because it may be a mistake.
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { AssertionInput } from '../../contract.ts';
 import { type ApprovalRefusal, approveAct } from '../acts/approve-act.ts';
 import { audit } from '../audit.ts';

@@ -1,7 +1,7 @@
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import type { NameCorrectionView } from '../../contract/name-corrections.ts';
 import { approveNameCorrection } from './approve-name-correction.ts';

@@ -1,5 +1,5 @@
 // Corrections of members' names, and the acts behind them (members.md 1).
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import type { NameCorrectionView } from '../../contract/name-corrections.ts';
 import type { ActProgress } from '../acts/read-acts.ts';
 

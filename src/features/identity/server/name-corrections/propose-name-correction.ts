@@ -1,10 +1,10 @@
 // A member's name was entered wrongly, or the law changed it. The name decides whose an account at the bank may be. So
 // one person alone does not change it (members.md 1).
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { AssertionInput } from '../../contract.ts';
 import type { NameCorrectionView } from '../../contract/name-corrections.ts';
 import { type ApprovalRefusal, approveAtOnce } from '../acts/approve-act.ts';

@@ -1,6 +1,6 @@
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { audit } from '../audit.ts';
 import type { CorrectionEnded } from './approve-name-correction.ts';
 import { type NameCorrection, nameCorrectionById } from './name-correction-store.ts';

@@ -1,15 +1,15 @@
 // How codes and alerts leave: SMTP, a signed HTTP webhook for SMS, or the sandbox outbox (members.md 5).
 import { createTransport } from 'nodemailer';
 import { Webhook } from 'standardwebhooks';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { wireLanguageOf } from '../../../../platform/languages.ts';
-import { keysOf } from '../../../../platform/key-numbers.ts';
-import { machineNow } from '../../../../platform/machine-time.ts';
-import { must } from '../../../../platform/must.ts';
-import { enqueue } from '../../../../platform/outbox.ts';
-import { mailDoor } from '../../../../platform/transport-settings.ts';
-import { renderText, type TextValues, textIds } from '../../../../platform/texts.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { wireLanguageOf } from '#universal/languages.ts';
+import { keysOf } from '#platform/secrets/key-numbers.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
+import { must } from '#platform/must.ts';
+import { enqueue } from '#platform/queue/outbox.ts';
+import { mailDoor } from '#platform/settings/transport-settings.ts';
+import { renderText, type TextValues, textIds } from '#platform/language/texts.ts';
 import type { Member } from '../members/members.ts';
 import type { CallerMark } from '../sessions/caller-mark.ts';
 import { DELIVERY_HOURS } from '../retention.ts';

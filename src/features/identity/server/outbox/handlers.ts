@@ -1,7 +1,7 @@
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { callerMark, whereOf } from '../sessions/caller-mark.ts';
 import { listOutbox, messagesFor, type OutboxRow } from './outbox.ts';

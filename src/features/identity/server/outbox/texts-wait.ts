@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 
 /** Seconds that the oldest code or alert has waited for its gateway. 0 where none waits. For the metrics. */
 export async function textsWait(q: Queryable): Promise<number> {

@@ -1,6 +1,6 @@
 // A passkey signs a challenge to sign in, to confirm an act or to be added. Staff and members have their own.
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 
 const CHALLENGE_SECONDS = 300;
 export const CHALLENGE_TIMEOUT_MS = CHALLENGE_SECONDS * 1000;

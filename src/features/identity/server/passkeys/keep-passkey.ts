@@ -3,7 +3,7 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import { CHALLENGE_TIMEOUT_MS, newChallenge, takeChallenge } from './challenges.ts';
 import { type Owner, ownerColumn, passkeysOf, passkeyTable } from './passkeys.ts';
 

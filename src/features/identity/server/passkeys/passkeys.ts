@@ -1,6 +1,6 @@
 // Passkeys of staff and of members, by SimpleWebAuthn. Each face has a table of its own: a member's opens no console.
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import { CHALLENGE_TIMEOUT_MS, type Challenged, type Face, takeChallenge } from './challenges.ts';
 
 export type Passkey = {

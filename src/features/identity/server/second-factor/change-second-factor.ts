@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
 import { type Member, memberById } from '../members/members.ts';
 import { passkeysOf } from '../passkeys/passkeys.ts';
 import { seal } from '../secrets/secrets-of-people.ts';

@@ -1,6 +1,6 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { SecondProof } from '../../contract.ts';
 import { DAY_SECONDS, giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
 import { memberById } from '../members/members.ts';

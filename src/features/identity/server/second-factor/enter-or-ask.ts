@@ -1,9 +1,9 @@
 // The sign-in of a member who may have a second factor. It is asked for on each device that does not prove
 // that it was given there before.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { SecondProof } from '../../contract.ts';
 import { callOff } from '../contact-changes/waiting-changes.ts';
 import { type Member, memberById } from '../members/members.ts';

@@ -1,7 +1,7 @@
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { memberById } from '../members/members.ts';
 import { offerSeedTo } from '../secrets/seed-offer.ts';

@@ -1,8 +1,8 @@
 // A member who lost the second factor and every recovery code (docs/decisions/0038). It takes the password, a code to
 // the phone and a waiting time. Phone, e-mail and inbox hear of it, and any signed-in device calls it off.
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { applyDue, callOff } from '../contact-changes/waiting-changes.ts';
 import { memberById } from '../members/members.ts';

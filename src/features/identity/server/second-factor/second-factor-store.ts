@@ -1,6 +1,6 @@
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { readableCode } from '../../../../platform/ids.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { readableCode } from '#platform/database/ids.ts';
 import { hashRecoveryCode } from '../secrets/secrets-of-people.ts';
 import type { ProvenDevice } from '../sessions/device-keys.ts';
 

@@ -1,11 +1,11 @@
 // A member's second factor: a new device asks for it after any first one. It is lost slowly, and never for good.
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Authenticator } from '../../../../../tests/kit/authenticator.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf, type Reply } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aCode, aMember, PASSWORD, type TestMember } from '../../../../../tests/kit/people.ts';
+import { Authenticator } from '#kit/authenticator.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf, type Reply } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aCode, aMember, PASSWORD, type TestMember } from '#kit/people.ts';
 import { refusals } from '../../contract.ts';
 import { routes } from '../routes.ts';
 import { applyLosses } from './lose-second-factor.ts';

@@ -1,8 +1,8 @@
-import { createBatcher } from '../../../../platform/batcher.ts';
-import { idList, isOutage, isRetryable } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { perDatabase } from '../../../../platform/per-database.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { createBatcher } from '#platform/database/batcher.ts';
+import { idList, isOutage, isRetryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tryOfPin } from './secrets-of-people.ts';
 
 export type PinRefusal = Refusal<'pin_wrong' | 'pin_locked' | 'pin_not_set'>;

@@ -1,5 +1,5 @@
 // Transaction passwords that others can guess (members.md 4). Pure.
-import { type DigitPattern, digitPatternOf } from '../../../../platform/digit-patterns.ts';
+import { type DigitPattern, digitPatternOf } from '#universal/digit-patterns.ts';
 
 /** Data of the owner that friends and thieves know. */
 export type PinOwner = { /** 'YYYY-MM-DD' */ birthDate: string /** E.164 */; phone: string };

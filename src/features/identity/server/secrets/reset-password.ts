@@ -1,5 +1,5 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { callOffWaiting } from '../contact-changes/waiting-changes.ts';
 import { endLinksOf } from '../login-provider/login-links.ts';

@@ -1,6 +1,6 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { callOffWaiting } from '../contact-changes/waiting-changes.ts';
 import { memberById } from '../members/members.ts';

@@ -1,15 +1,15 @@
 // New keys (docs/decisions/0042): nobody notices while the old ones count, and then nothing rests on them any more.
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { nameOf } from '../../../../../tests/kit/outcome.ts';
-import { aCode, aMember, aStaff, HERE, PASSWORD, PIN, staffToken } from '../../../../../tests/kit/people.ts';
-import { rotated, startedWith, withoutEarlier } from '../../../../../tests/kit/rotated.ts';
-import { numberOf } from '../../../../platform/key-numbers.ts';
-import { must } from '../../../../platform/must.ts';
-import type { AppSecrets } from '../../../../platform/secrets.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { nameOf } from '#kit/outcome.ts';
+import { aCode, aMember, aStaff, HERE, PASSWORD, PIN, staffToken } from '#kit/people.ts';
+import { rotated, startedWith, withoutEarlier } from '#kit/rotated.ts';
+import { numberOf } from '#platform/secrets/key-numbers.ts';
+import { must } from '#platform/must.ts';
+import type { AppSecrets } from '#platform/secrets/secrets.ts';
 import { isPasswordMac, passwordMac } from '../acts/act-digest.ts';
 import { tryCode } from '../codes/use-code.ts';
 import { memberOfIdentity, renewLink } from '../login-provider/login-links.ts';

@@ -1,6 +1,6 @@
 // A note that its holder brings back, so that nothing is kept here meanwhile.
-import type { Floor } from '../../../../platform/floor.ts';
-import { machineNow } from '../../../../platform/machine-time.ts';
+import type { Floor } from '#platform/floor.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
 import { seal, unseal } from './secrets-of-people.ts';
 
 /** `kind`: a note of one kind is none of another. It is good for `lifeMs` of the machine's clock. */

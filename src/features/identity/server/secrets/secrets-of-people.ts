@@ -1,9 +1,9 @@
 // Passwords are kept under Argon2id. PINs, codes and tokens are kept under keyed hashes. A slow hash does not protect
 // six digits, and one per purchase is not affordable (members.md 4).
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { keyByNumber, keysOf, numberOf } from '../../../../platform/key-numbers.ts';
-import { isSameSecret } from '../../../../platform/same-secret.ts';
-import type { AppSecrets } from '../../../../platform/secrets.ts';
+import { keyByNumber, keysOf, numberOf } from '#platform/secrets/key-numbers.ts';
+import { isSameSecret } from '#platform/secrets/same-secret.ts';
+import type { AppSecrets } from '#platform/secrets/secrets.ts';
 import { type Cost, slowHash } from './slow-hash.ts';
 
 // OWASP's minimum for Argon2id (2025): 19 MiB, two passes, one lane. About 30 ms here.

@@ -1,5 +1,5 @@
 // A new seed for an authenticator app. It counts once a one-time password made from it came back.
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 import { newSeed, seedUri, stepOf } from '../staff/one-time-password.ts';
 import { openNote, sealNote } from './sealed-note.ts';
 

@@ -1,7 +1,7 @@
 // Security alerts (members.md 5): into the inbox, and out by the message gateway.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { emit } from '../../../../platform/events.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { emit } from '#platform/queue/events.ts';
 import { type AlertKind, events } from '../events.ts';
 import { gatewayText, queueText } from '../outbox/gateway.ts';
 

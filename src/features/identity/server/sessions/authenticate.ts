@@ -1,13 +1,13 @@
 // Finds the caller: from the token of a request to a living session (members.md 3).
-import { DAY_MS } from '../../../../platform/clock.ts';
-import type { Database } from '../../../../platform/db.ts';
-import type { Caller, StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type PerDatabase, perDatabase } from '../../../../platform/per-database.ts';
-import { machineNow } from '../../../../platform/machine-time.ts';
-import { troublesOf } from '../../../../platform/machine-watch.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import type { Authenticate } from '../../../../platform/request.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Database } from '#platform/database/db.ts';
+import type { Caller, StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type PerDatabase, perDatabase } from '#platform/database/per-database.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
+import { troublesOf } from '#platform/time/machine-watch.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { Authenticate } from '#platform/http/request.ts';
 import { hashesOfToken, hashToken } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
 import { memberById } from '../members/members.ts';

@@ -1,8 +1,8 @@
 // Limits of calls across API processes, on real PostgreSQL.
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { floorsOf } from '../../../../../tests/kit/processes.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { floorsOf } from '#kit/processes.ts';
+import type { Floor } from '#platform/floor.ts';
 import { callCounter } from './call-shares.ts';
 import type { CallCounter } from './minute-counter.ts';
 

@@ -1,11 +1,11 @@
 // The limits of calls across API processes (docs/decisions/0036-several-api-processes.md). Each process lets a small
 // part of a limit through by itself: most callers stay below it and cost nothing. For more it takes shares of the limit
 // out of identity.call_share. Shares of many callers go in one statement, and a share serves many calls.
-import { createBatcher } from '../../../../platform/batcher.ts';
-import { type Database, idList, isOutage, isRetryable } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { machineNow } from '../../../../platform/machine-time.ts';
-import { perDatabase } from '../../../../platform/per-database.ts';
+import { createBatcher } from '#platform/database/batcher.ts';
+import { type Database, idList, isOutage, isRetryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
 import { hashBucket } from '../secrets/secrets-of-people.ts';
 import { type CallCounter, COUNTED_MAX, minuteCounter, WINDOW_MS } from './minute-counter.ts';
 

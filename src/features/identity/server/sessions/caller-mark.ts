@@ -1,7 +1,7 @@
 // Some calls belong together: a code and its use, the first and the second step of a sign-in. The row or ticket between
 // them carries a mark of its caller.
-import type { Caller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Caller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
 import { keyHashOf } from './device-keys.ts';
 
 declare const markBrand: unique symbol;

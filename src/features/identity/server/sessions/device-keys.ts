@@ -1,8 +1,8 @@
 // A device that signed in before proves it by a key that we gave it (docs/decisions/0037). Its own id would not do: a
 // client makes that up.
-import type { Queryable } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { opaqueToken } from '../../../../platform/ids.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { opaqueToken } from '#platform/database/ids.ts';
 import { hashDeviceKey, markOfDeviceKey } from '../secrets/secrets-of-people.ts';
 
 type Secrets = Pick<Floor, 'secrets'>;

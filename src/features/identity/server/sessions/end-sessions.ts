@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../platform/db.ts';
+import type { Transaction } from '#platform/database/db.ts';
 
 export type EndReason = 'signed_out' | 'other_device' | 'security' | 'password_changed' | 'account_closed';
 

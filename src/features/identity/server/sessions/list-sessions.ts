@@ -1,4 +1,4 @@
-import { idList, type Queryable } from '../../../../platform/db.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
 import { SESSIONS_MAX, STAFF_IDLE_MS, STAFF_SESSIONS_MAX } from './session-lengths.ts';
 
 export type SessionRow = { id: bigint; device: string; createdAt: Date; lastUsedAt: Date; expiresAt: Date };

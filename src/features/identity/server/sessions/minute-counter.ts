@@ -1,5 +1,5 @@
 // Counts in windows of a minute of the machine's clock: they limit load, not business.
-import { machineNow } from '../../../../platform/machine-time.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
 
 export const WINDOW_MS = 60_000;
 export const COUNTED_MAX = 100_000;

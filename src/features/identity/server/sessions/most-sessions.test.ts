@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { freshDatabase } from '../../../../../tests/kit/database.ts';
-import { testFloor } from '../../../../../tests/kit/floor.ts';
-import { aMember } from '../../../../../tests/kit/people.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
+import { aMember } from '#kit/people.ts';
 import { sessionsOf } from './list-sessions.ts';
 import { openSession } from './open-session.ts';
 import { SESSIONS_MAX } from './session-lengths.ts';

@@ -1,13 +1,13 @@
 // Sessions of members and staff: opaque tokens, kept only as keyed hashes (members.md 3; codes in wire.md 3).
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { opaqueToken } from '../../../../platform/ids.ts';
-import { must } from '../../../../platform/must.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { opaqueToken } from '#platform/database/ids.ts';
+import { must } from '#platform/must.ts';
 import { hashToken } from '../secrets/secrets-of-people.ts';
 import { deriveDevice } from './derived-device.ts';
 import { keyHashOf, knownDevice, newDeviceKey } from './device-keys.ts';
 import { tellEnded } from './end-sessions.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { SESSIONS_MAX, STAFF_HOURS, STAFF_SESSIONS_MAX } from './session-lengths.ts';
 
 export type NewSession = {

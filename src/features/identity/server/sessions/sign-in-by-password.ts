@@ -1,5 +1,5 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Work } from '../../contract.ts';
 import { memberByPhone } from '../members/members.ts';
 import { enterOrAsk, type Needed } from '../second-factor/enter-or-ask.ts';

@@ -1,8 +1,8 @@
 // Password tries from devices that we do not know. They lock nobody out: a known device has its own count
 // (docs/decisions/0037).
-import type { Floor } from '../../../../platform/floor.ts';
-import { enqueue } from '../../../../platform/outbox.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { enqueue } from '#platform/queue/outbox.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Work } from '../../contract.ts';
 import { DAY_SECONDS, giveBack, QUARTER_SECONDS, type Quota, spend, triesOf } from '../attempts.ts';
 import { memberById } from '../members/members.ts';

@@ -1,8 +1,8 @@
 // A proof of work: a puzzle that costs a phone about a second. A guesser pays as much for each guess. The server keeps
 // nothing of a puzzle until it is solved (docs/decisions/0037).
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isSameSecret } from '../../../../platform/same-secret.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isSameSecret } from '#platform/secrets/same-secret.ts';
 import type { Work } from '../../contract.ts';
 import { spend } from '../attempts.ts';
 import { sealOfWork } from '../secrets/secrets-of-people.ts';

@@ -1,11 +1,11 @@
 // Staff name their own bank accounts. Such an account neither pays revenue nor receives capital (income.md 1). Two
 // persons sign each declaration and each end. One person alone could name a lessee's account and so end its rents.
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { AssertionInput } from '../../contract.ts';
 import { type ApprovalRefusal, approveAct } from '../acts/approve-act.ts';
 import { proposeAct } from '../acts/propose-act.ts';

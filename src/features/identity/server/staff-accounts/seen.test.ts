@@ -1,12 +1,12 @@
 // Finance reads all accounts of staff, and all acts about them. Others read their own.
 import { beforeAll, expect, it } from 'vitest';
-import { declareStaffAccount } from '../../../../../tests/kit/staff-accounts.ts';
-import { freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { aStaff, staffIntent, staffToken } from '../../../../../tests/kit/people.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
+import { declareStaffAccount } from '#kit/staff-accounts.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { ok } from '#kit/outcome.ts';
+import { aStaff, staffIntent, staffToken } from '#kit/people.ts';
+import type { StaffCaller } from '#platform/feature.ts';
 import { routes } from '../routes.ts';
 import { proposeStaffAccount } from './propose-staff-account.ts';
 

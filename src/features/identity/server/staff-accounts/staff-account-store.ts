@@ -1,7 +1,7 @@
 // The bank accounts of staff, and the acts that declare and end them (income.md 1). The house knows no others.
-import { refusalOf } from '../../../../platform/database-refusal.ts';
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import type { Refusal } from '../../../../platform/refusal.ts';
+import { refusalOf } from '#platform/database/refusal-of.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import type { StaffAct } from '../staff-acts/staff-act-store.ts';
 
 export type StaffAccount = {

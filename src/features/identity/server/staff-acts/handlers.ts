@@ -1,7 +1,7 @@
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import type { StaffActView } from '../../contract/console.ts';
 import { approveStaffAct } from './approve-staff-act.ts';

@@ -2,13 +2,13 @@
 // another administrator, or finance. Otherwise one administrator could make the person who approves the administrator's
 // own proposals. The proposer chooses the password and the second person sees the seed of the one-time passwords.
 // Neither can sign in alone as the new one.
-import type { StaffRole } from '../../../../platform/contract.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { AssertionInput } from '../../contract.ts';
 import { type ApprovalRefusal, approveAtOnce } from '../acts/approve-act.ts';
 import { proposeAct } from '../acts/propose-act.ts';

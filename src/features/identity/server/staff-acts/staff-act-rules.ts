@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { StaffAct } from './staff-act-store.ts';
 
 export async function obstacleOf(

@@ -2,15 +2,15 @@
 // persons, in the use cases and in the database.
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Authenticator } from '../../../../../tests/kit/authenticator.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { nameOf } from '../../../../../tests/kit/outcome.ts';
-import { APPROVAL, aStaff, PASSWORD } from '../../../../../tests/kit/people.ts';
-import type { StaffRole } from '../../../../platform/contract.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import { intentOf } from '../../../../platform/intents.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
+import { Authenticator } from '#kit/authenticator.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { nameOf } from '#kit/outcome.ts';
+import { APPROVAL, aStaff, PASSWORD } from '#kit/people.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { intentOf } from '#platform/http/intents.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { reverifyActs } from '../acts/reverify-acts.ts';
 import { approveStaffAct } from './approve-staff-act.ts';
 import { proposeStaffAct, type StaffWish } from './propose-staff-act.ts';

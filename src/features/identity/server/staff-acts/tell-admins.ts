@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
 import { audit } from '../audit.ts';
 
 export async function tellAdmins(

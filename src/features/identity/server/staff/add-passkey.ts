@@ -1,5 +1,5 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '../audit.ts';
 import { keepPasskey } from '../passkeys/keep-passkey.ts';
 import { confirmBoth, type Confirmed, type ConfirmRefusal } from './confirm-both.ts';

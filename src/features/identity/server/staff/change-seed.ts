@@ -1,7 +1,7 @@
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { offerSeedTo, takenOffer } from '../secrets/seed-offer.ts';
 import { confirmBoth, type Confirmed, type ConfirmRefusal } from './confirm-both.ts';
 import { keepStaffSecret } from './keep-staff-secret.ts';

@@ -1,6 +1,6 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { hashPassword } from '../secrets/secrets-of-people.ts';
 import { confirmBoth, type Confirmed, type ConfirmRefusal } from './confirm-both.ts';
 import { keepStaffSecret } from './keep-staff-secret.ts';

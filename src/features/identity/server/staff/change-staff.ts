@@ -1,7 +1,7 @@
-import type { StaffRole } from '../../../../platform/contract.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '../audit.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { endStaffSessions } from '../sessions/end-sessions.ts';

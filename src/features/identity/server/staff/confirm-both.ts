@@ -1,7 +1,7 @@
 // Staff change their own sign-in with the password and the one-time password that they have now.
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Refusal } from '../../../../platform/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import { confirmStaffPassword } from './confirm-staff-password.ts';
 import { tryTotp } from './try-totp.ts';
 

@@ -1,5 +1,5 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';

@@ -1,8 +1,8 @@
-import type { StaffRole } from '../../../../platform/contract.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '../audit.ts';
 import { type Weakness, weaknessOf } from '../secrets/password-rules.ts';
 import { hashPassword, seal } from '../secrets/secrets-of-people.ts';

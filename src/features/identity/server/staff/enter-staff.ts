@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
 import { audit } from '../audit.ts';
 import { openStaffSession } from '../sessions/open-session.ts';
 

@@ -1,15 +1,15 @@
 // A newcomer's first password and seed were in two other persons' hands. They open the way to new ones, and no more.
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { nameOf } from '../../../../../tests/kit/outcome.ts';
-import { APPROVAL, aStaff, PASSWORD } from '../../../../../tests/kit/people.ts';
-import { PLATFORM_CODES } from '../../../../platform/codes.ts';
-import type { RouteKey } from '../../../../platform/contract.ts';
-import { intentOf } from '../../../../platform/intents.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { nameOf } from '#kit/outcome.ts';
+import { APPROVAL, aStaff, PASSWORD } from '#kit/people.ts';
+import { PLATFORM_CODES } from '#platform/http/codes.ts';
+import type { RouteKey } from '#platform/http/contract.ts';
+import { intentOf } from '#platform/http/intents.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../../contract.ts';
 import { routes } from '../routes.ts';
 import { approveStaffAct } from '../staff-acts/approve-staff-act.ts';

@@ -1,9 +1,9 @@
-import type { Handlers, StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, refuse } from '../../../../platform/refusal.ts';
-import { openLines } from '../../../../platform/transport-settings.ts';
+import type { Handlers, StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { openLines } from '#platform/settings/transport-settings.ts';
 import type { contract } from '../../contract.ts';
 import { newChallenge } from '../passkeys/challenges.ts';
 import { registrationOptions } from '../passkeys/keep-passkey.ts';

@@ -1,4 +1,4 @@
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 import { audit } from '../audit.ts';
 import { seal } from '../secrets/secrets-of-people.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';

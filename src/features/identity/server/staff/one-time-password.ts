@@ -1,8 +1,8 @@
 // One-time passwords (TOTP): by the machine's clock, because authenticator apps know no other.
 import { Secret, TOTP } from 'otpauth';
-import type { StaffRole } from '../../../../platform/contract.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { machineNow } from '../../../../platform/machine-time.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
+import type { Floor } from '#platform/floor.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
 import { unseal } from '../secrets/secrets-of-people.ts';
 
 const STEP_SECONDS = 30;

@@ -1,6 +1,6 @@
 // For staff who lost their password or seed: the owner of the machine sets both (npm run staff -- reset).
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { hashPassword } from '../secrets/secrets-of-people.ts';
 import { keepStaffSecret } from './keep-staff-secret.ts';
 import { newSeed, seedUri } from './one-time-password.ts';

@@ -1,14 +1,14 @@
 // A thief with a staff session, and even the password, lacks the second factor. They also cannot read what others sign.
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Authenticator } from '../../../../../tests/kit/authenticator.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { nameOf } from '../../../../../tests/kit/outcome.ts';
-import { aStaff, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
-import { PLATFORM_CODES } from '../../../../platform/codes.ts';
-import type { StaffRole } from '../../../../platform/contract.ts';
+import { Authenticator } from '#kit/authenticator.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { nameOf } from '#kit/outcome.ts';
+import { aStaff, PASSWORD, staffToken } from '#kit/people.ts';
+import { PLATFORM_CODES } from '#platform/http/codes.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
 import { refusals } from '../../contract.ts';
 import { proposeAct } from '../acts/propose-act.ts';
 import { newChallenge } from '../passkeys/challenges.ts';

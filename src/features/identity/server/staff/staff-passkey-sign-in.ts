@@ -1,5 +1,5 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type Assertion, answeredBy } from '../passkeys/passkeys.ts';
 import { enterStaff, type StaffSession } from './enter-staff.ts';
 import { tellFailure } from './tell-failure.ts';

@@ -1,9 +1,9 @@
 // Staff see where they are signed in, and end sessions after the password. An administrator ends a colleague's.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aStaff, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import { refusals } from '../../contract.ts';
 import { STAFF_SESSIONS_MAX } from '../sessions/session-lengths.ts';
 import { openStaffSession } from '../sessions/open-session.ts';

@@ -1,7 +1,7 @@
 // Staff end their own sessions after the password. An administrator ends all of a colleague's, and says why.
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '../audit.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { endStaffSessions } from '../sessions/end-sessions.ts';

@@ -1,5 +1,5 @@
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { endStaffSessions } from '../sessions/end-sessions.ts';
 

@@ -1,5 +1,5 @@
-import type { StaffRole } from '../../../../platform/contract.ts';
-import type { Queryable } from '../../../../platform/db.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
+import type { Queryable } from '#platform/database/db.ts';
 
 export type Staff = {
   id: bigint;

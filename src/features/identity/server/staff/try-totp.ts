@@ -1,7 +1,7 @@
 // One-time passwords of staff: each is compared only after a right password, and in a count of its own. A guesser meets
 // longer and longer waits, and its owner hears of it (docs/decisions/0037).
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { DAY_SECONDS, giveBack, QUARTER_SECONDS, type Quota, spend, triesOf } from '../attempts.ts';
 import { queueText } from '../outbox/gateway.ts';
 import { openedSeed, stepOf } from './one-time-password.ts';

@@ -1,5 +1,5 @@
 // Decisions about announcements (messages.md 2). Pure.
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Segment } from '../../contract/segments.ts';
 
 /** A segment that nobody can be in. */

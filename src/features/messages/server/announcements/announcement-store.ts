@@ -1,6 +1,6 @@
 // Announcements as the database keeps them. Its trigger decides whether a state may come.
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import { must } from '../../../../platform/must.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 import type { AnnouncementView } from '../../contract/announcements.ts';
 import type { Segment } from '../../contract/segments.ts';
 

@@ -1,24 +1,24 @@
 // Announcements on a real database: their members, their signatures and their time. A stopped process sends once.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { makeMembers } from '../../../../../tests/kit/market.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { twoReaders } from '../../../../../tests/kit/two-readers.ts';
-import { aMember, APPROVAL, aStaff, PASSWORD, staffIntent } from '../../../../../tests/kit/people.ts';
-import { startOfBusinessDate } from '../../../../platform/clock.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
-import { routes as catalogue } from '../../../catalogue/server/routes.ts';
-import { routes as identity } from '../../../identity/server/routes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { twoReaders } from '#kit/two-readers.ts';
+import { aMember, APPROVAL, aStaff, PASSWORD, staffIntent } from '#kit/people.ts';
+import { startOfBusinessDate } from '#platform/time/clock.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { routes as catalogue } from '#features/catalogue/server/routes.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
 import type { Segment } from '../../contract/segments.ts';
 import { routes } from '../routes.ts';
 import { announcementById, countReaders } from './announcement-store.ts';
 import { approveAnnouncement } from './approve-announcement.ts';
 import { cancelAnnouncement } from './cancel-announcement.ts';
 import { previewSegment } from './preview-segment.ts';
-import { readingView } from '../../../texts/server/public.ts';
+import { readingView } from '#features/texts/server/public.ts';
 import { fieldsOf, type NewAnnouncement, proposeAnnouncement } from './propose-announcement.ts';
 import { sendAnnouncements } from './send-announcements.ts';
 

@@ -1,9 +1,9 @@
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
-import { ifTwoRead, openDoubts } from '../../../texts/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
+import { ifTwoRead, openDoubts } from '#features/texts/server/public.ts';
 import { type Announcement, announcementById, lockAnnouncement } from './announcement-store.ts';
 import { fieldsOf } from './propose-announcement.ts';
 import { schedule } from './schedule.ts';

@@ -1,10 +1,10 @@
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import type { AnnouncementView } from '../../contract/announcements.ts';
-import { readingView } from '../../../texts/server/public.ts';
+import { readingView } from '#features/texts/server/public.ts';
 import { type Announcement, announcementById, listAnnouncements } from './announcement-store.ts';
 import { approveAnnouncement } from './approve-announcement.ts';
 import { cancelAnnouncement } from './cancel-announcement.ts';

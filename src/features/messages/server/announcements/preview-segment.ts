@@ -1,7 +1,7 @@
 // The members who would get an announcement now. Sending asks again, and the page says so.
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Refusal } from '../../../../platform/refusal.ts';
-import { membersByIds } from '../../../identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
+import { membersByIds } from '#features/identity/server/public.ts';
 import { NAMED_MOST } from '../../contract/announcements.ts';
 import type { Segment } from '../../contract/segments.ts';
 import { nextOf, sizeOf } from '../segments.ts';

@@ -1,18 +1,18 @@
 // Somebody writes to a segment (messages.md 2). A second person reads it and signs.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
   type ApprovalRefusal,
   approveAtOnce,
   type AssertionInput,
   audit,
   proposeAct,
-} from '../../../identity/server/public.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
+} from '#features/identity/server/public.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
 import type { Segment } from '../../contract/segments.ts';
 import { sizeOf } from '../segments.ts';
 import { segmentRefusal } from './announcement-rules.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import { enqueue } from '../../../../platform/outbox.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { enqueue } from '#platform/queue/outbox.ts';
 import { turnAnnouncement } from './announcement-store.ts';
 
 export const SEND_JOB = 'messages.send_announcements';

@@ -1,7 +1,7 @@
 // Sends announcements whose time has come (messages.md 2, 3). The segment is asked now, part by part in the order of
 // member ids. A part and the place that it reaches are one transaction. So a stopped process goes on where it stood,
 // and nobody gets two copies.
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 import { insertMessages } from '../inbox/insert-messages.ts';
 import { nextOf } from '../segments.ts';
 import { dueAnnouncements, lockAnnouncement, moveThrough, sendingOf, turnAnnouncement } from './announcement-store.ts';

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import { nudge } from '../../../../platform/live.ts';
-import { enqueue } from '../../../../platform/outbox.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { nudge } from '#platform/http/live.ts';
+import { enqueue } from '#platform/queue/outbox.ts';
 import { topics } from '../topics.ts';
 
 export const PUSH_JOB = 'messages.push';

@@ -1,8 +1,8 @@
 // Texts of messages, from the locale files of the features that send them: `messages.<kind>.title` and `.body`.
-import { CURRENCY, unitName } from '../../../../platform/currencies.ts';
-import { inThousands } from '../../../../platform/digit-groups.ts';
-import type { Locale } from '../../../../platform/feature.ts';
-import { renderText, type TextValues, textIds } from '../../../../platform/texts.ts';
+import { CURRENCY, unitName } from '#universal/currencies.ts';
+import { inThousands } from '#universal/digit-groups.ts';
+import type { Locale } from '#platform/feature.ts';
+import { renderText, type TextValues, textIds } from '#platform/language/texts.ts';
 import type { MessageRow } from './store.ts';
 
 /** A message's words: those of an announcement, or the text of its kind. English stands in for a missing language. */

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Choices } from '../../contract/notices.ts';
 import { DEFAULT_QUIET, type Quiet } from './quiet-rules.ts';
 

@@ -1,6 +1,6 @@
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { addDevice } from '../push/add-device.ts';
 import { type Device, devicesOf, dropDevice } from '../push/push-store.ts';

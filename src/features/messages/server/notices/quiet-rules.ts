@@ -1,5 +1,5 @@
 // Quiet hours and the fate of a push (messages.md 4, 6). Pure. Hours are those of Addis Ababa.
-import { addDays, atHour, businessDate, businessTime } from '../../../../platform/clock.ts';
+import { addDays, atHour, businessDate, businessTime } from '#platform/time/clock.ts';
 
 export type Quiet = { from: string; until: string };
 

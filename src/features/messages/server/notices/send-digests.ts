@@ -1,8 +1,8 @@
 // The daily e-mail of those who asked for one (messages.md 5). It has titles of unread messages, and a link.
-import { businessTime } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { wireLanguageOf } from '../../../../platform/languages.ts';
-import { membersByIds, queueDigest } from '../../../identity/server/public.ts';
+import { businessTime } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { wireLanguageOf } from '#universal/languages.ts';
+import { membersByIds, queueDigest } from '#features/identity/server/public.ts';
 import { unreadSince, type UnreadTitle } from '../inbox/store.ts';
 import { titleAndText } from '../inbox/texts.ts';
 import { messagesSettings } from '../settings.ts';

@@ -1,6 +1,6 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { numberOf } from '../../../../platform/key-numbers.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { numberOf } from '#platform/secrets/key-numbers.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { messagesSettings } from '../settings.ts';
 import { isPushAddress } from './push-address.ts';
 import { isPushKey } from './push-key.ts';

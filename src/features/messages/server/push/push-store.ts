@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import { must } from '../../../../platform/must.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 
 export type Device = { id: bigint; name: string; addedAt: Date };
 export type Address = { endpoint: string; p256dh: string; auth: string };

@@ -1,5 +1,5 @@
-import { secondsSince } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import { secondsSince } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
 
 /** Seconds that the oldest push on its way has been due. 0 where none is. For the metrics. */
 export async function pushesWait({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Promise<number> {

@@ -1,12 +1,12 @@
 // Pushes to the devices that asked for them (messages.md 6). A payload has the title of a kind and the message's id. It
 // has no amount and no name, and only the phone can read it.
 import webPush from 'web-push';
-import { messageOf as reasonOf } from '../../../../platform/caught.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { keyByNumber, keysOf } from '../../../../platform/key-numbers.ts';
-import { wireLanguageOf } from '../../../../platform/languages.ts';
-import { renderText } from '../../../../platform/texts.ts';
-import { membersByIds, openSessions } from '../../../identity/server/public.ts';
+import { messageOf as reasonOf } from '#platform/process/caught.ts';
+import type { Floor } from '#platform/floor.ts';
+import { keyByNumber, keysOf } from '#platform/secrets/key-numbers.ts';
+import { wireLanguageOf } from '#universal/languages.ts';
+import { renderText } from '#platform/language/texts.ts';
+import { membersByIds, openSessions } from '#features/identity/server/public.ts';
 import { plainTitle } from '../inbox/texts.ts';
 import { DEFAULT_QUIET, fateOfPush, type Quiet } from '../notices/quiet-rules.ts';
 import { messagesSettings } from '../settings.ts';

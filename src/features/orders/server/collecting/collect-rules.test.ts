@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workingDaysOf } from '../../../reconciliation/server/days/working-days.ts';
+import { workingDaysOf } from '#features/reconciliation/server/days/working-days.ts';
 import { collectingClosed, collectingOf, nextCollectDay } from './collect-rules.ts';
 
 // 2026-11-21 is a Saturday. The Monday after it and the next Saturday are holidays here.

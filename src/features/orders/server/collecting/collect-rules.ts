@@ -1,8 +1,8 @@
 // The days of collecting, and the result of one collecting (orders.md 4). Pure.
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { type Line, lines } from '../../../../ledger/posting.ts';
-import { addDays, businessDate, weekday } from '../../../../platform/clock.ts';
-import type { WorkingDays } from '../../../reconciliation/server/public.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { type Line, lines } from '#ledger/posting.ts';
+import { addDays, businessDate, weekday } from '#platform/time/clock.ts';
+import type { WorkingDays } from '#features/reconciliation/server/public.ts';
 import type { CollectingOrder } from '../store.ts';
 
 type CollectDays = Pick<WorkingDays, 'isCollectDay'>;

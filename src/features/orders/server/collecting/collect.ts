@@ -1,14 +1,14 @@
 // Collects income (orders.md 4): every written earning once, product_payable -> member_income, on collecting days.
-import { batchUseCase, type Command, type Decision } from '../../../../ledger/batch.ts';
-import { plus, toWire } from '../../../../ledger/money.ts';
-import type { Queryable, Statement, Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { nudges } from '../../../../platform/live.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { pointsSettings } from '../../../points/server/public.ts';
-import { workingDays } from '../../../reconciliation/server/public.ts';
-import { walletTopics } from '../../../wallet/server/public.ts';
+import { batchUseCase, type Command, type Decision } from '#ledger/batch.ts';
+import { plus, toWire } from '#ledger/money.ts';
+import type { Queryable, Statement, Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { nudges } from '#platform/http/live.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { pointsSettings } from '#features/points/server/public.ts';
+import { workingDays } from '#features/reconciliation/server/public.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
 import { type CollectObstacle, collectingOf, type CollectState, linesOfCollecting, take } from './collect-rules.ts';
 import { collectableOrders, collectingOrders } from '../store.ts';
 

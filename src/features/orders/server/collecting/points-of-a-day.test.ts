@@ -1,8 +1,8 @@
 // Points become money by exchange. So a member has at most a setting's number of them from collecting in a business
 // day, however many orders a purchase was split into (orders.md 6).
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
 import {
   bookRent,
   buy,
@@ -11,16 +11,16 @@ import {
   makeProduct,
   type MarketProduct,
   memberIntent,
-} from '../../../../../tests/kit/market.ts';
-import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
-import { setSetting } from '../../../../../tests/kit/settings.ts';
-import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { lines } from '../../../../ledger/posting.ts';
-import { addDays } from '../../../../platform/clock.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { pointsSettings } from '../../../points/server/public.ts';
+} from '#kit/market.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { setSetting } from '#kit/settings.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { lines } from '#ledger/posting.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { factId } from '#platform/database/ids.ts';
+import { pointsSettings } from '#features/points/server/public.ts';
 import { accrue } from '../earnings/accrue.ts';
 import { settleOrders } from '../orders/settle-orders.ts';
 import { collect } from './collect.ts';

@@ -1,13 +1,13 @@
 // The receipt of one collecting (orders.md 4): its orders, and the payers of the rents that it collected.
-import { readBalances } from '../../../../ledger/balance.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { toWire } from '../../../../ledger/money.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { productFaces } from '../../../catalogue/server/public.ts';
-import { fundingEntries } from '../../../revenue/server/public.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { productFaces } from '#features/catalogue/server/public.ts';
+import { fundingEntries } from '#features/revenue/server/public.ts';
 import type { WireCollecting } from '../../contract/shapes.ts';
 import { CELL_AT } from '../earnings/income-of-orders.ts';
 import { type CellKey, weaveOfCells } from '../earnings/weave-of-orders.ts';

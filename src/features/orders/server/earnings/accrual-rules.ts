@@ -5,7 +5,7 @@
 // - A slice pays its own cycle first, up to the amount that the cycle's holders should have.
 // - Its excess is carry, like rent for cycles that nobody held. Carry pays the product's oldest shortfall.
 // - When the product is over and nothing is short, the rest belongs to all its orders.
-import { must } from '../../../../platform/must.ts';
+import { must } from '#platform/must.ts';
 
 /** Milliseconds since 1970. */
 type Millis = number;

@@ -1,13 +1,13 @@
 // An event names the product of a booked rent. Its holders get the rent at once. Other products wait for their own
 // minute.
 import { beforeAll, expect, it } from 'vitest';
-import { holders, settled } from '../../../../../tests/kit/capital.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { bookRent, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
-import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { addDays } from '../../../../platform/clock.ts';
+import { holders, settled } from '#kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { bookRent, makeProduct, type MarketProduct } from '#kit/market.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { addDays } from '#platform/time/clock.ts';
 import { accrue } from './accrue.ts';
 import { jobs } from '../jobs.ts';
 

@@ -1,21 +1,21 @@
 // The accrual run (income.md 5). It freezes the ended cycles and pays them from booked rent, with one ledger line for
 // each part. Then it writes the earnings in chunks, on rows that nobody else waits for. A repeated run changes nothing.
 // The next run first finishes an interrupted one.
-import { posting } from '../../../../ledger/deciding.ts';
-import { coverage, lockBalances } from '../../../../ledger/balance.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { line } from '../../../../ledger/posting.ts';
-import type { Database, Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { canonical } from '../../../../platform/intents.ts';
-import { nudgeEverybody } from '../../../../platform/live.ts';
-import { addCycleFigures } from '../../../catalogue/server/public.ts';
-import { fundingEntries, lockSlices } from '../../../revenue/server/public.ts';
+import { posting } from '#ledger/deciding.ts';
+import { coverage, lockBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import type { Database, Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import { canonical } from '#platform/http/intents.ts';
+import { nudgeEverybody } from '#platform/http/live.ts';
+import { addCycleFigures } from '#features/catalogue/server/public.ts';
+import { fundingEntries, lockSlices } from '#features/revenue/server/public.ts';
 import { type FrozenCycle, type OpenSlice, type Part, planAccrual } from './accrual-rules.ts';
 import { topics } from '../topics.ts';
-import { must } from '../../../../platform/must.ts';
+import { must } from '#platform/must.ts';
 
 /** About so many rows go in one transaction (income.md 5). */
 const CHUNK_ROWS = 100_000;

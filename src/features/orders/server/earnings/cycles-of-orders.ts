@@ -1,9 +1,9 @@
 // An order's cycles, each with its expected and its paid income. A missing amount is awaited while its rent may still
 // come in time. Later it is missed (income.md 4).
-import { toWire } from '../../../../ledger/money.ts';
-import { idList, type Queryable } from '../../../../platform/db.ts';
-import { CYCLE_MS } from '../../../../platform/weave.ts';
-import { missedAfter } from '../../../catalogue/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
+import { CYCLE_MS } from '#universal/weave.ts';
+import { missedAfter } from '#features/catalogue/server/public.ts';
 import type { OrderRow } from '../store.ts';
 
 export type OrderCycle = { productId: bigint; start: Date; end: Date; expected: bigint; paid: bigint };

@@ -1,10 +1,10 @@
 // An order's income by business day and by month, as its page shows it (look.md 5). The facts are those of its weave: a
 // cycle counts on the day on which it begins. The rest at a product's end counts on the day of that end.
-import { toWire } from '../../../../ledger/money.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { dateOf, type Page, partsOf, readPage } from '../../../../platform/keyset.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Floor } from '#platform/floor.ts';
+import { dateOf, type Page, partsOf, readPage } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { WireOrderDay, WireOrderMonth } from '../../contract/shapes.ts';
 import { orderById } from '../store.ts';
 import { incomeOfOrders, isLate, type OrderCell, type OrderIncome } from './income-of-orders.ts';

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { contract } from '../../contract.ts';
 import { readDays } from './days-of-order.ts';
 import { incomeOfDay } from './read-day.ts';

@@ -1,8 +1,8 @@
 // The income of orders by the start of their cycles. An order's weave, days and months show the same facts.
-import { businessDate, startOfBusinessDate } from '../../../../platform/clock.ts';
-import { idList, type Queryable } from '../../../../platform/db.ts';
-import { THREADS_MAX } from '../../../../platform/weave.ts';
-import { deadlineKey, deadlines } from '../../../catalogue/server/public.ts';
+import { businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
+import { THREADS_MAX } from '#universal/weave.ts';
+import { deadlineKey, deadlines } from '#features/catalogue/server/public.ts';
 import type { OrderRow } from '../store.ts';
 import { startsOver } from './cycles-of-orders.ts';
 

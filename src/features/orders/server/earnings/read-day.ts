@@ -1,12 +1,12 @@
 // One business day of a member's income: each order's expected and paid amount, and who paid it (income.md 6).
-import { toWire } from '../../../../ledger/money.ts';
-import { addDays, startOfBusinessDate } from '../../../../platform/clock.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { CYCLE_MS } from '../../../../platform/weave.ts';
-import { productFaces } from '../../../catalogue/server/public.ts';
-import { fundingEntries } from '../../../revenue/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { CYCLE_MS } from '#universal/weave.ts';
+import { productFaces } from '#features/catalogue/server/public.ts';
+import { fundingEntries } from '#features/revenue/server/public.ts';
 import type { WireIncomeDay } from '../../contract/shapes.ts';
 import { faceOf } from '../orders/order-views.ts';
 import { ordersEarningIn } from '../store.ts';

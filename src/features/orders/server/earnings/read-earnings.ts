@@ -1,11 +1,11 @@
 // Every cycle of one order: its expected income, its paid income, and the payers (income.md 6: the trail).
-import { splitCumulative, toWire } from '../../../../ledger/money.ts';
-import { idList, type Queryable } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Page, partsOf, readPage } from '../../../../platform/keyset.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { missedAfter } from '../../../catalogue/server/public.ts';
-import { type FundingEntry, fundingEntries } from '../../../revenue/server/public.ts';
+import { splitCumulative, toWire } from '#ledger/money.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Page, partsOf, readPage } from '#platform/http/keyset.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { missedAfter } from '#features/catalogue/server/public.ts';
+import { type FundingEntry, fundingEntries } from '#features/revenue/server/public.ts';
 import type { WireEarning } from '../../contract/shapes.ts';
 import { type OrderRow, orderById } from '../store.ts';
 

@@ -1,13 +1,13 @@
 // A member's income: today, over time, and from funds.
-import { toWire } from '../../../../ledger/money.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import { addDays, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { CYCLE_MS } from '../../../../platform/weave.ts';
-import { productFaces } from '../../../catalogue/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { addDays, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { CYCLE_MS } from '#universal/weave.ts';
+import { productFaces } from '#features/catalogue/server/public.ts';
 import type { WireFundHolding, WireStatisticsRow } from '../../contract/shapes.ts';
-import { workingDays } from '../../../reconciliation/server/public.ts';
+import { workingDays } from '#features/reconciliation/server/public.ts';
 import { collectingClosed, nextCollectDay } from '../collecting/collect-rules.ts';
 import { awaitingAndMissed, cyclesEnding, endedBefore, paidByCycle, stillToRun } from './cycles-of-orders.ts';
 import { principalOf } from '../orders/order-views.ts';

@@ -2,13 +2,13 @@
 // expected income that did not come (promises.md 1). Once the books are right, it is paid as if nothing had stood
 // still.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { holders, settled } from '../../../../../tests/kit/capital.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { bookRent, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { addDays } from '../../../../platform/clock.ts';
-import { expectedAgainstPaid } from '../../../catalogue/server/public.ts';
+import { holders, settled } from '#kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { bookRent, makeProduct, type MarketProduct } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { expectedAgainstPaid } from '#features/catalogue/server/public.ts';
 import { accrue } from './accrue.ts';
 import { readEarnings } from './read-earnings.ts';
 

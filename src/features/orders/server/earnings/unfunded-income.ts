@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 
 /**
  * Minor units of income given to members beyond the booked revenue that funded it. It is 0, or an alarm (check 9 says

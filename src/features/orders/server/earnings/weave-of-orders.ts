@@ -1,10 +1,10 @@
 // Weaves of orders and of a member's days (look.md 5). They use the same facts as the list of earnings.
-import { businessDate, startOfBusinessDate } from '../../../../platform/clock.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { CYCLE_MS } from '../../../../platform/weave.ts';
-import type { WireWeave } from '../../../catalogue/contract.ts';
+import { businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { CYCLE_MS } from '#universal/weave.ts';
+import type { WireWeave } from '#features/catalogue/contract.ts';
 import {
   deadlineKey,
   deadlines,
@@ -13,7 +13,7 @@ import {
   frameUntil,
   weaveOf,
   type WeaveFrame,
-} from '../../../catalogue/server/public.ts';
+} from '#features/catalogue/server/public.ts';
 import { type OrderRow, ordersByIds, ordersEarningIn } from '../store.ts';
 import { fromEarnings, incomeOfOrders, isLate, type OrderIncome, PAID, type Paid } from './income-of-orders.ts';
 import { paidKey, startsOver } from './cycles-of-orders.ts';

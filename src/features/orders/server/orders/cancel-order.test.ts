@@ -1,14 +1,14 @@
 // What a cancellation gives back, until when, and the order in which it takes its locks.
 import { beforeAll, expect, it, vi } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '../../../../../tests/kit/market.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { lines } from '../../../../ledger/posting.ts';
-import { idList } from '../../../../platform/db.ts';
-import { factId } from '../../../../platform/ids.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { lines } from '#ledger/posting.ts';
+import { idList } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 let db: FreshDatabase;

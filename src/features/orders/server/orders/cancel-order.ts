@@ -1,18 +1,18 @@
 // Cancels an order in cooling-off (orders.md 2). The money goes back to its lots and wallets, and the stock back on the
 // shelf. The member gets a coupon back. Points and chances were not given yet.
-import { postOnce } from '../../../../ledger/deciding.ts';
-import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { least, toWire } from '../../../../ledger/money.ts';
-import { post } from '../../../../ledger/post.ts';
-import { type Line, lines } from '../../../../ledger/posting.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { nudge } from '../../../../platform/live.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { addBoughtUnits } from '../../../catalogue/server/public.ts';
-import { giveBackLots, walletTopics } from '../../../wallet/server/public.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import { balanceOf, lockBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { least, toWire } from '#ledger/money.ts';
+import { post } from '#ledger/post.ts';
+import { type Line, lines } from '#ledger/posting.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { nudge } from '#platform/http/live.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { addBoughtUnits } from '#features/catalogue/server/public.ts';
+import { giveBackLots, walletTopics } from '#features/wallet/server/public.ts';
 import { lockOrders, type OrderRow } from '../store.ts';
 import { topics } from '../topics.ts';
 

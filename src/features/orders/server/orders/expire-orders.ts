@@ -1,6 +1,6 @@
 // The last cycle has ended, so the order shows under expired. Its uncollected earnings stay collectable.
-import type { Floor } from '../../../../platform/floor.ts';
-import { nudge } from '../../../../platform/live.ts';
+import type { Floor } from '#platform/floor.ts';
+import { nudge } from '#platform/http/live.ts';
 import { topics } from '../topics.ts';
 
 const BATCH = 1000;

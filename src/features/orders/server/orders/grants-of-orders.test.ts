@@ -1,10 +1,10 @@
 // Points and chances of a purchase come with its settlement (orders.md 6). So whoever cancels has spent none of them.
 // The app's role posts them neither earlier nor otherwise.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fundMarketBudget } from '../../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { openRound } from '../../../../../tests/kit/draws.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { fundMarketBudget } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { openRound } from '#kit/draws.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
 import {
   bookRent,
   buy,
@@ -13,19 +13,19 @@ import {
   makeProduct,
   type MarketProduct,
   memberIntent,
-} from '../../../../../tests/kit/market.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { PIN } from '../../../../../tests/kit/people.ts';
-import { readBalances } from '../../../../ledger/balance.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { type LinePart, lines } from '../../../../ledger/posting.ts';
-import { addDays, DAY_MS } from '../../../../platform/clock.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { must } from '../../../../platform/must.ts';
-import { play } from '../../../draws/server/plays/play.ts';
-import { clientSeedHash } from '../../../draws/server/draw-1/draw.ts';
-import { exchangePoints } from '../../../points/server/exchange-points.ts';
+} from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { PIN } from '#kit/people.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { type LinePart, lines } from '#ledger/posting.ts';
+import { addDays, DAY_MS } from '#platform/time/clock.ts';
+import { factId } from '#platform/database/ids.ts';
+import { must } from '#platform/must.ts';
+import { play } from '#features/draws/server/plays/play.ts';
+import { clientSeedHash } from '#features/draws/server/draw-1/draw.ts';
+import { exchangePoints } from '#features/points/server/exchange-points.ts';
 import { collect } from '../collecting/collect.ts';
 import { accrue } from '../earnings/accrue.ts';
 import { cancelOrder } from './cancel-order.ts';

@@ -1,10 +1,10 @@
-import { toWire } from '../../../../ledger/money.ts';
-import type { Given } from '../../../../platform/contract.ts';
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Member, memberById, memberIdOf, membersByIds } from '../../../identity/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Given } from '#platform/http/contract.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { type Member, memberById, memberIdOf, membersByIds } from '#features/identity/server/public.ts';
 import type { contract } from '../../contract.ts';
 import { orderWeaves } from '../earnings/weave-of-orders.ts';
 import { cancelOrder } from './cancel-order.ts';

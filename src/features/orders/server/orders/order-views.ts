@@ -1,7 +1,7 @@
 // Turns rows into the views of members and staff. Amounts become JSON integers. "Expected" is never owed.
-import { toWire } from '../../../../ledger/money.ts';
-import { CYCLE_MS } from '../../../../platform/weave.ts';
-import type { ProductFace } from '../../../catalogue/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import { CYCLE_MS } from '#universal/weave.ts';
+import type { ProductFace } from '#features/catalogue/server/public.ts';
 import type { OrderStatus, WireOrder, WirePrincipal } from '../../contract/shapes.ts';
 import type { OrderRow } from '../store.ts';
 

@@ -1,14 +1,14 @@
 // Lists and single orders, for their member and for staff.
-import { toWire } from '../../../../ledger/money.ts';
-import type { Sort } from '../../../../platform/contract.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Page, readPage } from '../../../../platform/keyset.ts';
-import { must } from '../../../../platform/must.ts';
-import { placeOf } from '../../../../platform/sorting.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { type ProductFace, productFaces } from '../../../catalogue/server/public.ts';
-import { couponById } from '../../../coupons/server/public.ts';
-import { metByOrder } from '../../../wallet/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Sort } from '#platform/http/contract.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Page, readPage } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
+import { placeOf } from '#platform/http/sorting.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type ProductFace, productFaces } from '#features/catalogue/server/public.ts';
+import { couponById } from '#features/coupons/server/public.ts';
+import { metByOrder } from '#features/wallet/server/public.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../../contract/shapes.ts';
 import { incomeOfOrders } from '../earnings/income-of-orders.ts';
 import { daysOf, monthsOf } from '../earnings/days-of-order.ts';

@@ -1,9 +1,9 @@
 // The bank takes back a recharge that was spent, and then the spending is undone (wallets.md 2). The operator paid the
 // bank, so the money that comes back is the operator's. A recharge is never paid back twice.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { coverShortfall } from '../../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { coverShortfall } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
 import {
   bankLine,
   buy,
@@ -12,22 +12,22 @@ import {
   makeProduct,
   type MarketProduct,
   memberIntent,
-} from '../../../../../tests/kit/market.ts';
-import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
-import { PIN } from '../../../../../tests/kit/people.ts';
-import { nextHoldId, readBalances } from '../../../../ledger/balance.ts';
-import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { type Line, line, lines } from '../../../../ledger/posting.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { must } from '../../../../platform/must.ts';
-import { addBoughtUnits } from '../../../catalogue/server/public.ts';
-import { checkPin } from '../../../identity/server/public.ts';
-import { type BankLine, lineById } from '../../../reconciliation/server/public.ts';
-import { recallRecharge } from '../../../wallet/server/recharges/recall-recharge.ts';
-import { readStatement } from '../../../wallet/server/statements/statement.ts';
-import { returnRecharge } from '../../../wallet/server/withdrawals/return-recharge.ts';
-import { quoteReturn } from '../../../wallet/server/withdrawals/withdrawal-terms.ts';
+} from '#kit/market.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { PIN } from '#kit/people.ts';
+import { nextHoldId, readBalances } from '#ledger/balance.ts';
+import { type AccountId, accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { type Line, line, lines } from '#ledger/posting.ts';
+import { factId } from '#platform/database/ids.ts';
+import { must } from '#platform/must.ts';
+import { addBoughtUnits } from '#features/catalogue/server/public.ts';
+import { checkPin } from '#features/identity/server/public.ts';
+import { type BankLine, lineById } from '#features/reconciliation/server/public.ts';
+import { recallRecharge } from '#features/wallet/server/recharges/recall-recharge.ts';
+import { readStatement } from '#features/wallet/server/statements/statement.ts';
+import { returnRecharge } from '#features/wallet/server/withdrawals/return-recharge.ts';
+import { quoteReturn } from '#features/wallet/server/withdrawals/withdrawal-terms.ts';
 import { returnPrincipal } from '../principal/return-principal.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { readOrder } from './read-orders.ts';

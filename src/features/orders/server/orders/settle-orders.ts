@@ -1,17 +1,17 @@
 // After cooling-off the price becomes the capital of the order's tranche (orders.md 2, order_settled). Until then
 // nobody may spend it. The order's points and chances come with it: nobody can cancel any more.
-import { posting } from '../../../../ledger/deciding.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { lines } from '../../../../ledger/posting.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import { emit } from '../../../../platform/events.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { nudge } from '../../../../platform/live.ts';
+import { posting } from '#ledger/deciding.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { lines } from '#ledger/posting.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { emit } from '#platform/queue/events.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import { nudge } from '#platform/http/live.ts';
 import { events } from '../events.ts';
-import { couponsByIds } from '../../../coupons/server/public.ts';
-import { walletTopics } from '../../../wallet/server/public.ts';
+import { couponsByIds } from '#features/coupons/server/public.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
 import { grantsToCome, lockOrders, type OrderRow } from '../store.ts';
 import { topics } from '../topics.ts';
 

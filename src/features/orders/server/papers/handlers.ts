@@ -1,7 +1,7 @@
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
-import { statementPdf } from '../../../wallet/server/public.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { statementPdf } from '#features/wallet/server/public.ts';
 import type { contract } from '../../contract.ts';
 import { incomeWeaveOf } from '../earnings/weave-of-orders.ts';
 import { orderPdf } from './order-pdf.ts';

@@ -1,9 +1,9 @@
 // An order as a paper: its terms, weave, months, the payers of its last days, and the signed code.
-import { standOf } from '../../../../ledger/heads.ts';
-import { businessDate, businessTime } from '../../../../platform/clock.ts';
-import { type Locale, Raw } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { renderText } from '../../../../platform/texts.ts';
+import { standOf } from '#ledger/heads.ts';
+import { businessDate, businessTime } from '#platform/time/clock.ts';
+import { type Locale, Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { renderText } from '#platform/language/texts.ts';
 import {
   apart,
   bytesOf,
@@ -16,7 +16,7 @@ import {
   putSignature,
   putWeave,
   signPaper,
-} from '../../../wallet/server/public.ts';
+} from '#features/wallet/server/public.ts';
 import type { WireOrderOne } from '../../contract/shapes.ts';
 import { money, type Place, putDays, putMonths, room, type Texts } from './order-tables.ts';
 import type { OrderPaper } from './read-order-paper.ts';

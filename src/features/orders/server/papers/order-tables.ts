@@ -1,7 +1,7 @@
 // The tables of an order's paper: its months, and the payers of its last days.
-import type { Locale } from '../../../../platform/feature.ts';
-import type { TextValues } from '../../../../platform/texts.ts';
-import { INK_2, PAPER, paperAmount, type Pdf, put, putDoubleRule, putRule } from '../../../wallet/server/public.ts';
+import type { Locale } from '#platform/feature.ts';
+import type { TextValues } from '#platform/language/texts.ts';
+import { INK_2, PAPER, paperAmount, type Pdf, put, putDoubleRule, putRule } from '#features/wallet/server/public.ts';
 import type { WireOrderMonth, WireOrderOne } from '../../contract/shapes.ts';
 import type { PaperDay } from './read-order-paper.ts';
 

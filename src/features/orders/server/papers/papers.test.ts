@@ -1,7 +1,7 @@
 // An order's paper and the weave of a statement: their owner, their words and their length.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
 import {
   bookRent,
   buy,
@@ -11,15 +11,15 @@ import {
   type MarketProduct,
   memberIntent,
   type ProductOverrides,
-} from '../../../../../tests/kit/market.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { PRINTED_NAMES } from '../../../../../tests/kit/names-in-scripts.ts';
-import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
-import { addDays } from '../../../../platform/clock.ts';
-import type { Locale, Raw } from '../../../../platform/feature.ts';
-import { must } from '../../../../platform/must.ts';
-import { renderText } from '../../../../platform/texts.ts';
-import { memberById } from '../../../identity/server/public.ts';
+} from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { PRINTED_NAMES } from '#kit/names-in-scripts.ts';
+import { pagesOf } from '#kit/pdf-pages.ts';
+import { addDays } from '#platform/time/clock.ts';
+import type { Locale, Raw } from '#platform/feature.ts';
+import { must } from '#platform/must.ts';
+import { renderText } from '#platform/language/texts.ts';
+import { memberById } from '#features/identity/server/public.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { accrue } from '../earnings/accrue.ts';
 import { settleOrders } from '../orders/settle-orders.ts';

@@ -1,9 +1,9 @@
 // The facts of an order's paper: the order with its weave and months, and the payers of its last days.
-import { businessDate, startOfBusinessDate } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal } from '../../../../platform/refusal.ts';
-import { type Member, memberById } from '../../../identity/server/public.ts';
+import { businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import { type Member, memberById } from '#features/identity/server/public.ts';
 import type { WireEarning, WireOrderDay, WireOrderOne } from '../../contract/shapes.ts';
 import { readDays } from '../earnings/days-of-order.ts';
 import { mergedByEntry, type Payer } from '../earnings/read-day.ts';

@@ -1,15 +1,15 @@
 // At maturity the order's own tranche returns the price to the lots and wallets that paid. A tranche with too little
 // money pays pro rata. The rest follows when its capital is restored (orders.md 5).
-import { posting } from '../../../../ledger/deciding.ts';
-import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { lines, type Transfer } from '../../../../ledger/posting.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { nudge } from '../../../../platform/live.ts';
-import { giveBackLots, walletTopics } from '../../../wallet/server/public.ts';
+import { posting } from '#ledger/deciding.ts';
+import { balanceOf, lockBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { lines, type Transfer } from '#ledger/posting.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import { nudge } from '#platform/http/live.ts';
+import { giveBackLots, walletTopics } from '#features/wallet/server/public.ts';
 import { principalDue } from './principal-rules.ts';
 import { lockOrders } from '../store.ts';
 

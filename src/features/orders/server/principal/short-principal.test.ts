@@ -2,9 +2,9 @@
 // the wallets that paid. The missing part shows as a loss. The rest follows when capital is restored. It never exceeds
 // the price and never comes from another tranche.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeSupplier } from '../../../../../tests/kit/capital.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { makeSupplier } from '#kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
 import {
   buy,
   bankLine,
@@ -14,16 +14,16 @@ import {
   makeProduct,
   type MarketProduct,
   memberIntent,
-} from '../../../../../tests/kit/market.ts';
-import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { readBalances } from '../../../../ledger/balance.ts';
-import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import { approveDeployment } from '../../../revenue/server/capital/approve-deployment.ts';
-import { proposeDeployment } from '../../../revenue/server/capital/propose-deployment.ts';
-import { approveRestoration } from '../../../revenue/server/capital/approve-restoration.ts';
-import { proposeRestoration } from '../../../revenue/server/capital/propose-restoration.ts';
+} from '#kit/market.ts';
+import { APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import { ok } from '#kit/outcome.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { type AccountId, accountOf, house } from '#ledger/chart.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { approveDeployment } from '#features/revenue/server/capital/approve-deployment.ts';
+import { proposeDeployment } from '#features/revenue/server/capital/propose-deployment.ts';
+import { approveRestoration } from '#features/revenue/server/capital/approve-restoration.ts';
+import { proposeRestoration } from '#features/revenue/server/capital/propose-restoration.ts';
 import { accrue } from '../earnings/accrue.ts';
 import { collect } from '../collecting/collect.ts';
 import { readOrder } from '../orders/read-orders.ts';

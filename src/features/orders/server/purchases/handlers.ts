@@ -1,6 +1,6 @@
-import { fromWire } from '../../../../ledger/money.ts';
-import type { Handlers } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import { fromWire } from '#ledger/money.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { contract } from '../../contract.ts';
 import { NO_COUPON } from '../../contract/shapes.ts';
 import type { Wish } from './purchase-rules.ts';

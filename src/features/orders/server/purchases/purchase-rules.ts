@@ -1,11 +1,11 @@
 // The obstacles to a purchase, and its result (orders.md 1). Pure, with one exception: a decision changes the state, so
 // that the next command of the batch sees it.
-import type { Balance } from '../../../../ledger/balance.ts';
-import { type AccountId, accountOf } from '../../../../ledger/chart.ts';
-import { least } from '../../../../ledger/money.ts';
-import { type Line, lines } from '../../../../ledger/posting.ts';
-import { startOfBusinessDate } from '../../../../platform/clock.ts';
-import { AMOUNT_MINOR_MAX } from '../../../../platform/contract.ts';
+import type { Balance } from '#ledger/balance.ts';
+import { type AccountId, accountOf } from '#ledger/chart.ts';
+import { least } from '#ledger/money.ts';
+import { type Line, lines } from '#ledger/posting.ts';
+import { startOfBusinessDate } from '#platform/time/clock.ts';
+import { AMOUNT_MINOR_MAX } from '#platform/http/contract.ts';
 import {
   boughtKey,
   cyclesAtPurchase,
@@ -14,8 +14,8 @@ import {
   type Price,
   type ProductForOrder,
   unitsOfAmount,
-} from '../../../catalogue/server/public.ts';
-import { type Coupon, fits, partOf } from '../../../coupons/server/public.ts';
+} from '#features/catalogue/server/public.ts';
+import { type Coupon, fits, partOf } from '#features/coupons/server/public.ts';
 
 /** The member's wish: units of a device or rental, or an amount for a fund. Payment null: recharge wallet first. */
 export type Wish = {

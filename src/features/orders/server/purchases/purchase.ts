@@ -1,19 +1,19 @@
 // Buying (orders.md 1). One intent pays once, and stock moves with it. A refusal moves nothing.
-import { coverage, lockBalances, readBalances } from '../../../../ledger/balance.ts';
-import { type Accepted, batchUseCase, type Command, type Decision } from '../../../../ledger/batch.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { toWire } from '../../../../ledger/money.ts';
-import { type Queryable, type Statement, together, type Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { nudges } from '../../../../platform/live.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { addBoughtUnits, boughtUnits, priceOf, productsForOrder } from '../../../catalogue/server/public.ts';
-import { couponById, couponsByIds, partOf } from '../../../coupons/server/public.ts';
-import { checkPin, type PinAct, standingsByIds } from '../../../identity/server/public.ts';
-import { pointsSettings } from '../../../points/server/public.ts';
-import { takeLots, walletTopics } from '../../../wallet/server/public.ts';
+import { coverage, lockBalances, readBalances } from '#ledger/balance.ts';
+import { type Accepted, batchUseCase, type Command, type Decision } from '#ledger/batch.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
+import { type Queryable, type Statement, together, type Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { nudges } from '#platform/http/live.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { addBoughtUnits, boughtUnits, priceOf, productsForOrder } from '#features/catalogue/server/public.ts';
+import { couponById, couponsByIds, partOf } from '#features/coupons/server/public.ts';
+import { checkPin, type PinAct, standingsByIds } from '#features/identity/server/public.ts';
+import { pointsSettings } from '#features/points/server/public.ts';
+import { takeLots, walletTopics } from '#features/wallet/server/public.ts';
 import {
   accountsOfBuyer,
   draftOrder,

@@ -1,15 +1,15 @@
 // The quote before buying (orders.md 1). It uses the rules that decide the purchase. A quote is no promise, so it locks
 // nothing.
-import { balanceOf, coverage, readBalances } from '../../../../ledger/balance.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { toWire } from '../../../../ledger/money.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { refuse } from '../../../../platform/refusal.ts';
-import { boughtKey, boughtUnitsOf, productFaces, productsByIds } from '../../../catalogue/server/public.ts';
-import { bestOf, type Coupon, couponFaces, fits, partOf, usableCoupons } from '../../../coupons/server/public.ts';
-import { memberById } from '../../../identity/server/public.ts';
-import { pointsSettings } from '../../../points/server/public.ts';
+import { balanceOf, coverage, readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { boughtKey, boughtUnitsOf, productFaces, productsByIds } from '#features/catalogue/server/public.ts';
+import { bestOf, type Coupon, couponFaces, fits, partOf, usableCoupons } from '#features/coupons/server/public.ts';
+import { memberById } from '#features/identity/server/public.ts';
+import { pointsSettings } from '#features/points/server/public.ts';
 import { faceOf } from '../orders/order-views.ts';
 import { draftOrder, obstaclesOf, type PurchaseState, type Wish } from './purchase-rules.ts';
 import { settings } from '../settings.ts';

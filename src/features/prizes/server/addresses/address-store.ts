@@ -1,9 +1,9 @@
 // Members' own delivery addresses (prizes.md 1).
 import type { z } from 'zod';
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { sendMessage } from '../../../messages/server/public.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
 import type { addressForm } from '../../contract/addresses.ts';
 
 export type AddressForm = z.output<typeof addressForm>;

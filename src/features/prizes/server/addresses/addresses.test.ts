@@ -1,15 +1,15 @@
 // A member's delivery addresses over the edge: as the owner, as a stranger, and with two phones at once.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { IN_ADDIS, IN_NAIROBI } from '../../../../../tests/kit/addresses.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aMember, PASSWORD } from '../../../../../tests/kit/people.ts';
-import { setSetting } from '../../../../../tests/kit/settings.ts';
-import type { RouteKey } from '../../../../platform/contract.ts';
-import { routes as identity } from '../../../identity/server/routes.ts';
-import { refreshSettings } from '../../../settings/server/public.ts';
+import { IN_ADDIS, IN_NAIROBI } from '#kit/addresses.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, PASSWORD } from '#kit/people.ts';
+import { setSetting } from '#kit/settings.ts';
+import type { RouteKey } from '#platform/http/contract.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { refreshSettings } from '#features/settings/server/public.ts';
 import type { AddressView } from '../../contract/addresses.ts';
 import { routes } from '../routes.ts';
 

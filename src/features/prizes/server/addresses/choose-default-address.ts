@@ -1,5 +1,5 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Refusal } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import { type Address, type AddressOwner, changeOwnAddress, moveDefaultTo } from './address-store.ts';
 
 export async function chooseDefaultAddress(

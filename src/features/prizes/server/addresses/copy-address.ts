@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import type { Address } from './address-store.ts';
 
 /** An address as a delivery keeps it. `addressId` may be an address that its member has deleted since. */

@@ -1,14 +1,14 @@
 // The copy of an address that a delivery keeps, and what the database itself refuses.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { IN_ADDIS, IN_NAIROBI } from '../../../../../tests/kit/addresses.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
-import { aMember } from '../../../../../tests/kit/people.ts';
-import { intentOf } from '../../../../platform/intents.ts';
-import { extendSeals } from '../../../../ledger/chain.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import { IN_ADDIS, IN_NAIROBI } from '#kit/addresses.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { aMember } from '#kit/people.ts';
+import { intentOf } from '#platform/http/intents.ts';
+import { extendSeals } from '#ledger/chain.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { deliveryAddressById } from './copy-address.ts';
 import { addAddress } from './add-address.ts';
 import type { AddressOwner } from './address-store.ts';

@@ -1,6 +1,6 @@
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal, type Refusal } from '../../../../platform/refusal.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import type { AddressView } from '../../contract/addresses.ts';
 import { settings } from '../settings.ts';

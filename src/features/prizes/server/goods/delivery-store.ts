@@ -1,6 +1,6 @@
 // Deliveries of goods as they stand now (prizes.md 3). Functions of db/functions/prizes alone write them.
-import { idList, type Queryable } from '../../../../platform/db.ts';
-import { type InstantKey, instantRowOf, microsOf } from '../../../../platform/keyset.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
+import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
 import type { DeliveryState, DeskState, ParcelStep } from '../../contract/lists.ts';
 
 export type Delivery = {

@@ -1,9 +1,9 @@
 // Deliveries on the wire.
-import { toWire } from '../../../../ledger/money.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { roundFacts } from '../../../draws/server/public.ts';
-import { membersByIds } from '../../../identity/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { roundFacts } from '#features/draws/server/public.ts';
+import { membersByIds } from '#features/identity/server/public.ts';
 import type { DeliveryAddressView } from '../../contract/addresses.ts';
 import type {
   DeliveryDetail,

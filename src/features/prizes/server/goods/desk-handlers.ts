@@ -1,9 +1,9 @@
 // Calls of the desk that sends goods.
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, instantKeyOf, readPage } from '../../../../platform/keyset.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { askedMember } from '../../../identity/server/public.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { askedMember } from '#features/identity/server/public.ts';
 import type { contract } from '../../contract.ts';
 import { deliveryById, isOpen, newestOf, waitingOf } from './delivery-store.ts';
 import { staffDetail, staffViews } from './delivery-views.ts';

@@ -1,18 +1,18 @@
 // A promise of goods ends once (prizes.md 3). The member takes the worth of late goods in money, or the goods came. All
 // of it locks the delivery, and so does shipping.
-import { posting, postOnce } from '../../../../ledger/deciding.ts';
-import { coverage } from '../../../../ledger/balance.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { line } from '../../../../ledger/posting.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { nudge } from '../../../../platform/live.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit, type PinRefusal } from '../../../identity/server/public.ts';
-import { walletTopics } from '../../../wallet/server/public.ts';
+import { posting, postOnce } from '#ledger/deciding.ts';
+import { coverage } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { nudge } from '#platform/http/live.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit, type PinRefusal } from '#features/identity/server/public.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
 import { checkGoodsPin, endOf } from './goods-pin.ts';
 import { tellOfStep } from './tell-members.ts';
 

@@ -1,7 +1,7 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { checkPin, type PinAct, type PinRefusal } from '../../../identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { checkPin, type PinAct, type PinRefusal } from '#features/identity/server/public.ts';
 import { deliveryById } from './delivery-store.ts';
 
 /** A promise of goods ends once, so its end has one id. */

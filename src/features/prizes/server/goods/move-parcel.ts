@@ -1,9 +1,9 @@
 // The desk's steps of a parcel (prizes.md 3). Many at once are all done, or none is.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
 import type { ManyDone } from '../../contract/goods.ts';
 import { tellOfStep } from './tell-members.ts';
 

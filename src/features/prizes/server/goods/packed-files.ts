@@ -1,8 +1,8 @@
 // Files of the packed goods: the list as CSV, and labels to print.
-import { Raw, type StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { renderText, textIds } from '../../../../platform/texts.ts';
-import { audit } from '../../../identity/server/public.ts';
+import { Raw, type StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { renderText, textIds } from '#platform/language/texts.ts';
+import { audit } from '#features/identity/server/public.ts';
 import {
   apart,
   bytesOf,
@@ -13,7 +13,7 @@ import {
   type Pdf,
   put,
   putFeet,
-} from '../../../wallet/server/public.ts';
+} from '#features/wallet/server/public.ts';
 import type { DeliveryAddress } from '../addresses/copy-address.ts';
 import { ANY, copiesOf, type Delivery, waitingOf } from './delivery-store.ts';
 import { deliveryViews } from './delivery-views.ts';

@@ -1,16 +1,16 @@
 // Members hear of their goods: each step once, in both languages, without an address. Late goods are told of once for
 // each moment from which the money may be taken.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { type Won, wonGoods } from '../../../../../tests/kit/goods.ts';
-import { memberIntent } from '../../../../../tests/kit/market.ts';
-import { officeOf } from '../../../../../tests/kit/office.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { PIN } from '../../../../../tests/kit/people.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import { renderMessage } from '../../../messages/server/inbox/texts.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type Won, wonGoods } from '#kit/goods.ts';
+import { memberIntent } from '#kit/market.ts';
+import { officeOf } from '#kit/office.ts';
+import { ok } from '#kit/outcome.ts';
+import { PIN } from '#kit/people.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { renderMessage } from '#features/messages/server/inbox/texts.ts';
 import { takeCash } from './end-goods.ts';
 import { moveParcel, moveParcels } from './move-parcel.ts';
 import { tellLate } from './tell-members.ts';

@@ -1,10 +1,10 @@
 // Messages about goods (prizes.md 4). Each goes out in the transaction of its step. They name no address.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { toWire } from '../../../../ledger/money.ts';
-import { roundsByIds } from '../../../draws/server/public.ts';
-import { type NewMessage, sendMessages } from '../../../messages/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { toWire } from '#ledger/money.ts';
+import { roundsByIds } from '#features/draws/server/public.ts';
+import { type NewMessage, sendMessages } from '#features/messages/server/public.ts';
 import { deliveriesByIds, type Delivery } from './delivery-store.ts';
 
 const BATCH = 500;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../../design/components/button.tsx';
-import { Card, Section, Stack } from '../../../../design/components/layout.tsx';
-import { Dialog } from '../../../../design/components/sheet.tsx';
-import { TextArea } from '../../../../design/components/text-field.tsx';
-import { useAct } from '../../../../platform/client/act.ts';
-import { useDraft } from '../../../../platform/client/draft.ts';
-import { useIntent } from '../../../../platform/client/intents.ts';
-import { useRefresh } from '../../../../platform/client/queries.ts';
-import { PinStep } from '../../../wallet/web/public.tsx';
+import { Button } from '#design/components/button.tsx';
+import { Card, Section, Stack } from '#design/components/layout.tsx';
+import { Dialog } from '#design/components/sheet.tsx';
+import { TextArea } from '#design/components/text-field.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { useDraft } from '#platform/client/draft.ts';
+import { useIntent } from '#platform/client/intents.ts';
+import { useRefresh } from '#platform/client/queries.ts';
+import { PinStep } from '#features/wallet/web/public.tsx';
 import { GOODS_PATH, type GoodsDetail } from './goods-facts.ts';
 
 const GOODS = ['GET /api/v1/prizes/{id}', 'GET /api/v1/prizes'] as const;

@@ -1,5 +1,5 @@
-import type { Tone } from '../../../../design/components/data.tsx';
-import type { DataOf } from '../../../../platform/client/call-types.ts';
+import type { Tone } from '#design/components/data.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 /** Goods that the member won, as a list shows them. */
 export type Goods = DataOf<'GET /api/v1/prizes'>['items'][number];

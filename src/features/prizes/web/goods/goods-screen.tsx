@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { StatusBadge } from '../../../../design/components/data.tsx';
-import { RowItem } from '../../../../design/components/layout.tsx';
-import { Money } from '../../../../design/components/money.tsx';
-import { Page } from '../../../../design/components/page.tsx';
-import { EmptyState } from '../../../../design/components/empty-state.tsx';
-import { useFormats } from '../../../../design/formats.ts';
-import { useNavigation } from '../../../../design/navigation.tsx';
-import { useCallPages } from '../../../../platform/client/call-pages.ts';
-import { PagedRows, titleIn } from '../../../draws/web/public.tsx';
+import { StatusBadge } from '#design/components/data.tsx';
+import { RowItem } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Page } from '#design/components/page.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useNavigation } from '#design/navigation.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { PagedRows, titleIn } from '#features/draws/web/public.tsx';
 import { OneGoods } from './one-goods.tsx';
 import { type Goods, GOODS_PATH, shownState, TONES } from './goods-facts.ts';
 

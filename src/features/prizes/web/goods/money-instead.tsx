@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { useArrivalFocus } from '../../../../design/arrival-focus.ts';
-import { Button, ButtonLink } from '../../../../design/components/button.tsx';
-import { Card, Section, Stack } from '../../../../design/components/layout.tsx';
-import { Note } from '../../../../design/components/note.tsx';
-import { useFormats } from '../../../../design/formats.ts';
-import { useIntent } from '../../../../platform/client/intents.ts';
-import { useRefresh } from '../../../../platform/client/queries.ts';
-import { PinStep } from '../../../wallet/web/public.tsx';
+import { useArrivalFocus } from '#design/arrival-focus.ts';
+import { Button, ButtonLink } from '#design/components/button.tsx';
+import { Card, Section, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { useFormats } from '#design/formats.ts';
+import { useIntent } from '#platform/client/intents.ts';
+import { useRefresh } from '#platform/client/queries.ts';
+import { PinStep } from '#features/wallet/web/public.tsx';
 import { GOODS_PATH, type GoodsDetail } from './goods-facts.ts';
 
 /**

@@ -1,6 +1,6 @@
 // The postings of each two-person act on bank money (bank-and-reconciliation.md 7). Pure.
-import { type AccountId, house } from '../../../../ledger/chart.ts';
-import type { Purpose } from '../../../../ledger/purposes.gen.ts';
+import { type AccountId, house } from '#ledger/chart.ts';
+import type { Purpose } from '#ledger/purposes.gen.ts';
 import type { BankActKind } from '../../contract.ts';
 
 export type ActPlan = {

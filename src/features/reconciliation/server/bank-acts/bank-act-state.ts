@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { coverage } from '../../../../ledger/balance.ts';
-import { house } from '../../../../ledger/chart.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { coverage } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
 import type { BankActKind } from '../../contract.ts';
 import { suspenseLine } from '../lines/lines.ts';
 import { settings } from '../settings.ts';

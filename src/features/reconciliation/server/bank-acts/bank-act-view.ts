@@ -1,4 +1,4 @@
-import { toWire } from '../../../../ledger/money.ts';
+import { toWire } from '#ledger/money.ts';
 import type { BankActView } from '../../contract.ts';
 import type { BankAct } from './bank-act-store.ts';
 

@@ -1,11 +1,11 @@
 // Two-person acts on bank money (bank-and-reconciliation.md 7): one person proposes, two sign.
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
-import type { AssertionInput } from '../../../identity/contract.ts';
-import { approveAtOnce, audit, proposeAct } from '../../../identity/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, refuse } from '#platform/http/refusal.ts';
+import type { AssertionInput } from '#features/identity/contract.ts';
+import { approveAtOnce, audit, proposeAct } from '#features/identity/server/public.ts';
 import type { BankActKind } from '../../contract.ts';
 import { targetOf } from './approve-bank-act.ts';
 import { ACT_PLANS, obstacleOf } from './bank-act-rules.ts';

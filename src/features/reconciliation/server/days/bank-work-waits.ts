@@ -1,6 +1,6 @@
 // How long the bank's work waits, for the metrics of operators (wire.md 10).
-import { secondsSince } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import { secondsSince } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
 
 /**
  * Seconds that the oldest has waited, 0 where none waits. `transfers`: ordered, and the bank has not taken them.

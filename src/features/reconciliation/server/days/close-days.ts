@@ -1,11 +1,11 @@
 // Closes statement days of the client account, oldest first. The database decides (ledger.close_day). This file asks it
 // and charges unexplained money to the operator.
-import type { Queryable } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { posting } from '../../../../ledger/deciding.ts';
-import { lockBalances } from '../../../../ledger/balance.ts';
-import { house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { posting } from '#ledger/deciding.ts';
+import { lockBalances } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
 import { chargeTransfers, receiveLines } from '../lines/receive-lines.ts';
 import { type OpenOutward, openOutwardLines } from '../lines/line-work.ts';
 import { settleWork } from '../lines/settle-work.ts';

@@ -1,6 +1,6 @@
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { dateOf, partsOf, readPage } from '../../../../platform/keyset.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { dateOf, partsOf, readPage } from '#platform/http/keyset.ts';
 import type { contract } from '../../contract.ts';
 import { reconcile } from './close-days.ts';
 import { dayToWire, listReconciledDays, overview } from './overview.ts';

@@ -1,9 +1,9 @@
 // The state of the client book, for the console and for the public page's figures.
-import type { Floor } from '../../../../platform/floor.ts';
-import { coverage, readBalances } from '../../../../ledger/balance.ts';
-import { house } from '../../../../ledger/chart.ts';
-import { toWire } from '../../../../ledger/money.ts';
-import type { Data } from '../../../../platform/contract.ts';
+import type { Floor } from '#platform/floor.ts';
+import { coverage, readBalances } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Data } from '#platform/http/contract.ts';
 import type { contract } from '../../contract.ts';
 
 export type ReconciledDay = {

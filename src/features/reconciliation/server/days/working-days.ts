@@ -1,6 +1,6 @@
 // The calendar of money (time.md 3): Monday to Saturday for payouts, Monday to Friday for collecting, less holidays.
 // Pure.
-import { addDays, atHour, businessDate, weekday } from '../../../../platform/clock.ts';
+import { addDays, atHour, businessDate, weekday } from '#platform/time/clock.ts';
 
 export type CalendarRules = { holidays: readonly string[]; financeOpens: string; financeCloses: string };
 

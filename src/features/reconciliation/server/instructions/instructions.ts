@@ -1,9 +1,9 @@
 // The outbox for transfers other than members' payouts. The posting's own transaction writes the row. The job sends it
 // under its stable id, as often as needed. The bank pays an id at most once.
-import { beginning } from '../../../../platform/beginning.ts';
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import { readableCode } from '../../../../platform/ids.ts';
-import { must } from '../../../../platform/must.ts';
+import { beginning } from '#universal/beginning.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { readableCode } from '#platform/database/ids.ts';
+import { must } from '#platform/must.ts';
 
 export type BankTarget = {
   kind: 'card' | 'account' | 'mobile_money';

@@ -1,6 +1,6 @@
 // The console's list of transfers that we ordered at the bank.
-import type { Queryable } from '../../../../platform/db.ts';
-import { toWire } from '../../../../ledger/money.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { toWire } from '#ledger/money.ts';
 import type { InstructionView } from '../../contract.ts';
 import { writtenColumns, type WrittenInstruction } from './instructions.ts';
 

@@ -1,9 +1,9 @@
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
 import type { InstructionView } from '../../contract.ts';
 import { queueInstruction } from './instructions.ts';
 import { instructionView } from './list-instructions.ts';

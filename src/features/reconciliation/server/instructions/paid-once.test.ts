@@ -1,17 +1,17 @@
 // A house order is paid once, or the books say so. It fails only on the bank's final refusal, never on absence
 // (bank-and-reconciliation.md 6).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Banked, banked } from '../../../../../tests/kit/banked.ts';
-import { answered } from '../../../../../tests/kit/bank.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { readBalances } from '../../../../ledger/balance.ts';
-import { house } from '../../../../ledger/chart.ts';
-import { createRailClient, type RailClient } from '../../../../platform/bank-client.ts';
-import { runChecks } from '../../../../platform/checks.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
+import { type Banked, banked } from '#kit/banked.ts';
+import { answered } from '#kit/bank.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import { ok } from '#kit/outcome.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
+import { createRailClient, type RailClient } from '#wires/clients.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import type { InstructionView } from '../../contract.ts';
 import { approveBankAct } from '../bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '../bank-acts/propose-bank-act.ts';

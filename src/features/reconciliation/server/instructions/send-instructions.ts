@@ -1,11 +1,11 @@
 // Sends the outbox's transfers to the bank, each under its stable id, until a final answer. Such an answer is paid, or
 // refused in the bank's own last word. Silence, absence and a rejected key are no final answers
 // (bank-and-reconciliation.md 6).
-import { type BankResult, NEVER_TAKEN, standingOf } from '../../../../platform/bank-client.ts';
-import type { Instruction } from '../../../../platform/bank-wire.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { oneByOne } from '../../../../platform/one-by-one.ts';
-import { ORDER_UNPROVEN } from '../../../../platform/rail-endpoints.ts';
+import { type BankResult, NEVER_TAKEN, standingOf } from '#wires/clients.ts';
+import type { Instruction } from '#wires/bank.ts';
+import type { Floor } from '#platform/floor.ts';
+import { oneByOne } from '#platform/queue/one-by-one.ts';
+import { ORDER_UNPROVEN } from '#wires/rail-endpoints.ts';
 import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from './instructions.ts';
 
 export type Due = WrittenInstruction & { state: string; attempts: number };

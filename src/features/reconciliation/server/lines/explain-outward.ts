@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
 
 /**
  * Names the transfer that an outward line shows. It is posted, or will be in this transaction. Reconciliation then

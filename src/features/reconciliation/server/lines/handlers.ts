@@ -1,10 +1,10 @@
-import { fromWire, toWire } from '../../../../ledger/money.ts';
-import type { Given } from '../../../../platform/contract.ts';
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { readPage } from '../../../../platform/keyset.ts';
-import { placeOf } from '../../../../platform/sorting.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import { fromWire, toWire } from '#ledger/money.ts';
+import type { Given } from '#platform/http/contract.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { readPage } from '#platform/http/keyset.ts';
+import { placeOf } from '#platform/http/sorting.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { closeMisdirection } from './close-misdirection.ts';
 import { lineDetail, type LineFilter, lineTotals, listLines } from './list-lines.ts';

@@ -1,11 +1,11 @@
 // An app that was taken over writes the work on bank lines itself, as c3_app.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bankIn, bankLine } from '../../../../../tests/kit/books.ts';
-import { house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { line } from '../../../../ledger/posting.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { bankIn, bankLine } from '#kit/books.ts';
+import { house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { factId } from '#platform/database/ids.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 
 let db: FreshDatabase;
 let inward: bigint;

@@ -1,5 +1,5 @@
 // The feature's own rows about lines: the outcome of each. The database derives which are open.
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
 
 export type Outcome = 'received' | 'matched' | 'charged' | 'recalled' | 'unexplained';
 

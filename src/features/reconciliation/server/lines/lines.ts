@@ -1,5 +1,5 @@
 // Reads the client account's lines: the bank's facts and the part that is still open.
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 
 /** Institution and number. Statement lines, contracts and the operator's list name an account this way. */
 export function bankAccountText(account: { institution: string; number: string }): string {

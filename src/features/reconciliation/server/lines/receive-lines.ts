@@ -1,19 +1,19 @@
 // Handles every new line of the client account, in the bank's order. Money in goes to suspense. Money out is matched to
 // an order, charged, recalled, or owed by the operator. A repeated run changes nothing.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { emit } from '../../../../platform/events.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import { emit } from '#platform/queue/events.ts';
 import { events } from '../events.ts';
-import { posting } from '../../../../ledger/deciding.ts';
-import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
-import { house } from '../../../../ledger/chart.ts';
-import { least } from '../../../../ledger/money.ts';
-import { post } from '../../../../ledger/post.ts';
-import { line, lines, type Transfer } from '../../../../ledger/posting.ts';
+import { posting } from '#ledger/deciding.ts';
+import { balanceOf, lockBalances } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
+import { least } from '#ledger/money.ts';
+import { post } from '#ledger/post.ts';
+import { line, lines, type Transfer } from '#ledger/posting.ts';
 import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from '../instructions/instructions.ts';
 import { type BankLine, linesAfter } from './lines.ts';
-import { must } from '../../../../platform/must.ts';
+import { must } from '#platform/must.ts';
 import { receiveRecall } from './receive-recall.ts';
 import { keepWork, type Outcome } from './line-work.ts';
 import { matchOutwardLines } from './explain-outward.ts';

@@ -1,14 +1,14 @@
 // The bank took an inward line back. The money that is still there pays for it. The operator owes the rest. No member
 // goes negative (wallets.md 2, income.md 7, recharge_recalled and revenue_recalled).
-import type { Transaction } from '../../../../platform/db.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { emit } from '../../../../platform/events.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import { emit } from '#platform/queue/events.ts';
 import { events } from '../events.ts';
-import { lockBalances } from '../../../../ledger/balance.ts';
-import { type AccountId, classOf, house, scopeOf } from '../../../../ledger/chart.ts';
-import { least } from '../../../../ledger/money.ts';
-import { post } from '../../../../ledger/post.ts';
-import { type LinePart, lines, type Transfer } from '../../../../ledger/posting.ts';
+import { lockBalances } from '#ledger/balance.ts';
+import { type AccountId, classOf, house, scopeOf } from '#ledger/chart.ts';
+import { least } from '#ledger/money.ts';
+import { post } from '#ledger/post.ts';
+import { type LinePart, lines, type Transfer } from '#ledger/posting.ts';
 import type { BankLine } from './lines.ts';
 import { keepWork } from './line-work.ts';
 

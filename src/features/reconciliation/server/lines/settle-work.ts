@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../platform/db.ts';
+import type { Transaction } from '#platform/database/db.ts';
 
 /** Closes the work on lines that have no open part left. Writing a row makes the database derive `open` again. */
 export async function settleWork(tx: Transaction): Promise<void> {

@@ -1,19 +1,19 @@
 // The management rate is the rate that members saw when they bought (promises.md 1). A later contract takes no more. A
 // contract takes no fee of a period that it does not cover.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { bankLine, makeProduct, type MarketProduct, writtenId } from '../../../../../tests/kit/market.ts';
-import { officeOf } from '../../../../../tests/kit/office.ts';
-import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
-import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
-import { post } from '../../../../ledger/post.ts';
-import { addDays } from '../../../../platform/clock.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import { nameParty } from '../../../catalogue/server/assets/name-party.ts';
-import { signAssetContract } from '../../../catalogue/server/assets/sign-asset-contract.ts';
-import { readProduct } from '../../../catalogue/server/products/read-product.ts';
-import { approveAct } from '../../../identity/server/public.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { bankLine, makeProduct, type MarketProduct, writtenId } from '#kit/market.ts';
+import { officeOf } from '#kit/office.ts';
+import { APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { post } from '#ledger/post.ts';
+import { addDays } from '#platform/time/clock.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
+import { signAssetContract } from '#features/catalogue/server/assets/sign-asset-contract.ts';
+import { readProduct } from '#features/catalogue/server/products/read-product.ts';
+import { approveAct } from '#features/identity/server/public.ts';
 import { revenueTransfer } from './approve-revenue.ts';
 import { proposeRevenue } from './propose-revenue.ts';
 

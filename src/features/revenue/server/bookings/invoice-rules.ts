@@ -1,7 +1,7 @@
 // An invoice names its contract and its period: INV-<contract>-<day | ISO week | month>. Pure.
-import { addDays } from '../../../../platform/clock.ts';
-import { wire } from '../../../../platform/contract.ts';
-import { basisPoints, type Minor, minor } from '../../../../ledger/money.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { wire } from '#platform/http/contract.ts';
+import { basisPoints, type Minor, minor } from '#ledger/money.ts';
 
 export type InvoicePeriod = { from: string; until: string };
 export type BillingTerms = { bills: 'day' | 'week' | 'month'; dueDay: number | null };

@@ -1,9 +1,9 @@
 // A proposed booking under lock, and its obstacles.
-import type { RefusalName } from '../../../../platform/contract.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { toWire } from '../../../../ledger/money.ts';
-import { suspenseLine } from '../../../reconciliation/server/public.ts';
+import type { RefusalName } from '#platform/http/contract.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { toWire } from '#ledger/money.ts';
+import { suspenseLine } from '#features/reconciliation/server/public.ts';
 import type { contract } from '../../contract.ts';
 
 export type Done = { id: string; actId: string; approvals: number; posted: boolean };

@@ -1,17 +1,17 @@
 // Two persons book revenue against a bank line (income.md 1, revenue_received). One writes the booking down. Another
 // approves it, and the second approval posts it. The database decides again what may post (db/functions/revenue).
-import type { RefusalName } from '../../../../platform/contract.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { assetContract, type OnContract, partyById } from '../../../catalogue/server/public.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
-import type { AssertionInput } from '../../../identity/contract.ts';
-import { approveAtOnce, audit, proposeAct } from '../../../identity/server/public.ts';
+import type { RefusalName } from '#platform/http/contract.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { assetContract, type OnContract, partyById } from '#features/catalogue/server/public.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
+import type { AssertionInput } from '#features/identity/contract.ts';
+import { approveAtOnce, audit, proposeAct } from '#features/identity/server/public.ts';
 import { isPeriod, splitReceived } from './invoice-rules.ts';
 import { type Done, lineShort, problemOf, type Wire } from './open-entry.ts';
 

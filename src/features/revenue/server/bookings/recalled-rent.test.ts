@@ -1,23 +1,23 @@
 // The bank takes a booked rent back (income.md 7, revenue_recalled). Money that holders have not been given goes back.
 // Money that they were given stays theirs, and the operator owes it. The books are short until the operator has paid.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, recharged, tap } from '../../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { bookedBy, type Lessee, lesseeOf, recalled } from '../../../../../tests/kit/lessee.ts';
-import { buy, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
-import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
-import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
-import { readBalances } from '../../../../ledger/balance.ts';
-import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { type Line, line } from '../../../../ledger/posting.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { collect } from '../../../orders/server/collecting/collect.ts';
-import { approveBankAct } from '../../../reconciliation/server/bank-acts/approve-bank-act.ts';
-import { proposeBankAct } from '../../../reconciliation/server/bank-acts/propose-bank-act.ts';
-import { orderOwnTransfer } from '../../../reconciliation/server/instructions/order-own-transfer.ts';
-import { openSuspenseLines } from '../../../reconciliation/server/public.ts';
+import { type Banked, banked, recharged, tap } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { bookedBy, type Lessee, lesseeOf, recalled } from '#kit/lessee.ts';
+import { buy, makeProduct, type MarketProduct } from '#kit/market.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { type AccountId, accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { type Line, line } from '#ledger/posting.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { factId } from '#platform/database/ids.ts';
+import { collect } from '#features/orders/server/collecting/collect.ts';
+import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
+import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
+import { orderOwnTransfer } from '#features/reconciliation/server/instructions/order-own-transfer.ts';
+import { openSuspenseLines } from '#features/reconciliation/server/public.ts';
 import { approveRevenue } from './approve-revenue.ts';
 import { proposeRevenue } from './propose-revenue.ts';
 

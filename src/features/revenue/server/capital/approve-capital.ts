@@ -1,16 +1,16 @@
 // The approval that a deployment and a restoration share: two persons sign, and the database decides again
 // (db/functions/revenue). approve-deployment.ts and approve-restoration.ts say where the money goes.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { factId } from '../../../../platform/ids.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal, type Refusal } from '../../../../platform/refusal.ts';
-import { postOnce } from '../../../../ledger/deciding.ts';
-import { post } from '../../../../ledger/post.ts';
-import type { Line } from '../../../../ledger/posting.ts';
-import type { AssertionInput } from '../../../identity/contract.ts';
-import { type ApprovalRefusal, approveAct, audit } from '../../../identity/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import { post } from '#ledger/post.ts';
+import type { Line } from '#ledger/posting.ts';
+import type { AssertionInput } from '#features/identity/contract.ts';
+import { type ApprovalRefusal, approveAct, audit } from '#features/identity/server/public.ts';
 import type { Done } from '../bookings/open-entry.ts';
 import { type CapitalKind, type GoneName, lockOpen, type OpenCapital } from './open-capital.ts';
 

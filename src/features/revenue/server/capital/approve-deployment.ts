@@ -1,17 +1,17 @@
 // The second approval posts. In the same transaction it orders the transfer under a stable instruction id (capital.md
 // 1).
-import type { RefusalName } from '../../../../platform/contract.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { coverage } from '../../../../ledger/balance.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { line } from '../../../../ledger/posting.ts';
-import { partyById } from '../../../catalogue/server/public.ts';
-import type { AssertionInput } from '../../../identity/contract.ts';
-import { queueInstruction } from '../../../reconciliation/server/public.ts';
+import type { RefusalName } from '#platform/http/contract.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { coverage } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { line } from '#ledger/posting.ts';
+import { partyById } from '#features/catalogue/server/public.ts';
+import type { AssertionInput } from '#features/identity/contract.ts';
+import { queueInstruction } from '#features/reconciliation/server/public.ts';
 import type { Done } from '../bookings/open-entry.ts';
 import { approveCapital } from './approve-capital.ts';
 import { capitalShort, type Wire } from './deployment-rules.ts';

@@ -1,17 +1,17 @@
 // The limits of c3_app: the guards of deployment and restoration hold without the use cases.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { holders, makeSupplier, settled, type Supplier } from '../../../../../tests/kit/capital.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { type CapitalAct, capitalForger, type Forger, type Forgery } from '../../../../../tests/kit/forged-capital.ts';
-import { bankLine, bookRent, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
-import { readBalances } from '../../../../ledger/balance.ts';
-import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { line } from '../../../../ledger/posting.ts';
-import { addDays } from '../../../../platform/clock.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import { factId } from '../../../../platform/ids.ts';
+import { holders, makeSupplier, settled, type Supplier } from '#kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type CapitalAct, capitalForger, type Forger, type Forgery } from '#kit/forged-capital.ts';
+import { bankLine, bookRent, makeProduct, type MarketProduct } from '#kit/market.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { type AccountId, accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { addDays } from '#platform/time/clock.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

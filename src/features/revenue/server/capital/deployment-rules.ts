@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { lockBalances } from '../../../../ledger/balance.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { toWire } from '../../../../ledger/money.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { lockBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
 import type { contract } from '../../contract.ts';
 
 export type Wire = typeof contract;

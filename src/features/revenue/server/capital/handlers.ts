@@ -1,6 +1,6 @@
-import { fromWire } from '../../../../ledger/money.ts';
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import { fromWire } from '#ledger/money.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { contract } from '../../contract.ts';
 import { firstOr, listed, ONE } from '../staff-query.ts';
 import { deployments, restorations } from '../store.ts';

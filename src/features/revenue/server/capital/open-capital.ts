@@ -1,11 +1,11 @@
 // A proposed deployment or restoration under lock, and its obstacles.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { type Party, partyById, tranchesByIds } from '../../../catalogue/server/public.ts';
-import type { AssertionInput } from '../../../identity/contract.ts';
-import { type ApprovalRefusal, approveAtOnce, audit } from '../../../identity/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type Party, partyById, tranchesByIds } from '#features/catalogue/server/public.ts';
+import type { AssertionInput } from '#features/identity/contract.ts';
+import { type ApprovalRefusal, approveAtOnce, audit } from '#features/identity/server/public.ts';
 import type { Done } from '../bookings/open-entry.ts';
 
 export type CapitalKind = 'deployment' | 'restoration';

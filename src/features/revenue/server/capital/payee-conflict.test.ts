@@ -1,17 +1,17 @@
 // Capital never reaches an account of the operator or of staff (capital.md 1). It could come back from there as the
 // rewards budget. The daily checks find an account that turns out to be ours only later.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { holders, makeSupplier, settled, type Supplier } from '../../../../../tests/kit/capital.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { capitalForger } from '../../../../../tests/kit/forged-capital.ts';
-import { makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
-import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
-import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
-import { declaredByOne, endStaffAccount } from '../../../../../tests/kit/staff-accounts.ts';
-import { runChecks } from '../../../../platform/checks.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import { nameParty } from '../../../catalogue/server/assets/name-party.ts';
+import { holders, makeSupplier, settled, type Supplier } from '#kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { capitalForger } from '#kit/forged-capital.ts';
+import { makeProduct, type MarketProduct } from '#kit/market.ts';
+import { APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { declaredByOne, endStaffAccount } from '#kit/staff-accounts.ts';
+import { runChecks } from '#platform/database/checks.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
 import { approveDeployment } from './approve-deployment.ts';
 import { proposeDeployment } from './propose-deployment.ts';
 

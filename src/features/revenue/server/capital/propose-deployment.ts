@@ -1,16 +1,16 @@
 // Capital is spent on the asset (capital.md 1, capital_deployed). It takes two persons, a supplier named on the asset's
 // contract, and a document.
-import type { RefusalName } from '../../../../platform/contract.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { documentHash } from '../../../catalogue/server/public.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
-import type { AssertionInput } from '../../../identity/contract.ts';
-import { proposeAct } from '../../../identity/server/public.ts';
+import type { RefusalName } from '#platform/http/contract.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { documentHash } from '#features/catalogue/server/public.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
+import type { AssertionInput } from '#features/identity/contract.ts';
+import { proposeAct } from '#features/identity/server/public.ts';
 import type { Done } from '../bookings/open-entry.ts';
 import { capitalShort, type Wire } from './deployment-rules.ts';
 import { keepProposal, problemOf, trancheAndParty } from './open-capital.ts';

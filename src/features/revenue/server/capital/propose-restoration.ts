@@ -1,15 +1,15 @@
 // Capital comes back from the asset's parties to the tranche that spent it (capital.md 2, capital_restored). It takes
 // two persons and one bank line.
-import type { RefusalName } from '../../../../platform/contract.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal } from '../../../../platform/refusal.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
-import type { AssertionInput } from '../../../identity/contract.ts';
-import { proposeAct } from '../../../identity/server/public.ts';
+import type { RefusalName } from '#platform/http/contract.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
+import type { AssertionInput } from '#features/identity/contract.ts';
+import { proposeAct } from '#features/identity/server/public.ts';
 import type { contract } from '../../contract.ts';
 import { type Done, lineShort } from '../bookings/open-entry.ts';
 import { keepProposal, problemOf, trancheAndParty } from './open-capital.ts';

@@ -1,8 +1,8 @@
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
 import { type CapitalKind, type Gone, lockOpen } from './open-capital.ts';
 
 /** Nothing moves, and the reason stays. */

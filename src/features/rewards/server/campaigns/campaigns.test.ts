@@ -1,15 +1,15 @@
 // Two persons begin, change and end a campaign. The newest row that both signed holds, and one person alone moves
 // nothing, not even with the app's role.
 import { beforeAll, expect, it } from 'vitest';
-import { makeCause, proveKinds, setCampaign, testKinds } from '../../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { makeMembers } from '../../../../../tests/kit/market.ts';
-import { officeOf } from '../../../../../tests/kit/office.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { APPROVAL, staffIntent } from '../../../../../tests/kit/people.ts';
-import { addDays } from '../../../../platform/clock.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
+import { makeCause, proveKinds, setCampaign, testKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers } from '#kit/market.ts';
+import { officeOf } from '#kit/office.ts';
+import { ok } from '#kit/outcome.ts';
+import { APPROVAL, staffIntent } from '#kit/people.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { promise } from '../grants/promise.ts';
 import { campaignById, campaignNamed, listCampaigns, promisedUnder } from './campaign-store.ts';
 import { approveCampaign, withdrawCampaign } from './end-proposal.ts';

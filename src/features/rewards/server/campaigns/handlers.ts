@@ -1,9 +1,9 @@
-import { toWire } from '../../../../ledger/money.ts';
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { toWire } from '#ledger/money.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { CampaignView } from '../../contract/campaigns.ts';
 import type { contract } from '../../contract.ts';
 import { rewardKindOf } from '../kinds.ts';

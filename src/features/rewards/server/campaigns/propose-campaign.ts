@@ -1,17 +1,17 @@
 // A campaign says how much it has, and until when (rewards.md 1). Two persons begin, change and end one.
-import { toWire } from '../../../../ledger/money.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { toWire } from '#ledger/money.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
   type ApprovalRefusal,
   approveAtOnce,
   type AssertionInput,
   audit,
   proposeAct,
-} from '../../../identity/server/public.ts';
+} from '#features/identity/server/public.ts';
 import { costsMoney, rewardKindOf } from '../kinds.ts';
 import { type Campaign, campaignById, campaignNamed } from './campaign-store.ts';
 

@@ -1,15 +1,15 @@
 // A held grant waits until two of the staff decide. Its member reads why, and contests it. Nothing is taken silently.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundBudget, makeCause, proveKinds, testKinds } from '../../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aMember, APPROVAL, aStaff, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
-import { post } from '../../../../ledger/post.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { routes as identity } from '../../../identity/server/routes.ts';
-import { pointsOf } from '../../../points/server/public.ts';
+import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, APPROVAL, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
+import { post } from '#ledger/post.ts';
+import { factId } from '#platform/database/ids.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { pointsOf } from '#features/points/server/public.ts';
 import { promise } from '../grants/promise.ts';
 import type { RewardKind } from '../kinds.ts';
 import { payGrants } from '../pay-grants.ts';

@@ -1,16 +1,16 @@
 // A held grant is released or refused by two staff (rewards.md 1). One alone proposes.
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
   type ApprovalRefusal,
   approveAtOnce,
   type AssertionInput,
   audit,
   proposeAct,
-} from '../../../identity/server/public.ts';
+} from '#features/identity/server/public.ts';
 import type { Verdict } from '../../contract/console.ts';
 import { grantById } from '../grants/store.ts';
 import { type Decision, decisionById } from './decision-store.ts';

@@ -1,7 +1,7 @@
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { type Line, line, type Purpose } from '../../../../ledger/posting.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import { must } from '../../../../platform/must.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { type Line, line, type Purpose } from '#ledger/posting.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 import type { Gives } from '../kinds.ts';
 import { type Grant, purposesOfKinds } from './store.ts';
 

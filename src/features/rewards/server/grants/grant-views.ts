@@ -1,7 +1,7 @@
 // A grant as its member sees it, and as the desk does.
-import { toWire } from '../../../../ledger/money.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import { membersByIds } from '../../../identity/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { membersByIds } from '#features/identity/server/public.ts';
 import type { StaffGrantView } from '../../contract/console.ts';
 import type { GrantView } from '../../contract/shapes.ts';
 import { rewardKindOf } from '../kinds.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import type { RewardKind } from '../kinds.ts';
 import { type Grant, grantColumns } from './store.ts';
 

@@ -1,10 +1,10 @@
-import { toWire } from '../../../../ledger/money.ts';
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, refuse } from '../../../../platform/refusal.ts';
-import { askedMember } from '../../../identity/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { askedMember } from '#features/identity/server/public.ts';
 import type { contract } from '../../contract.ts';
 import { coverOf } from '../cover.ts';
 import { contestGrant } from './contest-grant.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import type { RewardKind } from '../kinds.ts';
 
 /** The paid amounts of a kind, by cause. Causes that gave nothing, or not yet, are not in it. */

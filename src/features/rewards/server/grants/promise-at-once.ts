@@ -1,14 +1,14 @@
 // Rewards in money that their members wait for on the screen. Each is paid in the transaction that promises it, or not
 // at all. They never take money that the budget needs for the grants that wait already. A batch calls the three parts:
 // `loadAtOnce` in its load, `giveAtOnce` in its decision, `promiseAtOnce` in its write.
-import { balanceOf, coverage, readBalances } from '../../../../ledger/balance.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { toWire } from '../../../../ledger/money.ts';
-import { type Line, line, type Purpose } from '../../../../ledger/posting.ts';
-import { idList, type Queryable, type Statement, together, type Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { balanceOf, coverage, readBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
+import { type Line, line, type Purpose } from '#ledger/posting.ts';
+import { idList, type Queryable, type Statement, together, type Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { readBudget } from '../budget.ts';
 import type { RewardKind } from '../kinds.ts';
 import { payable, type PauseReason, type Standing } from '../paying-rules.ts';

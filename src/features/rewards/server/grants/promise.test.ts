@@ -1,15 +1,15 @@
 // A cause gives one member one amount, once. Double calls, fifty callers and the app's own role change nothing.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundBudget, makeCause, proveKinds, testKinds } from '../../../../../tests/kit/causes.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { makeMembers } from '../../../../../tests/kit/market.ts';
-import { setSetting } from '../../../../../tests/kit/settings.ts';
-import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
-import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { type Line, line, type Purpose } from '../../../../ledger/posting.ts';
-import { factId } from '../../../../platform/ids.ts';
+import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeMembers } from '#kit/market.ts';
+import { setSetting } from '#kit/settings.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { type AccountId, accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { type Line, line, type Purpose } from '#ledger/posting.ts';
+import { factId } from '#platform/database/ids.ts';
 import type { RewardKind } from '../kinds.ts';
 import { payGrants } from '../pay-grants.ts';
 import { lapse, promise, type Promised } from './promise.ts';

@@ -1,6 +1,6 @@
 // Promising grants (rewards.md 1), inside the transaction of the feature that gives.
-import type { Line } from '../../../../ledger/posting.ts';
-import { idList, type Transaction } from '../../../../platform/db.ts';
+import type { Line } from '#ledger/posting.ts';
+import { idList, type Transaction } from '#platform/database/db.ts';
 import type { RewardKind } from '../kinds.ts';
 import { costsMoney } from '../kinds.ts';
 import { grantLines } from './grant-lines.ts';

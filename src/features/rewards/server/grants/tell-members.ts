@@ -1,7 +1,7 @@
 // Messages about grants, with their cause (rewards.md 1). The texts are those of the feature that gives.
-import type { Transaction } from '../../../../platform/db.ts';
-import { toWire } from '../../../../ledger/money.ts';
-import { type NewMessage, sendMessages } from '../../../messages/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { toWire } from '#ledger/money.ts';
+import { type NewMessage, sendMessages } from '#features/messages/server/public.ts';
 import { costsMoney, rewardKindOf } from '../kinds.ts';
 import type { Grant } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 import type { WAITS } from '../../contract/lists.ts';
 import type { Grant } from './store.ts';
 

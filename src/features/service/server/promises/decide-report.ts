@@ -1,9 +1,9 @@
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
-import { sendMessages } from '../../../messages/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
+import { sendMessages } from '#features/messages/server/public.ts';
 import { concludeComplaint } from '../conclude-complaint.ts';
 import { readReportable } from './reportables.ts';
 import { keepOutcome, type Outcome, reportById, sameWords } from './report-store.ts';

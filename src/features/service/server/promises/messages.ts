@@ -1,5 +1,5 @@
 // A message in a member's inbox can be reported too. Messages rank below, so their reader stands here.
-import { messageOf, titleAndText } from '../../../messages/server/public.ts';
+import { messageOf, titleAndText } from '#features/messages/server/public.ts';
 import { defineReportable } from './reportables.ts';
 
 defineReportable('message', async (q, { id, memberId, locale }) => {

@@ -2,20 +2,20 @@
 // "taken down" is true.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { anArticle } from '../../../../../tests/kit/articles.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { anEvent } from '../../../../../tests/kit/events.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { makeProduct } from '../../../../../tests/kit/market.ts';
-import { aMember, aStaff, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
-import { twoReaders } from '../../../../../tests/kit/two-readers.ts';
-import { routes as catalogue } from '../../../catalogue/server/routes.ts';
-import { routes as content } from '../../../content/server/routes.ts';
-import { routes as events } from '../../../events/server/routes.ts';
-import { routes as identity } from '../../../identity/server/routes.ts';
-import { routes as messages } from '../../../messages/server/routes.ts';
-import { routes as texts } from '../../../texts/server/routes.ts';
+import { anArticle } from '#kit/articles.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { anEvent } from '#kit/events.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { makeProduct } from '#kit/market.ts';
+import { aMember, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
+import { twoReaders } from '#kit/two-readers.ts';
+import { routes as catalogue } from '#features/catalogue/server/routes.ts';
+import { routes as content } from '#features/content/server/routes.ts';
+import { routes as events } from '#features/events/server/routes.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { routes as messages } from '#features/messages/server/routes.ts';
+import { routes as texts } from '#features/texts/server/routes.ts';
 import { escalateOverdue } from '../escalate-complaint.ts';
 import { routes } from '../routes.ts';
 

@@ -1,7 +1,7 @@
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import { type InstantKey, instantRowOf, microsOf } from '../../../../platform/keyset.ts';
-import { must } from '../../../../platform/must.ts';
-import type { LanguageCode } from '../../../../platform/languages.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import type { OUTCOMES } from '../../contract/promises.ts';
 import type { Reportable } from './reportables.ts';
 

@@ -1,7 +1,7 @@
 // Texts that members may report. Each feature that shows some says here how a member reads one now.
-import type { Queryable } from '../../../../platform/db.ts';
-import type { LanguageCode } from '../../../../platform/languages.ts';
-import { must } from '../../../../platform/must.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import { must } from '#platform/must.ts';
 import type { REPORTABLE } from '../../contract/promises.ts';
 
 export type Reportable = (typeof REPORTABLE)[number];

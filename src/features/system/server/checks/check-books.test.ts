@@ -1,12 +1,12 @@
 // The daily run of the seventeen checks: once a business day. Its findings are stored, and staff who look after the
 // books see them.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aStaff, staffToken } from '../../../../../tests/kit/people.ts';
-import { startOfBusinessDate } from '../../../../platform/clock.ts';
-import { routes as identity } from '../../../identity/server/routes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aStaff, staffToken } from '#kit/people.ts';
+import { startOfBusinessDate } from '#platform/time/clock.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
 import { checkBooks } from './check-books.ts';
 import { routes as system } from '../routes.ts';
 

@@ -1,8 +1,8 @@
 // Runs the seventeen checks of the books once a business day and stores the findings. So staff see that they ran and
 // their findings.
-import { listChecks, runChecks } from '../../../../platform/checks.ts';
-import { addDays, businessDate, startOfBusinessDate } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import { listChecks, runChecks } from '#platform/database/checks.ts';
+import { addDays, businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
 
 const HOUR_MS = 3_600_000;
 /** Due at 02:00 in Addis Ababa, when little else runs. A process that was down then runs them when it is back. */

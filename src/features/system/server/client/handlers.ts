@@ -1,6 +1,6 @@
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import { codeOf, RELEASE, RELEASE_CODE, VERSION, VERSION_CODE } from '../../../../platform/version.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import { codeOf, RELEASE, RELEASE_CODE, VERSION, VERSION_CODE } from '#universal/version.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { contract } from '../../contract.ts';
 import { systemSettings } from '../settings.ts';
 import { readAppConfig } from './read-app-config.ts';

@@ -1,7 +1,7 @@
 // The maintenance switch closes the app to members. It must not keep their money in (promises.md 4). So it closes
 // everything for one hour in any seven days. Past that hour, the calls marked `staysOpen` answer all the same.
-import type { Shut } from '../../../../platform/shut.ts';
-import type { SettingVersion } from '../../../settings/server/public.ts';
+import type { Shut } from '#platform/http/shut.ts';
+import type { SettingVersion } from '#features/settings/server/public.ts';
 
 const HOUR_MS = 3_600_000;
 /** The switch ends by itself, in case everybody forgets it. */

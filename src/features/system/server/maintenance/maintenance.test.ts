@@ -2,15 +2,15 @@
 // switched.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { giveRecharge, makeProduct } from '../../../../../tests/kit/market.ts';
-import { aMember, PASSWORD, PIN, type TestMember } from '../../../../../tests/kit/people.ts';
-import { setSetting } from '../../../../../tests/kit/settings.ts';
-import { routes as identity } from '../../../identity/server/routes.ts';
-import { routes as orders } from '../../../orders/server/routes.ts';
-import { routes as service } from '../../../service/server/routes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { giveRecharge, makeProduct } from '#kit/market.ts';
+import { aMember, PASSWORD, PIN, type TestMember } from '#kit/people.ts';
+import { setSetting } from '#kit/settings.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { routes as orders } from '#features/orders/server/routes.ts';
+import { routes as service } from '#features/service/server/routes.ts';
 import { routes as system } from '../routes.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;

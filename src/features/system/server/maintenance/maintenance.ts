@@ -1,9 +1,9 @@
 // Reads the maintenance switch from the settings' versions. Nobody can forge them: the database stamps their times.
-import type { Shut } from '../../../../platform/shut.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { follow } from '../../../../platform/follow.ts';
-import { everyVersionOf } from '../../../settings/server/public.ts';
+import type { Shut } from '#platform/http/shut.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { follow } from '#platform/database/follow.ts';
+import { everyVersionOf } from '#features/settings/server/public.ts';
 import { type MaintenancePeriod, maintenancePeriods, shutNow } from './maintenance-rules.ts';
 
 export type Maintenance = { now: () => Shut | null };

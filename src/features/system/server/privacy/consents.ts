@@ -1,5 +1,5 @@
 // A member gives location and contacts only after consent: coarse, hashed and deletable (promises.md 6).
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 
 export type ConsentKind = 'location' | 'contacts';
 

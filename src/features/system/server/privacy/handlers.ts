@@ -1,6 +1,6 @@
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { readConsents, setConsent } from './consents.ts';
 import { deleteContacts } from './delete-contacts.ts';

@@ -1,11 +1,11 @@
 // What members give of their own accord: a coarse place, and hashes of contacts that find friends (promises.md 6).
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aMember, PASSWORD, type TestMember } from '../../../../../tests/kit/people.ts';
-import { routes as identity } from '../../../identity/server/routes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, PASSWORD, type TestMember } from '#kit/people.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as system } from '../routes.ts';
 import { coarse } from './save-location.ts';
 

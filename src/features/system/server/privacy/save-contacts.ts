@@ -1,7 +1,7 @@
-import { idList } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { idList } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
   contactHashesOf,
   keyedContactHashes,
@@ -9,7 +9,7 @@ import {
   membersByContactHashes,
   membersByIds,
   spend,
-} from '../../../identity/server/public.ts';
+} from '#features/identity/server/public.ts';
 import { systemSettings } from '../settings.ts';
 
 const DAY_SECONDS = 86_400;

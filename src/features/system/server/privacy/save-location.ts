@@ -1,4 +1,4 @@
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 
 /** Two decimals of a degree are about 1.1 km north to south. */
 export function coarse(degrees: number): number {

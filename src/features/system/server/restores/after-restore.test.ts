@@ -1,8 +1,8 @@
 // A restored copy gives out no id twice. It lets in nobody by what came back, and says that it is a copy.
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aMember, aStaff } from '../../../../../tests/kit/people.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aMember, aStaff } from '#kit/people.ts';
 import { afterRestore } from './after-restore.ts';
 
 let db: FreshDatabase;

@@ -1,7 +1,7 @@
 // The database's own part of a restore (docs/backup.md). The copy must give out no id a second time, and let in nobody
 // by what came back.
-import type { Transaction } from '../../../../platform/db.ts';
-import { audit, endEverything } from '../../../identity/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { audit, endEverything } from '#features/identity/server/public.ts';
 
 export type Restore = {
   /** The base it began from. */

@@ -1,9 +1,9 @@
 // The sandbox's clock in the console. The jobs process moves it, because it also does the due work day by day, the
 // bank's included. This code only asks for the move.
-import type { Floor } from '../../../../platform/floor.ts';
-import { enqueue } from '../../../../platform/outbox.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { enqueue } from '#platform/queue/outbox.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
 
 /**
  * The queue's task in the jobs process. Its payload is `{ until }`, RFC 3339. A repeat after a failure moves the rest,

@@ -1,10 +1,10 @@
 // Opens the sandbox bank's fault plan to the console (bank-and-reconciliation.md 2). Faults: down, slow, lossy,
 // duplicate, out of order, wrong in amount.
-import type { faultPlan, FaultRule } from '../../../../platform/bank-wire-admin.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { faultPlan, FaultRule } from '#wires/bank-admin.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { z } from 'zod';
-import { audit } from '../../../identity/server/public.ts';
+import { audit } from '#features/identity/server/public.ts';
 
 type Plan = z.output<typeof faultPlan>;
 type Refused = Refusal<'sandbox_only' | 'bank_unreachable'>;

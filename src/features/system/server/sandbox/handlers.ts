@@ -1,5 +1,5 @@
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { contract } from '../../contract.ts';
 import { advanceClock, readClock } from './advance-clock.ts';
 import { readFaults, setFaults } from './bank-faults.ts';

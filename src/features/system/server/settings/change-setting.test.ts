@@ -1,19 +1,19 @@
 // A setting changes at once, or waits for a second person where money hangs on it. Values inside their own bounds may
 // make no sense together. They are refused at the proposal, and again at the approval.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { APPROVAL, aStaff, staffToken } from '../../../../../tests/kit/people.ts';
-import type { StaffRole } from '../../../../platform/contract.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import { RELEASE_CODE } from '../../../../platform/version.ts';
-import '../../../chances/server/settings.ts'; // settings are declared on import
-import { routes as identity } from '../../../identity/server/routes.ts';
-import { reconciliationSettings } from '../../../reconciliation/server/public.ts';
-import '../../../points/server/settings.ts';
-import '../../../team/server/settings.ts';
-import '../../../wallet/server/settings.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { APPROVAL, aStaff, staffToken } from '#kit/people.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { RELEASE_CODE } from '#universal/version.ts';
+import '#features/chances/server/settings.ts'; // settings are declared on import
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { reconciliationSettings } from '#features/reconciliation/server/public.ts';
+import '#features/points/server/settings.ts';
+import '#features/team/server/settings.ts';
+import '#features/wallet/server/settings.ts';
 import { routes as system } from '../routes.ts';
 import { approveSetting } from './approve-setting.ts';
 import { changeSetting } from './change-setting.ts';

@@ -1,23 +1,23 @@
 // Changes a setting (settings.md 1): validated by its schema, audited, versioned. A money setting takes two persons.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { doubtfulWordsOf } from '../../../texts/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { doubtfulWordsOf } from '#features/texts/server/public.ts';
 import {
   type ApprovalRefusal,
   approveAct,
   type AssertionInput,
   audit,
   proposeAct,
-} from '../../../identity/server/public.ts';
+} from '#features/identity/server/public.ts';
 import {
   conflictOf,
   recordVersion,
   refreshSettings,
   type SettingDefinition,
   versionsOf,
-} from '../../../settings/server/public.ts';
+} from '#features/settings/server/public.ts';
 import { definitionOf } from './settings-list.ts';
 import { undo, undoable } from './undoable.ts';
 

@@ -1,6 +1,6 @@
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { maintenanceEnd } from '../maintenance/maintenance.ts';
 import { approveSetting } from './approve-setting.ts';

@@ -1,13 +1,13 @@
 // Settings for the console, and those of them that the member's client needs.
 import { z } from 'zod';
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 import {
   allSettings,
   latestVersions,
   type SettingDefinition,
   valueOf,
   versionsOf,
-} from '../../../settings/server/public.ts';
+} from '#features/settings/server/public.ts';
 
 export type FoundSetting = { feature: string; name: string; definition: SettingDefinition };
 

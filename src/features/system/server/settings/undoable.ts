@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../../platform/refusal.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 
 /** A refusal inside a transaction must undo it. */
 class Undone extends Error {

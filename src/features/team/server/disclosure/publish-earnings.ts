@@ -1,9 +1,9 @@
 // Publishes once a business day what inviters earned so far, signed (rewards.md 6). Those who earned nothing count.
-import { toWire } from '../../../../ledger/money.ts';
-import { businessDate } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { signPaper } from '../../../wallet/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import { businessDate } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { signPaper } from '#features/wallet/server/public.ts';
 
 type Earnings = {
   inviters: bigint;

@@ -1,4 +1,4 @@
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 import { earningsFacts } from '../../contract.ts';
 
 type Row = { day: string; text: string; signature: string; publicKey: string };

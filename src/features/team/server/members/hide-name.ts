@@ -1,4 +1,4 @@
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Floor } from '#platform/floor.ts';
 
 /** Hides a member's name from those above them, or shows it. Repeating it changes nothing. */
 export async function hideName(

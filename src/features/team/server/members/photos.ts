@@ -1,10 +1,10 @@
 // Photos of members in the place of their drawings (uploads.md 4). The forum decides who may set one.
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import type { Raw } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import type { Picture } from '../../../uploads/contract.ts';
-import { attachPictures, hidePictures, picturesOf, readPicture, senderOf } from '../../../uploads/server/public.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { Picture } from '#features/uploads/contract.ts';
+import { attachPictures, hidePictures, picturesOf, readPicture, senderOf } from '#features/uploads/server/public.ts';
 import { hiddenAmong } from './team-store.ts';
 
 const FEATURE = 'team';

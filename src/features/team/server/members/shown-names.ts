@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../../platform/db.ts';
-import { type Member, membersByIds } from '../../../identity/server/public.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { type Member, membersByIds } from '#features/identity/server/public.ts';
 import type { Face } from '../../contract.ts';
 import { photosOf } from './photos.ts';
 import { hiddenAmong } from './team-store.ts';

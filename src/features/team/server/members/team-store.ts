@@ -1,5 +1,5 @@
 // Teams as the database keeps them. Its trigger and functions write them (db/functions/team/places.sql).
-import { idList, type Queryable } from '../../../../platform/db.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
 
 export type LevelSize = { level: number; members: bigint; valid: bigint };
 

@@ -1,9 +1,9 @@
 // A team as its leader sees it.
-import { toWire } from '../../../../ledger/money.ts';
-import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import { must } from '../../../../platform/must.ts';
+import { toWire } from '#ledger/money.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
 import { type Placed, sizesOf } from './team-store.ts';
 import { shownMembers } from './shown-names.ts';
 

@@ -1,5 +1,5 @@
-import { emit } from '../../../../platform/events.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import { emit } from '#platform/queue/events.ts';
+import type { Floor } from '#platform/floor.ts';
 import { events } from '../events.ts';
 
 /** Counts who became valid and who no longer is (rewards.md 3). Returns the number of those who became it. */

@@ -1,9 +1,9 @@
 // Held rebates as the desk sees them: leader, buyer and the evidence beside each other.
-import { toWire } from '../../../../ledger/money.ts';
-import { idList, type Queryable } from '../../../../platform/db.ts';
-import { must } from '../../../../platform/must.ts';
-import { membersByIds } from '../../../identity/server/public.ts';
-import { type Grant, staffGrantViews } from '../../../rewards/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
+import { membersByIds } from '#features/identity/server/public.ts';
+import { type Grant, staffGrantViews } from '#features/rewards/server/public.ts';
 import { purchasesOf } from './rebate-views.ts';
 
 type Evidence = {

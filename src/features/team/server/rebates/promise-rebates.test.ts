@@ -1,22 +1,22 @@
 // An order that is past its cooling-off gives the three above its buyer a share of the paid price, once. Nobody earns
 // by inviting alone, from a cancelled order, or by a promise that the app makes up.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { fundMarketBudget, needNoCover } from '../../../../../tests/kit/causes.ts';
-import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '../../../../../tests/kit/market.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { aMember, type TestMember } from '../../../../../tests/kit/people.ts';
-import { soonValid, waitUntilValid } from '../../../../../tests/kit/fees.ts';
-import { setSetting } from '../../../../../tests/kit/settings.ts';
-import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
-import { cancelOrder } from '../../../orders/server/orders/cancel-order.ts';
-import { settleOrders } from '../../../orders/server/orders/settle-orders.ts';
-import { payGrants } from '../../../rewards/server/pay-grants.ts';
-import { promise } from '../../../rewards/server/public.ts';
-import { refreshSettings } from '../../../settings/server/public.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { fundMarketBudget, needNoCover } from '#kit/causes.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { aMember, type TestMember } from '#kit/people.ts';
+import { soonValid, waitUntilValid } from '#kit/fees.ts';
+import { setSetting } from '#kit/settings.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { cancelOrder } from '#features/orders/server/orders/cancel-order.ts';
+import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { payGrants } from '#features/rewards/server/pay-grants.ts';
+import { promise } from '#features/rewards/server/public.ts';
+import { refreshSettings } from '#features/settings/server/public.ts';
 import { turnStandings } from '../members/turn-standings.ts';
 import { rewardKinds } from '../reward-kinds.ts';
 import { settings } from '../settings.ts';

@@ -1,8 +1,8 @@
 // Rebates to the three above a buyer, once the order's cooling-off is over (rewards.md 3). The database computes them;
 // the same function proves them.
-import { idList } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { promise } from '../../../rewards/server/public.ts';
+import { idList } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { promise } from '#features/rewards/server/public.ts';
 import { rewardKinds } from '../reward-kinds.ts';
 import { settings } from '../settings.ts';
 import { pairOf, signalsOf } from './signals-of.ts';

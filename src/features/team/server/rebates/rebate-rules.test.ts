@@ -1,10 +1,10 @@
 // Which settled orders give a rebate, and when money that goes round holds one. Rows are planted, one rule a case.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { testFloor } from '../../../../../tests/kit/floor.ts';
-import { aMember, type TestMember } from '../../../../../tests/kit/people.ts';
-import { order, withdrawal } from '../../../../../tests/kit/planted.ts';
-import { must } from '../../../../platform/must.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
+import { aMember, type TestMember } from '#kit/people.ts';
+import { order, withdrawal } from '#kit/planted.ts';
+import { must } from '#platform/must.ts';
 
 let db: FreshDatabase;
 let above: TestMember;

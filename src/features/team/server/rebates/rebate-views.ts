@@ -1,9 +1,9 @@
 // Rebates as their leader sees them.
-import { toWire } from '../../../../ledger/money.ts';
-import { addDays, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
-import { idList, type Queryable } from '../../../../platform/db.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Grant, grantViews } from '../../../rewards/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import { addDays, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
+import { type Grant, grantViews } from '#features/rewards/server/public.ts';
 import { shownMembers } from '../members/shown-names.ts';
 
 const WEEKS = 12;

@@ -1,14 +1,14 @@
 // A coupon is the operator's money, so the leaders above its member earn nothing from it.
 import { expect, it } from 'vitest';
-import { fundMarketBudget } from '../../../../../tests/kit/causes.ts';
-import { giveCoupon } from '../../../../../tests/kit/coupons.ts';
-import { freshDatabase } from '../../../../../tests/kit/database.ts';
-import { testFloor } from '../../../../../tests/kit/floor.ts';
-import { buy, giveRecharge, makeProduct, memberIntent } from '../../../../../tests/kit/market.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { aMember } from '../../../../../tests/kit/people.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
-import { settleOrders } from '../../../orders/server/orders/settle-orders.ts';
+import { fundMarketBudget } from '#kit/causes.ts';
+import { giveCoupon } from '#kit/coupons.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { testFloor } from '#kit/floor.ts';
+import { buy, giveRecharge, makeProduct, memberIntent } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { aMember } from '#kit/people.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
 import { promiseRebates } from './promise-rebates.ts';
 
 it('counts what the wallets paid alone', async () => {

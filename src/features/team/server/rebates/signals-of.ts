@@ -1,6 +1,6 @@
 // Signals (rewards.md 3): somebody must look before a reward is paid for a friend.
-import { idList, type Queryable } from '../../../../platform/db.ts';
-import type { Promised } from '../../../rewards/server/public.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
+import type { Promised } from '#features/rewards/server/public.ts';
 
 export type Signal = NonNullable<Promised['hold']>;
 export type Pair = { leaderId: bigint; buyerId: bigint };

@@ -1,6 +1,6 @@
 // A text as a reader sees it, for the claims rule (catalogue.md 5). It becomes a line of small letters without marks.
 // Letters that look alike are one, and signs between letters are gaps. Each letter knows its place in the text. Pure.
-import { sameSound } from '../../../../platform/same-sound.ts';
+import { sameSound } from '#platform/language/same-sound.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
 
 /** Between two letters: nothing, a gap, or a gap at which a sentence or its part ends. */

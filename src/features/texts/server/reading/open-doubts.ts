@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { ReadingView } from '../../contract.ts';
 import { readFirst } from './first-reader.ts';
 import { promiseWordsOf, type Texts } from './promise-words.ts';

@@ -1,6 +1,6 @@
 // The claims rule (catalogue.md 5): refuses copy that promises before anybody reads it. Pure. It searches a text in all
 // languages, as a reader sees it.
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { placesIn, readable, searchOf } from './find-phrases.ts';
 import { PHRASE_LISTS } from './promise-phrases.ts';
 

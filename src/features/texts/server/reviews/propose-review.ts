@@ -1,14 +1,14 @@
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
   type ApprovalRefusal,
   approveAtOnce,
   type AssertionInput,
   audit,
   proposeAct,
-} from '../../../identity/server/public.ts';
+} from '#features/identity/server/public.ts';
 import type { ReviewKind } from '../../contract.ts';
 import type { Words } from './publications.ts';
 

@@ -1,9 +1,9 @@
 // What features show to members once two persons agreed (catalogue.md 5). Each declares its kind of text here.
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import type { Refusal } from '../../../../platform/refusal.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import type { ReviewKind } from '../../contract.ts';
 
 /** The act's content, as the feature's function in the database wrote it. */

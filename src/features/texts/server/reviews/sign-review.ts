@@ -1,12 +1,12 @@
 // A proposed text ends in two ways: a second person agrees to its words, or somebody takes it back.
-import { postingRefused } from '../../../../ledger/post.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { undoneIfRefused } from '../../../../platform/undo.ts';
-import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
+import { postingRefused } from '#ledger/post.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { undoneIfRefused } from '#platform/database/undo.ts';
+import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
 import { openDoubts } from '../reading/open-doubts.ts';
 import { publicationOf } from './publications.ts';
 import { lockReview, type Review, reviewById } from './review-store.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import type { BucketConfig } from '../../../../platform/bucket-settings.ts';
+import type { BucketConfig } from '#platform/settings/bucket-settings.ts';
 import type { PictureStore } from './picture-store.ts';
 
 const TRIES_AGAIN = 2;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../../../../platform/caught.ts';
+import { codeOf } from '#platform/process/caught.ts';
 import type { PictureStore } from './picture-store.ts';
 
 /** Files of this user alone, under the data folder. A file is there as a whole or not at all. */

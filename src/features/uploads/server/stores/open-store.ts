@@ -1,5 +1,5 @@
 // Where the bytes of pictures lie: the data folder, or a store that speaks the S3 protocol (docs/settings.md).
-import type { Config } from '../../../../platform/config.ts';
+import type { Config } from '#platform/settings/config.ts';
 import { PICTURE_WIDTHS } from '../../contract.ts';
 import { bucketStore } from './bucket-store.ts';
 import { folderStore } from './folder-store.ts';

@@ -1,9 +1,9 @@
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { must } from '../../../../platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { membersByIds } from '../../../identity/server/public.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { membersByIds } from '#features/identity/server/public.ts';
 import type { contract } from '../../contract.ts';
 import type { AccountCorrectionView } from '../../contract/account-corrections.ts';
 import { type AccountCorrection, accountCorrectionById, listAccountCorrections } from './account-correction-store.ts';

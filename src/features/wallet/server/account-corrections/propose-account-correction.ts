@@ -1,10 +1,10 @@
 // An account was taken for a member's in error. A stranger may have a lessee's name. That would end the lessee's rents,
 // so there is a way back (wallets.md 5). It moves no money.
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
   type ApprovalRefusal,
   approveAct,
@@ -12,7 +12,7 @@ import {
   audit,
   memberById,
   proposeAct,
-} from '../../../identity/server/public.ts';
+} from '#features/identity/server/public.ts';
 import { type AccountCorrection, accountCorrectionById } from './account-correction-store.ts';
 
 export type NewCorrection = { memberId: bigint; institution: string; number: string; reason: string };

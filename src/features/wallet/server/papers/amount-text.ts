@@ -1,4 +1,4 @@
-import { inThousands } from '../../../../platform/digit-groups.ts';
+import { inThousands } from '#universal/digit-groups.ts';
 import { decimal } from '../csv.ts';
 
 /** Minor units for a paper: "1,250.00". Points are whole numbers. */

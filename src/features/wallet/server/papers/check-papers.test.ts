@@ -1,12 +1,12 @@
 // Anybody checks a receipt by its number, and a paper by the words of its QR code. Nobody is named.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { type Banked, banked, earner, tap } from '../../../../../tests/kit/banked.ts';
-import { freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { PIN } from '../../../../../tests/kit/people.ts';
-import { must } from '../../../../platform/must.ts';
+import { type Banked, banked, earner, tap } from '#kit/banked.ts';
+import { freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { ok } from '#kit/outcome.ts';
+import { PIN } from '#kit/people.ts';
+import { must } from '#platform/must.ts';
 import { routes } from '../routes.ts';
 import { receiptOf } from '../withdrawals/receipt.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';

@@ -1,7 +1,7 @@
-import { toWire } from '../../../../ledger/money.ts';
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import { toWire } from '#ledger/money.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import type { paperContract } from '../../contract/papers.ts';
 import { withdrawalByNumber } from '../withdrawals/withdrawal-store.ts';
 import { readPaper } from './sign-paper.ts';

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { Blob, Buffer as Letters, Direction, Face, Font, shape } from 'harfbuzzjs';
-import type { PrintedFont } from '../../../../platform/printed-letters.ts';
+import type { PrintedFont } from '#platform/language/printed-letters.ts';
 
 /** What pdfkit asks of its shaper. `positions` are in the font's units, until pdfkit scales them in place. */
 type Glyph = { id: number; advanceWidth: number; codePoints: number[] };

@@ -1,9 +1,9 @@
 // The head, the rules and the foot that all our papers share (look.md 4).
 import { encode } from 'uqr';
-import type { Locale } from '../../../../platform/feature.ts';
-import { renderText } from '../../../../platform/texts.ts';
-import { countThreads, THREAD_PITCH, type Threads, THREAD_WIDTH, weavePaths } from '../../../../platform/weave.ts';
-import type { WireWeave } from '../../../catalogue/contract.ts';
+import type { Locale } from '#platform/feature.ts';
+import { renderText } from '#platform/language/texts.ts';
+import { countThreads, THREAD_PITCH, type Threads, THREAD_WIDTH, weavePaths } from '#universal/weave.ts';
+import type { WireWeave } from '#features/catalogue/contract.ts';
 import { NOTICE } from '../csv.ts';
 import { paperAmount } from './amount-text.ts';
 import { type Pdf, put } from './pdf-text.ts';

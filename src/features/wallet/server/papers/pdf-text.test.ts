@@ -1,11 +1,11 @@
 // Papers print every letter that the door of names takes, and lose none of a long line.
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { PRINTED_NAMES, UNPRINTED_NAMES } from '../../../../../tests/kit/names-in-scripts.ts';
-import { NAMES_OF_THE_WORLD } from '../../../../../tests/kit/names-of-the-world.ts';
-import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
-import { personName, printedLines } from '../../../../platform/human-text.ts';
-import { hasLetter, PRINTED_FONTS } from '../../../../platform/printed-letters.ts';
+import { PRINTED_NAMES, UNPRINTED_NAMES } from '#kit/names-in-scripts.ts';
+import { NAMES_OF_THE_WORLD } from '#kit/names-of-the-world.ts';
+import { pagesOf } from '#kit/pdf-pages.ts';
+import { personName, printedLines } from '#platform/language/human-text.ts';
+import { hasLetter, PRINTED_FONTS } from '#platform/language/printed-letters.ts';
 import { setFont } from './paper-fonts.ts';
 import { apart, bytesOf, linesOf, newPdf, put, runsOf } from './pdf-text.ts';
 

@@ -1,7 +1,7 @@
 // Text in PDFs. A line may mix scripts, so each run of letters gets a font that has them, and its place in the line.
 import bidiFactory, { type Bidi } from 'bidi-js';
 import PDFDocument from 'pdfkit';
-import { fontOf, hasLetter, type PrintedFont } from '../../../../platform/printed-letters.ts';
+import { fontOf, hasLetter, type PrintedFont } from '#platform/language/printed-letters.ts';
 import { setFont } from './paper-fonts.ts';
 
 export type Pdf = PDFKit.PDFDocument;

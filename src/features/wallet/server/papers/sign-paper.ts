@@ -1,8 +1,8 @@
 // A paper's facts, signed with the operator's Ed25519 key. They verify without asking us.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { verifyingKeys } from '../../../../ledger/verifying-keys.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { canonical } from '../../../../platform/intents.ts';
+import { verifyingKeys } from '#ledger/verifying-keys.ts';
+import type { Floor } from '#platform/floor.ts';
+import { canonical } from '#platform/http/intents.ts';
 import { NOTICE } from '../csv.ts';
 
 export type SignedPaper = { text: string; signature: string; publicKey: string; qr: string };

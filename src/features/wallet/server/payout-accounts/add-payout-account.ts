@@ -1,8 +1,8 @@
 // A payout account in the member's own name. The bank's name enquiry verifies it (wallets.md 5).
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
-import { checkPin } from '../../../identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, refuse } from '#platform/http/refusal.ts';
+import { checkPin } from '#features/identity/server/public.ts';
 import { enquireName } from './enquire-name.ts';
 import { institutions } from './institutions.ts';
 import { keepAccount, type PayoutAccountRefusal } from './keep-account.ts';

@@ -1,5 +1,5 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Refusal } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import { changeOwnAccount, type AccountOwner, type PayoutAccount } from './payout-account-store.ts';
 
 export async function chooseDefaultAccount(

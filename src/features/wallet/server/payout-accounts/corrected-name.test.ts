@@ -1,14 +1,14 @@
 // A corrected name closes no way out. An account in the old name is still paid, and still counts as its member's.
 import { beforeAll, expect, it } from 'vitest';
-import { type Banked, banked, earner, type Earner, withdraw } from '../../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import { must } from '../../../../platform/must.ts';
-import { approveNameCorrection } from '../../../identity/server/name-corrections/approve-name-correction.ts';
-import { proposeNameCorrection } from '../../../identity/server/name-corrections/propose-name-correction.ts';
-import { proposeAct } from '../../../identity/server/public.ts';
+import { type Banked, banked, earner, type Earner, withdraw } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { ok } from '#kit/outcome.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { must } from '#platform/must.ts';
+import { approveNameCorrection } from '#features/identity/server/name-corrections/approve-name-correction.ts';
+import { proposeNameCorrection } from '#features/identity/server/name-corrections/propose-name-correction.ts';
+import { proposeAct } from '#features/identity/server/public.ts';
 import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
 
 let db: FreshDatabase;

@@ -1,6 +1,6 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { refuse } from '../../../../platform/refusal.ts';
-import { spend } from '../../../identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { spend } from '#features/identity/server/public.ts';
 import { settings } from '../settings.ts';
 import { plainNumber, sameName } from './number-rules.ts';
 import type { NewPayoutAccount } from './payout-account-store.ts';

@@ -1,10 +1,10 @@
 // The banks and mobile-money operators of the rail, as the bank lists them. They change rarely, so ask every ten
 // minutes.
-import type { Institution } from '../../../../platform/bank-wire.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { perDatabase } from '../../../../platform/per-database.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { machineNow } from '../../../../platform/machine-time.ts';
+import type { Institution } from '#wires/bank.ts';
+import type { Floor } from '#platform/floor.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
 
 const KEPT_MS = 600_000;
 type Kept = { list?: readonly Institution[]; at: number };

@@ -1,11 +1,11 @@
 // Keeps a checked account. One number belongs to one member (wallets.md 5).
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { firstAnswer, type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { identitySettings, type Member, memberById, type PinRefusal } from '../../../identity/server/public.ts';
-import { sendMessage } from '../../../messages/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { firstAnswer, type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { identitySettings, type Member, memberById, type PinRefusal } from '#features/identity/server/public.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
 import { settings } from '../settings.ts';
 import { masked } from './number-rules.ts';
 import {

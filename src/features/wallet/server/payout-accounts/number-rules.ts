@@ -1,6 +1,6 @@
 // Card, account and mobile-money numbers, and the names on them (wallets.md 5). Pure.
-import { readName } from '../../../../platform/human-text.ts';
-import { closeDigits } from '../../../../platform/written-digits.ts';
+import { readName } from '#platform/language/human-text.ts';
+import { closeDigits } from '#universal/written-digits.ts';
 
 export type AccountNumber = { kind: 'card' | 'account' | 'mobile_money'; institution: string; number: string };
 /** An institution as the bank lists it. Mobile-money operators own prefixes of numbers. */

@@ -1,7 +1,7 @@
 // The wallet's own rows about payout accounts.
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 
 export type PayoutAccount = {
   id: bigint;

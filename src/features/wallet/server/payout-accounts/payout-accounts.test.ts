@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addCard, type Banked, banked, tap, withdraw, incomeFor } from '../../../../../tests/kit/banked.ts';
-import { answered } from '../../../../../tests/kit/bank.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { aMember, PIN, type TestMember } from '../../../../../tests/kit/people.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import type { Refusal } from '../../../../platform/refusal.ts';
+import { addCard, type Banked, banked, tap, withdraw, incomeFor } from '#kit/banked.ts';
+import { answered } from '#kit/bank.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { aMember, PIN, type TestMember } from '#kit/people.ts';
+import { ok } from '#kit/outcome.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import { addPayoutAccount } from './add-payout-account.ts';
 import { chooseDefaultAccount } from './choose-default-account.ts';
 import { openSandboxAccount } from './open-sandbox-account.ts';

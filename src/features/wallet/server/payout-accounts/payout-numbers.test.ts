@@ -1,17 +1,17 @@
 // A payout number never belongs to a contract's party, the operator or staff. Otherwise their payments would be no
 // revenue. A mobile-money number belongs to its phone's owner, even when somebody else added it first.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answered } from '../../../../../tests/kit/bank.ts';
-import { type Banked, banked, incomeFor, tap, withdraw } from '../../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { bookedBy, lesseeOf } from '../../../../../tests/kit/lessee.ts';
-import { makeProduct, type MarketProduct, writtenRow } from '../../../../../tests/kit/market.ts';
-import { officeOf } from '../../../../../tests/kit/office.ts';
-import { aMember, aStaff, PIN, staffIntent, type TestMember } from '../../../../../tests/kit/people.ts';
-import { declareStaffAccount } from '../../../../../tests/kit/staff-accounts.ts';
-import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import { nameParty } from '../../../catalogue/server/assets/name-party.ts';
+import { answered } from '#kit/bank.ts';
+import { type Banked, banked, incomeFor, tap, withdraw } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { bookedBy, lesseeOf } from '#kit/lessee.ts';
+import { makeProduct, type MarketProduct, writtenRow } from '#kit/market.ts';
+import { officeOf } from '#kit/office.ts';
+import { aMember, aStaff, PIN, staffIntent, type TestMember } from '#kit/people.ts';
+import { declareStaffAccount } from '#kit/staff-accounts.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
 import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
 import { addPayoutAccount } from './add-payout-account.ts';
 

@@ -1,5 +1,5 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { changeOwnAccount, handOnDefault, type AccountOwner } from './payout-account-store.ts';
 
 /** Withdrawals keep their own copy. A withdrawal under way keeps its account too, so that a return finds it. */

@@ -1,7 +1,7 @@
 // When money may arrive (withdrawals.md 9). Finance handles it in its hours. Then it takes 1 to 3 working days.
-import { businessDate } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { workingDays } from '../../../reconciliation/server/public.ts';
+import { businessDate } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { workingDays } from '#features/reconciliation/server/public.ts';
 import { settings } from '../settings.ts';
 
 export type Arrival = { handledFrom: Date; from: string; until: string };

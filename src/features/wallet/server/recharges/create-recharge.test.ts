@@ -1,11 +1,11 @@
 // A recharge's first answer is final under its key, even when limits change later. Only the bank's last word fails it.
 import { beforeAll, expect, it } from 'vitest';
-import { type Banked, banked, tap } from '../../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { aMember } from '../../../../../tests/kit/people.ts';
-import { setSetting } from '../../../../../tests/kit/settings.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import type { BankClient } from '../../../../platform/bank-client.ts';
+import { type Banked, banked, tap } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { aMember } from '#kit/people.ts';
+import { setSetting } from '#kit/settings.ts';
+import { ok } from '#kit/outcome.ts';
+import type { BankClient } from '#wires/clients.ts';
 import { createRecharge } from './create-recharge.ts';
 import { followRecharges } from './follow-recharges.ts';
 import { rechargeById } from './recharge-store.ts';

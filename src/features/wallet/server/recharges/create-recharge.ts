@@ -1,12 +1,12 @@
 // Writes a recharge down, then asks the bank under its reference. The bank answers a reference at most once.
-import { RAIL } from '../../../../platform/bank-wire.ts';
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { readableCode } from '../../../../platform/ids.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { memberById } from '../../../identity/server/public.ts';
+import { RAIL } from '#wires/bank.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { readableCode } from '#platform/database/ids.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { memberById } from '#features/identity/server/public.ts';
 import { askBank } from './follow-recharges.ts';
 import { plainNumber } from '../payout-accounts/number-rules.ts';
 import { type Recharge, rechargeById } from './recharge-store.ts';

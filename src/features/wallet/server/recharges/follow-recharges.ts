@@ -1,9 +1,9 @@
 // Asks the bank about unsettled recharges. Only a statement line settles one. The bank's word can end one.
-import { NEVER_TAKEN } from '../../../../platform/bank-client.ts';
-import type { BankInput } from '../../../../platform/bank-endpoints.ts';
-import type { Deposit } from '../../../../platform/bank-wire.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { nudge } from '../../../../platform/live.ts';
+import { NEVER_TAKEN } from '#wires/clients.ts';
+import type { BankInput } from '#wires/bank-endpoints.ts';
+import type { Deposit } from '#wires/bank.ts';
+import type { Floor } from '#platform/floor.ts';
+import { nudge } from '#platform/http/live.ts';
 import { noteDeposit, type Recharge, rechargesToAsk } from './recharge-store.ts';
 import { topics } from '../topics.ts';
 

@@ -1,11 +1,11 @@
 // The operator pays the bank for the spent part of a recalled recharge. Money that comes back to the recharge's own lot
 // pays the operator for it. So a recharge is never paid back twice (wallets.md 2, recharge_recalled).
-import { idList, type Queryable, type Transaction } from '../../../../platform/db.ts';
-import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { least } from '../../../../ledger/money.ts';
-import { type Line, lines } from '../../../../ledger/posting.ts';
-import { sendMessages } from '../../../messages/server/public.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { least } from '#ledger/money.ts';
+import { type Line, lines } from '#ledger/posting.ts';
+import { sendMessages } from '#features/messages/server/public.ts';
 
 /** Minor units that an order or a return (`useId`) gave back to one lot. */
 export type BackInLot = { useId: bigint; memberId: bigint; lotId: bigint; amount: bigint };

@@ -1,13 +1,13 @@
 // The bank took a recharge back. The member's recharge wallet pays what it still has. The operator owes the rest. The
 // member's balance never goes negative (wallets.md 2, recharge_recalled).
-import type { Floor } from '../../../../platform/floor.ts';
-import { nudge } from '../../../../platform/live.ts';
-import { posting } from '../../../../ledger/deciding.ts';
-import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
-import { house, scopeOf } from '../../../../ledger/chart.ts';
-import { least } from '../../../../ledger/money.ts';
-import { post } from '../../../../ledger/post.ts';
-import { type BankLine, isFullyPosted, reachedBy, recallTransfer } from '../../../reconciliation/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { nudge } from '#platform/http/live.ts';
+import { posting } from '#ledger/deciding.ts';
+import { balanceOf, lockBalances } from '#ledger/balance.ts';
+import { house, scopeOf } from '#ledger/chart.ts';
+import { least } from '#ledger/money.ts';
+import { post } from '#ledger/post.ts';
+import { type BankLine, isFullyPosted, reachedBy, recallTransfer } from '#features/reconciliation/server/public.ts';
 import { lotsOf, partsOf, takeParts } from '../lots.ts';
 import { topics } from '../topics.ts';
 

@@ -1,8 +1,8 @@
 // The wallet's own rows about recharges.
-import type { Sort } from '../../../../platform/contract.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import { countTotals, sorted, type Totals } from '../../../../platform/sorting.ts';
-import { toWire } from '../../../../ledger/money.ts';
+import type { Sort } from '#platform/http/contract.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { countTotals, sorted, type Totals } from '#platform/http/sorting.ts';
+import { toWire } from '#ledger/money.ts';
 import type { RechargeView } from '../../contract/shapes.ts';
 
 export type RechargeState = RechargeView['state'];

@@ -1,8 +1,8 @@
 // The recharges in the console.
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Place } from '../../../../platform/sorting.ts';
-import { toWire } from '../../../../ledger/money.ts';
-import { type Member, memberById, membersByIds } from '../../../identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Place } from '#platform/http/sorting.ts';
+import { toWire } from '#ledger/money.ts';
+import { type Member, memberById, membersByIds } from '#features/identity/server/public.ts';
 import type { ConsoleRecharge } from '../../contract/console.ts';
 import { masked } from '../payout-accounts/number-rules.ts';
 import { minutesBetween } from '../staff-query.ts';

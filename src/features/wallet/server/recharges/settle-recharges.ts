@@ -1,16 +1,16 @@
 // Settles recharges by the bank's lines, at the bank's amount. One commit settles many. Their money becomes lots by
 // source.
-import { idList, type Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { nudge } from '../../../../platform/live.ts';
-import { posting } from '../../../../ledger/deciding.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { line } from '../../../../ledger/posting.ts';
-import { sendMessages } from '../../../messages/server/public.ts';
-import { openSuspenseLines, type SuspenseLine } from '../../../reconciliation/server/public.ts';
-import { must } from '../../../../platform/must.ts';
+import { idList, type Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import { nudge } from '#platform/http/live.ts';
+import { posting } from '#ledger/deciding.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import { sendMessages } from '#features/messages/server/public.ts';
+import { openSuspenseLines, type SuspenseLine } from '#features/reconciliation/server/public.ts';
+import { must } from '#platform/must.ts';
 import { lockUnsettled, type Recharge } from './recharge-store.ts';
 import { topics } from '../topics.ts';
 

@@ -1,6 +1,6 @@
 // Bill types and causes of lines. The purposes declare both (ledger.md 14). Pure.
-import { type Purpose, PURPOSES } from '../../../../ledger/purposes.gen.ts';
-import type { StatementPosting } from '../../../../ledger/statement.ts';
+import { type Purpose, PURPOSES } from '#ledger/purposes.gen.ts';
+import type { StatementPosting } from '#ledger/statement.ts';
 import type { BillType, SubjectKind } from '../../contract/lists.ts';
 
 type Facts = { bill: null } | { bill: BillType; subject: SubjectKind };

@@ -1,7 +1,7 @@
-import type { HandlersAt } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { partsOf, readPage } from '../../../../platform/keyset.ts';
-import { VERSION } from '../../../../platform/version.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { partsOf, readPage } from '#platform/http/keyset.ts';
+import { VERSION } from '#universal/version.ts';
 import type { contract } from '../../contract.ts';
 import { statementCsv } from './statement-files.ts';
 import { readStatement } from './statement.ts';

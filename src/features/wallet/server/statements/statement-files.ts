@@ -1,13 +1,13 @@
 // A wallet's statement as a file: CSV for machines, PDF for people. Both say that it is play money.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { standOf } from '../../../../ledger/heads.ts';
-import type { Locale } from '../../../../platform/feature.ts';
-import { Raw } from '../../../../platform/feature.ts';
-import { addDays, businessTime } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { renderText } from '../../../../platform/texts.ts';
-import type { WireWeave } from '../../../catalogue/contract.ts';
-import { memberById } from '../../../identity/server/public.ts';
+import { standOf } from '#ledger/heads.ts';
+import type { Locale } from '#platform/feature.ts';
+import { Raw } from '#platform/feature.ts';
+import { addDays, businessTime } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { renderText } from '#platform/language/texts.ts';
+import type { WireWeave } from '#features/catalogue/contract.ts';
+import { memberById } from '#features/identity/server/public.ts';
 import type { BillType } from '../../contract/lists.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
 import { csvOf, decimal, NOTICE } from '../csv.ts';

@@ -1,12 +1,12 @@
 // A file that cannot hold the whole statement says so. Its note leads to the rest.
 import { beforeAll, expect, it } from 'vitest';
-import { type Banked, banked, earner, type Earner, recharged } from '../../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
+import { type Banked, banked, earner, type Earner, recharged } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { pagesOf } from '#kit/pdf-pages.ts';
+import { accountOf } from '#ledger/chart.ts';
 import type { StatementAsk } from './statement.ts';
 import { FILE_LINES_MAX, statementCsv, statementPdf } from './statement-files.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 
 const EARLIER = 40;
 let db: FreshDatabase;

@@ -1,10 +1,10 @@
 // A member searches a statement: by product, type, number or amount. The number is a withdrawal's or a recharge's.
-import { accountOf } from '../../../../ledger/chart.ts';
-import type { StatementSearch } from '../../../../ledger/statement.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import { WIRE_LANGUAGES } from '../../../../platform/languages.ts';
-import { renderText } from '../../../../platform/texts.ts';
-import { publicProducts } from '../../../catalogue/server/public.ts';
+import { accountOf } from '#ledger/chart.ts';
+import type { StatementSearch } from '#ledger/statement.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { WIRE_LANGUAGES } from '#universal/languages.ts';
+import { renderText } from '#platform/language/texts.ts';
+import { publicProducts } from '#features/catalogue/server/public.ts';
 import { BILL_TYPES } from '../../contract/lists.ts';
 import { purposesOf } from './bill-types.ts';
 

@@ -1,9 +1,9 @@
 // Balances for showing, and the seed's bill.
-import type { Data } from '../../../../platform/contract.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { toWire } from '../../../../ledger/money.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Floor } from '#platform/floor.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
 import type { contract } from '../../contract.ts';
 import type { BillType } from '../../contract/lists.ts';
 import { billTypeOf } from './bill-types.ts';

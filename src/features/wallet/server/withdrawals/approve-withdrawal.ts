@@ -1,10 +1,10 @@
 // Staff review payouts: one reviewer, or two different ones who each sign the act (withdrawals.md 3).
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
-import type { AssertionInput } from '../../../identity/contract.ts';
-import { approveAct, audit } from '../../../identity/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, refuse } from '#platform/http/refusal.ts';
+import type { AssertionInput } from '#features/identity/contract.ts';
+import { approveAct, audit } from '#features/identity/server/public.ts';
 import { type Done, lockForReview, openAct, proposeApprovalAct, type ReviewRefusal } from './approval-act.ts';
 import { addEvent, move } from './withdrawal-store.ts';
 

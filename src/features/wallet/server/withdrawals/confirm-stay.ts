@@ -1,10 +1,10 @@
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
-import type { AssertionInput } from '../../../identity/contract.ts';
-import { approvalsOf, approveAct, audit } from '../../../identity/server/public.ts';
-import { sendMessage } from '../../../messages/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, refuse } from '#platform/http/refusal.ts';
+import type { AssertionInput } from '#features/identity/contract.ts';
+import { approvalsOf, approveAct, audit } from '#features/identity/server/public.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
 import { settings } from '../settings.ts';
 import { endProblem } from './stay-end.ts';
 import { type Done, MAY_STAY, type StayRefusal } from './stay-rules.ts';

@@ -1,7 +1,7 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { openComplaint } from '../../../service/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { openComplaint } from '#features/service/server/public.ts';
 import { isContestable } from './withdrawal-view.ts';
 import { withdrawalById } from './withdrawal-store.ts';
 

@@ -1,8 +1,8 @@
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, refuse } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, refuse } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
 import type { Done, StayRefusal } from './stay-rules.ts';
 import { addEvent, lockWithdrawal, tell } from './withdrawal-store.ts';
 

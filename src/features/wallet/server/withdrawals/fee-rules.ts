@@ -1,5 +1,5 @@
 // The cost of a withdrawal (withdrawals.md 2). Pure.
-import { basisPoints, type Minor, minor } from '../../../../ledger/money.ts';
+import { basisPoints, type Minor, minor } from '#ledger/money.ts';
 
 export type FeeRules = { taxBasisPoints: number; bankChargeBasisPoints: number; bankChargeMinMinor: number };
 export type Fee = { tax: Minor; bankCharge: Minor; fee: Minor; net: Minor };

@@ -1,15 +1,15 @@
 // A hold needs its member's PIN and a withdrawal that names its account (withdrawals.md 1). An app that was taken over
 // writes everything here as c3_app.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } from '../../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { agedTries, PIN } from '../../../../../tests/kit/people.ts';
-import { nextHoldId } from '../../../../ledger/balance.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { checkPin, type PinAct } from '../../../identity/server/public.ts';
+import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { ok } from '#kit/outcome.ts';
+import { agedTries, PIN } from '#kit/people.ts';
+import { nextHoldId } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { factId } from '#platform/database/ids.ts';
+import { checkPin, type PinAct } from '#features/identity/server/public.ts';
 import { openSandboxAccount } from '../payout-accounts/open-sandbox-account.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { returnRecharge } from './return-recharge.ts';

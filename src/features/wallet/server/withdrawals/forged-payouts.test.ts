@@ -1,15 +1,15 @@
 // Money leaves only by an order that the database proved. A hold pays only by the bank's line for it. The app's own
 // role tries to get around both (docs/security.md).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } from '../../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { APPROVAL, aStaff, PIN, staffIntent } from '../../../../../tests/kit/people.ts';
-import { nextHoldId } from '../../../../ledger/balance.ts';
-import { house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { lines } from '../../../../ledger/posting.ts';
-import { must } from '../../../../platform/must.ts';
+import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { ok } from '#kit/outcome.ts';
+import { APPROVAL, aStaff, PIN, staffIntent } from '#kit/people.ts';
+import { nextHoldId } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { lines } from '#ledger/posting.ts';
+import { must } from '#platform/must.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
 import { returnRecharge } from './return-recharge.ts';
 import { payingAccount, payingPurpose, type Withdrawal, withdrawalById } from './withdrawal-store.ts';

@@ -1,8 +1,8 @@
 // The act by which two persons make good the part that the bank did not send back.
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import type { Refusal } from '../../../../platform/refusal.ts';
-import { house } from '../../../../ledger/chart.ts';
-import { audit, proposeAct } from '../../../identity/server/public.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
+import { house } from '#ledger/chart.ts';
+import { audit, proposeAct } from '#features/identity/server/public.ts';
 import { payingAccount, type Withdrawal } from './withdrawal-store.ts';
 
 export type MoneyRefusal = Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>;

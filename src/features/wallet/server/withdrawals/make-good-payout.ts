@@ -1,13 +1,13 @@
 // The bank may send back only a part of a returned payout. Two persons may give the rest to the member, and the
 // operator owes it (withdrawals.md 7, payout_made_good). They give all of the rest at once, so that the payout ends
 // with it.
-import { postOnce } from '../../../../ledger/deciding.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
-import type { AssertionInput } from '../../../identity/contract.ts';
-import { type ApprovalRefusal, approveAct, audit } from '../../../identity/server/public.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, refuse } from '#platform/http/refusal.ts';
+import type { AssertionInput } from '#features/identity/contract.ts';
+import { type ApprovalRefusal, approveAct, audit } from '#features/identity/server/public.ts';
 import { actOver, type MoneyRefusal } from './make-good-act.ts';
 import { giveBack, payoutStanding } from './take-back-payout.ts';
 import { lockWithdrawal } from './withdrawal-store.ts';

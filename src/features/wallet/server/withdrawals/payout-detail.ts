@@ -1,6 +1,6 @@
-import type { Floor } from '../../../../platform/floor.ts';
-import { toWire } from '../../../../ledger/money.ts';
-import { memberById } from '../../../identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { toWire } from '#ledger/money.ts';
+import { memberById } from '#features/identity/server/public.ts';
 import type { ConsoleWithdrawalDetail } from '../../contract/console.ts';
 import { madeGoodAct, openMakeGoodAct } from './make-good-act.ts';
 import { queueItem } from './payout-queue.ts';

@@ -1,14 +1,14 @@
 // After every bank fault a payout or a recharge ends in the right state. Nothing is paid twice
 // (bank-and-reconciliation.md 2).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Banked, banked, earner, recharged, tap, withdraw } from '../../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { aMember, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
-import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
-import { readBalances } from '../../../../ledger/balance.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import type { FaultRule } from '../../../../platform/bank-wire-admin.ts';
-import { closeMisdirection } from '../../../reconciliation/server/lines/close-misdirection.ts';
+import { type Banked, banked, earner, recharged, tap, withdraw } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { aMember, aStaff, staffIntent } from '#kit/people.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import type { FaultRule } from '#wires/bank-admin.ts';
+import { closeMisdirection } from '#features/reconciliation/server/lines/close-misdirection.ts';
 import { createRecharge } from '../recharges/create-recharge.ts';
 import { rechargeById } from '../recharges/recharge-store.ts';
 import { sendPayouts } from './send-payouts.ts';

@@ -1,12 +1,12 @@
 // The payouts that staff work on.
-import { addDays, startOfBusinessDate } from '../../../../platform/clock.ts';
-import type { Queryable } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Sort } from '../../../../platform/contract.ts';
-import { microsOf } from '../../../../platform/keyset.ts';
-import { countTotals, type Place, sorted, type Totals } from '../../../../platform/sorting.ts';
-import { toWire } from '../../../../ledger/money.ts';
-import { type Member, membersByIds } from '../../../identity/server/public.ts';
+import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Sort } from '#platform/http/contract.ts';
+import { microsOf } from '#platform/http/keyset.ts';
+import { countTotals, type Place, sorted, type Totals } from '#platform/http/sorting.ts';
+import { toWire } from '#ledger/money.ts';
+import { type Member, membersByIds } from '#features/identity/server/public.ts';
 import type { ConsoleWithdrawal } from '../../contract/console.ts';
 import { OPEN_STATES } from '../../contract/lists.ts';
 import { masked } from '../payout-accounts/number-rules.ts';

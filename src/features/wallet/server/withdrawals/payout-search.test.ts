@@ -1,9 +1,9 @@
 // Staff find payouts by member, amount and time, page by page. The file holds exactly the payouts they see.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, earner, type Earner, withdraw } from '../../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { aStaff, staffToken } from '../../../../../tests/kit/people.ts';
+import { type Banked, banked, earner, type Earner, withdraw } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { aStaff, staffToken } from '#kit/people.ts';
 import type { ConsoleWithdrawal } from '../../contract/console.ts';
 import { routes } from '../routes.ts';
 

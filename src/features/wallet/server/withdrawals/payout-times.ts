@@ -1,5 +1,5 @@
 // The real waiting times of members (withdrawals.md 9). They are public. Open payouts count by their age.
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '#platform/database/db.ts';
 
 export type PayoutTimes = {
   /** Minutes from request to payment. Null while there is nothing to measure. */

@@ -1,6 +1,6 @@
 // How long payouts wait, for the metrics of operators (wire.md 10).
-import { secondsSince } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import { secondsSince } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
 
 /** Seconds that the oldest of each kind has waited, 0 where none waits. `late`: past the last announced day. */
 export type PayoutWaits = { toReview: number; toSend: number; late: number };

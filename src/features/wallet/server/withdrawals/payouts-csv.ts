@@ -1,5 +1,5 @@
-import type { Raw } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
+import type { Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
 import { csvFile, decimal, ROWS_MAX, timeInFile } from '../csv.ts';
 import type { Asked } from '../staff-query.ts';
 import { queue, type QueueFilter } from './payout-queue.ts';

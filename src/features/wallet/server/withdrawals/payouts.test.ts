@@ -1,13 +1,13 @@
 // Money out and in, with the real bank beside it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, earner, recharged, tap } from '../../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { aMember, APPROVAL, aStaff, PIN, staffIntent, type TestMember } from '../../../../../tests/kit/people.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
-import { readBalances } from '../../../../ledger/balance.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Refusal } from '../../../../platform/refusal.ts';
+import { type Banked, banked, earner, recharged, tap } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { aMember, APPROVAL, aStaff, PIN, staffIntent, type TestMember } from '#kit/people.ts';
+import { ok } from '#kit/outcome.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import type { PayoutAccount } from '../payout-accounts/payout-account-store.ts';
 import { rechargeById } from '../recharges/recharge-store.ts';
@@ -16,7 +16,7 @@ import { returnRecharge } from './return-recharge.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
 import { rejectWithdrawal } from './reject-withdrawal.ts';
 import { readStatement } from '../statements/statement.ts';
-import { must } from '../../../../platform/must.ts';
+import { must } from '#platform/must.ts';
 import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { openAct, proposeApprovalAct } from './approval-act.ts';
 import { nextState } from './withdrawal-rules.ts';
 import { lockWithdrawal } from './withdrawal-store.ts';

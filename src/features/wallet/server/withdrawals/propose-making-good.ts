@@ -1,6 +1,6 @@
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { actOver, type MoneyRefusal } from './make-good-act.ts';
 import { payoutStanding } from './take-back-payout.ts';
 import { lockWithdrawal } from './withdrawal-store.ts';

@@ -1,10 +1,10 @@
 // A stay keeps a payout back. It needs two staff, a reason from the closed list, and an end (withdrawals.md 4).
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
-import type { AssertionInput } from '../../../identity/contract.ts';
-import { approveAtOnce, audit, proposeAct } from '../../../identity/server/public.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, refuse } from '#platform/http/refusal.ts';
+import type { AssertionInput } from '#features/identity/contract.ts';
+import { approveAtOnce, audit, proposeAct } from '#features/identity/server/public.ts';
 import { settings } from '../settings.ts';
 import { endProblem } from './stay-end.ts';
 import { type Done, MAY_STAY, type StayRefusal } from './stay-rules.ts';

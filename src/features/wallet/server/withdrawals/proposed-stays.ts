@@ -1,7 +1,7 @@
 // Stays that one person proposed and nobody confirmed. They keep nothing back yet. The desk lists them by age.
-import { toWire } from '../../../../ledger/money.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { membersByIds } from '../../../identity/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Floor } from '#platform/floor.ts';
+import { membersByIds } from '#features/identity/server/public.ts';
 import type { ProposedStay } from '../../contract/console.ts';
 import { MAY_STAY_STATES } from '../../contract/lists.ts';
 

@@ -1,10 +1,10 @@
 // The receipt of a paid withdrawal as a paper: payee, amount and date in words, and the signed code.
-import { amountInWords } from '../../../../platform/amount-words.ts';
-import { businessDate } from '../../../../platform/clock.ts';
-import { type Locale, Raw } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { renderText } from '../../../../platform/texts.ts';
-import { toWire } from '../../../../ledger/money.ts';
+import { amountInWords } from '#universal/amount-words.ts';
+import { businessDate } from '#platform/time/clock.ts';
+import { type Locale, Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { renderText } from '#platform/language/texts.ts';
+import { toWire } from '#ledger/money.ts';
 import { NOTICE } from '../csv.ts';
 import { paperAmount } from '../papers/amount-text.ts';
 import { INK_2, putDoubleRule, putFeet, putHead, putSignature } from '../papers/paper.ts';

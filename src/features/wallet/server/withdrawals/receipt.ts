@@ -1,7 +1,7 @@
 // The receipt of a paid withdrawal, signed.
-import { type Stand, standOf } from '../../../../ledger/heads.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { memberById } from '../../../identity/server/public.ts';
+import { type Stand, standOf } from '#ledger/heads.ts';
+import type { Floor } from '#platform/floor.ts';
+import { memberById } from '#features/identity/server/public.ts';
 import { type SignedPaper, signPaper } from '../papers/sign-paper.ts';
 import type { Withdrawal } from './withdrawal-store.ts';
 

@@ -1,10 +1,10 @@
-import { postOnce } from '../../../../ledger/deciding.ts';
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
-import type { Transaction } from '../../../../platform/db.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal } from '#platform/http/refusal.ts';
+import { audit } from '#features/identity/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
 import { type Done, lockForReview, type ReviewRefusal } from './approval-act.ts';
 import { release } from './release-withdrawal.ts';
 import { addEvent, reviewedAt, tell, type Withdrawal } from './withdrawal-store.ts';

@@ -1,9 +1,9 @@
 // Rejected, cancelled or failed: the whole amount is free again in its wallet (withdrawals.md 5).
-import type { Transaction } from '../../../../platform/db.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { lockBalances } from '../../../../ledger/balance.ts';
-import { post } from '../../../../ledger/post.ts';
-import { sendMessage } from '../../../messages/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import { lockBalances } from '#ledger/balance.ts';
+import { post } from '#ledger/post.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
 import { giveBackReturn } from '../lots.ts';
 import { type Change, move, payingAccount, payingPurpose, type Withdrawal } from './withdrawal-store.ts';
 

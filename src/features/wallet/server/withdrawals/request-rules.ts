@@ -1,7 +1,7 @@
 // Whether a member may ask for a withdrawal (withdrawals.md 1). Inviting, buying or playing never decides it
 // (promises.md 4). Pure.
-import { toWire } from '../../../../ledger/money.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { toWire } from '#ledger/money.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 
 export type AmountRules = { withdrawMinMinor: number; withdrawMaxMinor: number; withdrawStepMinor: number };
 

@@ -1,14 +1,14 @@
 // A member asks for a payout from the income wallet. The amount is held, the payout account copied, the review decided.
-import type { Floor } from '../../../../platform/floor.ts';
-import { readableCode } from '../../../../platform/ids.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
-import { postOnce } from '../../../../ledger/deciding.ts';
-import { balanceOf, lockBalances, nextHoldId } from '../../../../ledger/balance.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { checkPin, memberById, type PinRefusal } from '../../../identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { readableCode } from '#platform/database/ids.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal } from '#platform/http/refusal.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import { balanceOf, lockBalances, nextHoldId } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { checkPin, memberById, type PinRefusal } from '#features/identity/server/public.ts';
 import { expectedArrival } from '../recharges/arrival.ts';
 import { feeOf, reviewersFor } from './fee-rules.ts';
 import { accountProblem, amountProblem, balanceProblem } from './request-rules.ts';

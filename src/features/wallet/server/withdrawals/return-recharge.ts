@@ -1,16 +1,16 @@
 // Unspent recharge money goes back to its source, newest first and without a fee (wallets.md 4).
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { factId, readableCode } from '../../../../platform/ids.ts';
-import type { Intent } from '../../../../platform/intents.ts';
-import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { postOnce } from '../../../../ledger/deciding.ts';
-import { balanceOf, lockBalances, nextHoldId } from '../../../../ledger/balance.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import type { Transfer } from '../../../../ledger/posting.ts';
-import { checkPin, type PinRefusal } from '../../../identity/server/public.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId, readableCode } from '#platform/database/ids.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { must } from '#platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import { balanceOf, lockBalances, nextHoldId } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import type { Transfer } from '#ledger/posting.ts';
+import { checkPin, type PinRefusal } from '#features/identity/server/public.ts';
 import { type Arrival, expectedArrival } from '../recharges/arrival.ts';
 import { NO_FEE } from './fee-rules.ts';
 import { type LotPart, lotsOf, partsOf, takeParts } from '../lots.ts';

@@ -1,9 +1,9 @@
 // One call reviews several payouts. Its key covers the whole list.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, earner, withdraw } from '../../../../../tests/kit/banked.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
-import { aStaff, staffToken } from '../../../../../tests/kit/people.ts';
+import { type Banked, banked, earner, withdraw } from '#kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { aStaff, staffToken } from '#kit/people.ts';
 import { routes } from '../routes.ts';
 import { withdrawalById } from './withdrawal-store.ts';
 

@@ -1,7 +1,7 @@
-import type { StaffCaller } from '../../../../platform/feature.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, intentOf, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, intentOf, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal } from '#platform/http/refusal.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
 import type { Done, ReviewRefusal } from './approval-act.ts';
 import { type Rejected, rejectWithdrawal } from './reject-withdrawal.ts';

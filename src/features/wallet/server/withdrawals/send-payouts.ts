@@ -1,12 +1,12 @@
 // The payout outbox. An approved withdrawal leaves in finance hours, in order, while the client account covers it. The
 // bank knows a payout by its number and pays a number at most once. So asking again is always safe.
-import { posting } from '../../../../ledger/deciding.ts';
-import type { Instruction } from '../../../../platform/bank-wire.ts';
-import { type BankResult, NEVER_TAKEN, standingOf } from '../../../../platform/bank-client.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { oneByOne } from '../../../../platform/one-by-one.ts';
-import { ORDER_UNPROVEN } from '../../../../platform/rail-endpoints.ts';
-import { clientFunds, type WorkingDays, workingDays } from '../../../reconciliation/server/public.ts';
+import { posting } from '#ledger/deciding.ts';
+import type { Instruction } from '#wires/bank.ts';
+import { type BankResult, NEVER_TAKEN, standingOf } from '#wires/clients.ts';
+import type { Floor } from '#platform/floor.ts';
+import { oneByOne } from '#platform/queue/one-by-one.ts';
+import { ORDER_UNPROVEN } from '#wires/rail-endpoints.ts';
+import { clientFunds, type WorkingDays, workingDays } from '#features/reconciliation/server/public.ts';
 import { release } from './release-withdrawal.ts';
 import { nextState } from './withdrawal-rules.ts';
 import { dueWithdrawals, lockWithdrawal, move, refusedByNotice, type Withdrawal } from './withdrawal-store.ts';

@@ -1,15 +1,15 @@
 // The bank's lines about payouts: paid (also at another amount than ordered), sent back, recalled.
-import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { oneByOne } from '../../../../platform/one-by-one.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { posting } from '../../../../ledger/deciding.ts';
-import { lockBalances, nextHoldId } from '../../../../ledger/balance.ts';
-import { house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { lines } from '../../../../ledger/posting.ts';
-import { sendMessage } from '../../../messages/server/public.ts';
-import { type BankLine, explainOutward, lineById, openLineIds } from '../../../reconciliation/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { oneByOne } from '#platform/queue/one-by-one.ts';
+import { factId } from '#platform/database/ids.ts';
+import { posting } from '#ledger/deciding.ts';
+import { lockBalances, nextHoldId } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { lines } from '#ledger/posting.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
+import { type BankLine, explainOutward, lineById, openLineIds } from '#features/reconciliation/server/public.ts';
 import { giveBackReturn } from '../lots.ts';
 import { recallRecharge } from '../recharges/recall-recharge.ts';
 import { release } from './release-withdrawal.ts';

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../../../platform/db.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type Kept, latestEnd, STAY_WINDOW_DAYS } from './stay-limit.ts';
 import type { Withdrawal } from './withdrawal-store.ts';
 

@@ -1,6 +1,6 @@
 // How long staff may keep one member's payouts back, all stays together. Otherwise two persons could keep a member's
 // money for ever, by one stay after another (withdrawals.md 4). Pure.
-import { DAY_MS } from '../../../../platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 
 export const STAY_WINDOW_DAYS = 90;
 

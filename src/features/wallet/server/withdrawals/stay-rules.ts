@@ -1,5 +1,5 @@
 // The states in which staff may keep a payout back, and the refusals of the acts about stays.
-import type { Refusal } from '../../../../platform/refusal.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import { MAY_STAY_STATES } from '../../contract/lists.ts';
 import type { WithdrawalState } from './withdrawal-rules.ts';
 

@@ -1,18 +1,18 @@
 // The bank sends a paid payout back, whole or in parts (ledger.md 5, payout_returned; withdrawals.md 7). Each part is
 // the member's at once. Tax and charge come with the last part. So `returned` always means the whole amount.
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { factId } from '../../../../platform/ids.ts';
-import { posting } from '../../../../ledger/deciding.ts';
-import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
-import { house } from '../../../../ledger/chart.ts';
-import { least } from '../../../../ledger/money.ts';
-import { post } from '../../../../ledger/post.ts';
-import { lines } from '../../../../ledger/posting.ts';
-import { sendMessage } from '../../../messages/server/public.ts';
-import type { BankLine } from '../../../reconciliation/server/public.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { factId } from '#platform/database/ids.ts';
+import { posting } from '#ledger/deciding.ts';
+import { balanceOf, lockBalances } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
+import { least } from '#ledger/money.ts';
+import { post } from '#ledger/post.ts';
+import { lines } from '#ledger/posting.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
+import type { BankLine } from '#features/reconciliation/server/public.ts';
 import { giveBackReturn } from '../lots.ts';
-import { must } from '../../../../platform/must.ts';
+import { must } from '#platform/must.ts';
 import { type FeeBack, feeBackOf, nextState } from './withdrawal-rules.ts';
 import { addEvent, lockWithdrawal, payingAccount, tell, type Withdrawal } from './withdrawal-store.ts';
 

@@ -1,5 +1,5 @@
 // The life of a withdrawal (withdrawals.md 5), as one table. Pure.
-import { least } from '../../../../ledger/money.ts';
+import { least } from '#ledger/money.ts';
 import type { WITHDRAWAL_STATES } from '../../contract/lists.ts';
 
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];

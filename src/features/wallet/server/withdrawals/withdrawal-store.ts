@@ -1,9 +1,9 @@
 // The wallet's own rows about withdrawals.
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import { nudge } from '../../../../platform/live.ts';
-import { must } from '../../../../platform/must.ts';
-import { enqueue } from '../../../../platform/outbox.ts';
-import { type AccountId, accountOf } from '../../../../ledger/chart.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { nudge } from '#platform/http/live.ts';
+import { must } from '#platform/must.ts';
+import { enqueue } from '#platform/queue/outbox.ts';
+import { type AccountId, accountOf } from '#ledger/chart.ts';
 import { nextState, type WithdrawalEvent, type WithdrawalState } from './withdrawal-rules.ts';
 import { topics } from '../topics.ts';
 

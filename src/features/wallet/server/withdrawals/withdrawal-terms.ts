@@ -1,13 +1,13 @@
 // The terms that a member reads before the PIN: limits, fee parts, review, hours, arrival.
-import type { Data } from '../../../../platform/contract.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { must } from '../../../../platform/must.ts';
-import { type Refusal } from '../../../../platform/refusal.ts';
-import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
-import { accountOf } from '../../../../ledger/chart.ts';
-import { least, toWire } from '../../../../ledger/money.ts';
-import { memberById } from '../../../identity/server/public.ts';
-import { reconciliationSettings, workingDays } from '../../../reconciliation/server/public.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { type Refusal } from '#platform/http/refusal.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { least, toWire } from '#ledger/money.ts';
+import { memberById } from '#features/identity/server/public.ts';
+import { reconciliationSettings, workingDays } from '#features/reconciliation/server/public.ts';
 import type { contract } from '../../contract.ts';
 import type { QuoteView } from '../../contract/shapes.ts';
 import { arrivalToWire, expectedArrival } from '../recharges/arrival.ts';

@@ -1,9 +1,9 @@
 // A withdrawal as the member sees it.
-import { businessDate } from '../../../../platform/clock.ts';
-import type { Floor } from '../../../../platform/floor.ts';
-import { troublesOf } from '../../../../platform/machine-watch.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
-import { toWire } from '../../../../ledger/money.ts';
+import { businessDate } from '#platform/time/clock.ts';
+import type { Floor } from '#platform/floor.ts';
+import { troublesOf } from '#platform/time/machine-watch.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { toWire } from '#ledger/money.ts';
 import type { WithdrawalDetail, WithdrawalView } from '../../contract/shapes.ts';
 import { institutions } from '../payout-accounts/institutions.ts';
 import { ADVERSE, ENDED, nextState, statusesOf } from './withdrawal-rules.ts';

@@ -1,0 +1,56 @@
+// How names and values travel between PostgreSQL and the code.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyDatabase } from '#kit/database.ts';
+import { codeOf } from '../process/caught.ts';
+import { runChecks } from './checks.ts';
+import { connect, type Database, exactName, isOutage, socketUrl } from './db.ts';
+
+let sql: Database;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-checks-'));
+
+beforeAll(async () => {
+  sql = (await emptyDatabase()).admin;
+  await sql`create table parcel (id bigint primary key, sent_on date, kept_answer jsonb)`;
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+test('a column is camel case in a row, read and written, and the keys inside its JSON are as stored', async () => {
+  const answer = { member_no: 'M0000123', lines: [{ bank_seq: 7 }] };
+  await sql`insert into parcel ${sql({ id: 1n, sentOn: '2026-11-22', keptAnswer: answer })}`;
+  await sql`update parcel set ${sql({ sentOn: '2026-11-23' })} where id = 1`;
+  const expected = { id: 1n, sentOn: '2026-11-23', keptAnswer: answer };
+  expect([...(await sql`select * from parcel`)]).toEqual([expected]);
+  expect([...(await sql.unsafe('select id, sent_on, kept_answer from parcel'))]).toEqual([expected]);
+  const pages: unknown[] = [];
+  await sql`select sent_on, count(*)::int as seen_so_far from parcel group by 1`.cursor(1, (page) => {
+    pages.push(...page);
+  });
+  expect(pages).toEqual([{ sentOn: '2026-11-23', seenSoFar: 1 }]);
+});
+
+test('an exact name keeps its capital letters and its quotes', async () => {
+  const name = 'Members "old"';
+  await sql`create schema ${exactName(sql, name)}`;
+  expect([...(await sql`select nspname as name from pg_namespace where nspname = ${name}`)]).toEqual([{ name }]);
+  await sql`drop schema ${exactName(sql, name)}`;
+});
+
+test('the rows of a check keep the names that its SQL gives', async () => {
+  fs.writeFileSync(path.join(folder, '01-parcels.sql'), '-- 1. parcels\nselect id, sent_on from parcel');
+  expect(await runChecks(sql, folder)).toEqual([
+    { check: '01-parcels', rows: [{ id: 1n, sent_on: '2026-11-23' }], total: 1 },
+  ]);
+});
+
+test('a missing socket is an outage, and another missing file is none', async () => {
+  const nobody = { socketDir: path.join(folder, 'nobody'), port: 5432, user: 'c3', database: 'c3' };
+  const away = connect({ url: socketUrl(nobody), name: 'test', max: 1 });
+  const unanswered: unknown = await away`select 1`.catch((error: unknown) => error);
+  const unread: unknown = await fs.promises.readFile(path.join(folder, 'nothing')).catch((error: unknown) => error);
+  expect([unanswered, unread].map(codeOf)).toEqual(['ENOENT', 'ENOENT']);
+  expect([unanswered, unread].map(isOutage)).toEqual([true, false]);
+  await away.end();
+});

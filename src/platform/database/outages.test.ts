@@ -1,0 +1,166 @@
+// Errors of PostgreSQL that no call is at fault for, over the edge. Each is a real one. The caller hears 503 with
+// Retry-After, and the key is good for another try.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { readConfig } from '../settings/config.ts';
+import { defineContract } from '../http/contract.ts';
+import { connect, type Database, type Transaction } from './db.ts';
+import { defineRoutes } from '../feature.ts';
+import { fixedClock } from '../time/clock.ts';
+import type { Floor } from '../floor.ts';
+import { createEdge } from '../http/edge.ts';
+import { once } from '../http/intents.ts';
+import { createLog } from '../process/log.ts';
+
+const contract = defineContract({
+  'POST /api/v1/notes': { summary: 'A member writes', access: 'member', intent: true, data: z.null() },
+});
+
+let db: FreshDatabase;
+let sql: Database;
+let app: ReturnType<typeof createEdge>;
+let work: (tx: Transaction) => Promise<unknown>;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  // The superuser's: the kernel's full disk is a file that only it may write.
+  sql = connect({ url: db.urls.admin, name: 'outages', max: 4 });
+  await sql`create table note (n int primary key, seen int not null default 0)`;
+  await sql`insert into note values (1), (2)`;
+  const config = readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' });
+  app = createEdge({
+    floor: { config, clock: fixedClock(new Date()), log: createLog('test', 'silent') } as Floor,
+    features: [
+      defineRoutes({
+        contract,
+        refusals: {},
+        handlers: () => ({
+          'POST /api/v1/notes': async ({ intent }) => {
+            await once(sql, intent, new Date(), async (tx) => {
+              await work(tx);
+              return null;
+            });
+            return null;
+          },
+        }),
+      }),
+    ],
+    authenticate: async () => ({ kind: 'member', memberId: 1n, sessionId: 1n }),
+    maintenance: () => null,
+    textOf: (_locale, name) => name,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await sql.end();
+});
+
+async function ask(key: string) {
+  const headers = { authorization: 'm', 'idempotency-key': key };
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/notes', headers });
+  return {
+    status: answer.statusCode,
+    again: answer.headers['retry-after'],
+    name: answer.json<{ message: string }>().message,
+  };
+}
+
+/** Somebody else's open transaction, which holds a row until the returned function is called. */
+async function holding(n: number): Promise<() => Promise<void>> {
+  const connection = await sql.reserve();
+  await connection`begin`;
+  await connection`update note set seen = seen + 1 where n = ${n}`;
+  return async () => {
+    await connection`rollback`;
+    connection.release();
+  };
+}
+
+/** Each new attempt meets another one that came before it. */
+async function deadlock(tx: Transaction): Promise<void> {
+  const other = await sql.reserve();
+  await other`begin`;
+  // The other one's own search for circles comes too late, so this one loses.
+  await other`set local deadlock_timeout = '1min'`;
+  await other`update note set seen = seen + 1 where n = 2`;
+  await tx`set local deadlock_timeout = '1ms'`;
+  await tx`update note set seen = seen + 1 where n = 1`;
+  const waits = other`update note set seen = seen + 1 where n = 1`.execute();
+  // The circle closes with our own update: one that came before the other's would look once, find none, and wait.
+  const waiting = () => sql`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`;
+  await vi.waitUntil(async () => (await waiting()).count > 0, { timeout: 60_000 });
+  await tx`update note set seen = seen + 1 where n = 2`.finally(async () => {
+    await waits;
+    await other`rollback`;
+    other.release();
+  });
+}
+
+describe.each<[code: string, name: string, again: string, work: (tx: Transaction) => Promise<unknown>]>([
+  [
+    '25006, a server that only reads',
+    'unexpected',
+    '1',
+    async (tx) => {
+      await tx`set transaction read only`;
+      await tx`update note set seen = 1`;
+    },
+  ],
+  [
+    '57014, a statement that takes too long',
+    'unexpected',
+    '1',
+    async (tx) => {
+      await tx`set local statement_timeout = 20`;
+      await tx`select pg_sleep(10)`;
+    },
+  ],
+  ['53100, a full disk', 'no_room', '30', (tx) => tx`copy (select generate_series(1, 100000)) to '/dev/full'`],
+  [
+    'C3P01, a clock in doubt',
+    'clock_in_doubt',
+    '30',
+    async (tx) => {
+      await tx`update platform.machine set doubt = 'ahead'`;
+      await tx`select platform.demand_well()`;
+    },
+  ],
+  [
+    '55P03, a row that somebody holds',
+    'overloaded',
+    '1',
+    async (tx) => {
+      const free = await holding(1);
+      await tx`set local lock_timeout = 20`;
+      await tx`update note set seen = 1 where n = 1`.finally(free);
+    },
+  ],
+  [
+    '40001, a snapshot that is too old',
+    'overloaded',
+    '1',
+    () =>
+      sql.begin('isolation level repeatable read', async (own) => {
+        await own`select from note`;
+        await sql`update note set seen = seen + 1 where n = 1`;
+        await own`update note set seen = seen + 1 where n = 1`;
+      }),
+  ],
+  ['40P01, a circle of locks', 'overloaded', '1', deadlock],
+])('%s', (_, name, again, failing) => {
+  it('answers 503 with Retry-After, and the key is good for another try', async () => {
+    const key = randomUUID().replace(/^(.{14})4/, '$17');
+    work = failing;
+    expect(await ask(key)).toEqual({ status: 503, again, name });
+    work = async () => undefined;
+    expect(await ask(key)).toEqual({ status: 200, again: undefined, name: 'ok' });
+  });
+});
+
+it('answers 500 to a refusal of the database that no use case reads by name', async () => {
+  work = (tx) => tx`do $$ begin raise exception 'changed_meanwhile' using errcode = 'C3P01'; end $$`;
+  const key = randomUUID().replace(/^(.{14})4/, '$17');
+  expect(await ask(key)).toEqual({ status: 500, again: undefined, name: 'unexpected' });
+});

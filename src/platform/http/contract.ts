@@ -1,0 +1,184 @@
+// One contract in code (wire.md 1). Its schemas check requests on the server. Its types shape answers and the typed
+// client of both faces. OpenAPI is drawn from it. Web and console import contracts as types only.
+import { z } from 'zod';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
+import { toE164 } from '../language/phone-number.ts';
+import { secret } from './secret-fields.ts';
+import { closeCode, plainDigits } from '#universal/written-digits.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type RouteKey = `${Method} /${string}`;
+export type StaffRole = 'support' | 'finance' | 'content' | 'catalogue' | 'admin';
+
+export type Endpoint = {
+  /** One line for the API page. */
+  summary: string;
+  /** Allowed callers: anybody, a signed-in member, or staff holding one of `roles` (any staff when absent). */
+  access: 'visitor' | 'member' | 'staff';
+  roles?: readonly StaffRole[];
+  /** True where the call moves money or creates something: it then needs an Idempotency-Key (wire.md 4). */
+  intent?: true;
+  /** Open to staff whose secrets somebody else knows. They change them first. */
+  withGivenSecrets?: true;
+  /** Answered even under maintenance (wire.md 3: 500000). */
+  underMaintenance?: true;
+  /**
+   * Answered past the hour in which maintenance may close everything (promises.md 4). These calls lead to one's own
+   * money or to a complaint, or sign a member in or out.
+   */
+  staysOpen?: true;
+  /** Largest body in bytes, where it is not the usual [staff 262,144; members and visitors 16,384]. */
+  bodyBytesMax?: number;
+  /** Writes a file of thousands of lines: few a minute for each caller. */
+  file?: true;
+  path?: z.ZodObject;
+  query?: z.ZodObject;
+  /** `wire.bytes` where the body is a file and not JSON. */
+  body?: z.ZodType;
+  /** The envelope's `data`, or 'raw' for files and streams. */
+  data: z.ZodType | 'raw';
+  /** Names of the business refusals this call can answer with. */
+  refusals?: readonly string[];
+};
+
+export type Contract = Record<RouteKey, Endpoint>;
+
+export function defineContract<const C extends Contract>(contract: C): C {
+  return contract;
+}
+
+/** Refusal names and their numbers (wire.md 3: one number per rule). Texts live in locales under `errors.<name>`. */
+export type Refusals = Record<string, number>;
+export function defineRefusals<const R extends Refusals>(refusals: R): R {
+  return refusals;
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** Types of a client's request for one endpoint. */
+export type Ask<E extends Endpoint> = { path: In<E['path']>; query: In<E['query']>; body: In<E['body']> };
+export type Given<E extends Endpoint> = { path: Out<E['path']>; query: Out<E['query']>; body: Out<E['body']> };
+export type Data<E extends Endpoint> = E['data'] extends z.ZodType ? z.input<E['data']> : never;
+export type RefusalName<E extends Endpoint> = E['refusals'] extends readonly (infer N)[] ? Extract<N, string> : never;
+
+/** Largest amount on the wire: a thousand million birr in cents, far below 2^53 (ledger.md 1). */
+export const AMOUNT_MINOR_MAX = 100_000_000_000;
+
+/**
+ * Years 1900 to 2999. PostgreSQL has no year 0, and a day counted on from 9999-12-31 is no 'YYYY-MM-DD' any more.
+ * Within these years, every sum of the house works with a day or an instant from outside.
+ */
+const YEARS = /^(?:19|2\d)\d\d-/;
+
+/** Signs without a picture, which come along with what is pasted. */
+const UNSEEN = /\p{Cf}/gu;
+
+/** Atoms of the wire. */
+export const wire = {
+  /**
+   * A row's id: decimal string of a positive bigint. It is small enough for an account's scope (64 times it fits a
+   * bigint).
+   */
+  id: z.string().regex(/^[1-9]\d{0,16}$/),
+  /** Minor units, at least 1. */
+  amountMinor: z.int().min(1).max(AMOUNT_MINOR_MAX),
+  /** Minor units of a balance or a sum: may be zero or, in a difference, negative. */
+  sumMinor: z
+    .int()
+    .min(-AMOUNT_MINOR_MAX * 1000)
+    .max(AMOUNT_MINOR_MAX * 1000),
+  points: z.int().min(0).max(1_000_000_000_000),
+  time: z.iso.datetime().regex(YEARS),
+  date: z.iso.date().regex(YEARS),
+  /** As a person writes it, or in E.164. The server reads it as E.164, so one phone has one form. */
+  phone: z
+    .string()
+    .max(40)
+    .transform((written, issues) => {
+      const e164 = toE164(written);
+      if (e164 !== null) return e164;
+      issues.addIssue({ code: 'custom', message: 'no_phone' });
+      return z.NEVER;
+    })
+    .meta({ format: 'phone', description: 'Any spelling; without a dialling code it is Ethiopian. Kept in E.164' }),
+  pin: secret(
+    z
+      .string()
+      .max(40)
+      .overwrite((written) => plainDigits(written.replace(/\s/g, '').replace(UNSEEN, '')))
+      .regex(/^\d{6}$/),
+  ),
+  /** Capitals and digits, however they are typed. */
+  code: secret(
+    z
+      .string()
+      .max(40)
+      .overwrite(closeCode)
+      .regex(/^[0-9A-Z]{6}$/),
+  ),
+  /** An e-mail address. Its letters have no case (members.md 1). */
+  email: z
+    .string()
+    .overwrite((written) => written.replace(UNSEEN, '').trim().normalize('NFC').toLowerCase())
+    .pipe(z.email().max(254))
+    .meta({ format: 'email', maxLength: 254, description: 'Kept in small letters' }),
+  /** A SHA-256 in hexadecimal. */
+  sha256: z
+    .string()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{64}$/),
+  /** The code of a bank or of an operator of mobile money. */
+  bankCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{2,12}$/),
+  cursor: z
+    .string()
+    .max(200)
+    .regex(/^[A-Za-z0-9_-]*$/),
+  /** A language of ours, in any case: en, AM, zh-hans, zh_Hans. */
+  locale: z
+    .string()
+    .overwrite(
+      (tag) => LANGUAGE_CODES.find((code) => code.toLowerCase() === tag.toLowerCase().replace('_', '-')) ?? tag,
+    )
+    .pipe(z.enum(LANGUAGE_CODES))
+    .meta({ enum: [...LANGUAGE_CODES], description: 'In any case' }),
+  /** A file as it is, as the whole body. The endpoint says how large it may be. */
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+};
+
+/** True where a call's body is a file: it then travels as it is, and not as JSON. */
+export const takesBytes = (endpoint: Endpoint): boolean => endpoint.body === wire.bytes;
+
+/**
+ * Where the books stood: the number and hash of their newest head, and its short form. `GET
+ * /api/v1/transparency/heads/{seq}` says what they hold under that number today (proofs.md 6).
+ */
+export const booksStand = z.strictObject({
+  seq: z.string(),
+  hash: z.string(),
+  code: z.string(),
+  at: wire.time,
+});
+
+/** Query of a keyset-paged list; `after` is the `next` of the page before. */
+export const pageQuery = z.strictObject({
+  after: wire.cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+export function pageOf<S extends z.ZodType>(item: S) {
+  return z.strictObject({ items: z.array(item), next: wire.cursor.nullable() });
+}
+
+/** How a clerk sorts a list: by age or by amount. */
+const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
+export type Sort = (typeof SORTS)[number];
+export const sortQuery = { sort: z.enum(SORTS).optional() };
+
+/** The number of rows of a filtered list, and sums over them. `more`: the list is longer than is counted. */
+export function totalsOf<S extends z.ZodRawShape>(sums: S) {
+  return z.strictObject({ count: z.int().min(0), more: z.boolean(), ...sums });
+}

@@ -1,0 +1,285 @@
+// Tests the edge before it reads a body and while it closes, with routes of its own.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { UNDECLARED } from './answered-log.ts';
+import { LostRace } from '../database/batcher.ts';
+import { readConfig } from '../settings/config.ts';
+import { defineContract } from './contract.ts';
+import { type Caller, defineRoutes } from '../feature.ts';
+import { fixedClock } from '../time/clock.ts';
+import type { Floor } from '../floor.ts';
+import { createEdge } from './edge.ts';
+import { createLog } from '../process/log.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+const contract = defineContract({
+  'POST /api/v1/notes': {
+    summary: 'A member writes',
+    access: 'member',
+    body: z.strictObject({ text: z.string() }),
+    data: z.null(),
+    refusals: ['note_too_long'],
+  },
+  'POST /api/v1/pictures': {
+    summary: 'A member sends more',
+    access: 'member',
+    bodyBytesMax: 40_000,
+    body: z.strictObject({ text: z.string() }),
+    data: z.null(),
+  },
+  'POST /console/api/v1/notes': {
+    summary: 'Staff write',
+    access: 'staff',
+    body: z.strictObject({ text: z.string() }),
+    data: z.null(),
+  },
+});
+
+const MEMBER: Caller = { kind: 'member', memberId: 1n, sessionId: 1n };
+const STAFF: Caller = { kind: 'staff', staffId: 1n, sessionId: 1n, roles: ['finance'] };
+
+let app: ReturnType<typeof createEdge> | undefined;
+afterEach(() => app?.close());
+
+const CLOCK = fixedClock(new Date('2026-11-27T08:00:00Z'));
+
+type Made = {
+  wait?: (caller: Caller) => number;
+  work?: () => Promise<void>;
+  /** Past the types: they let a handler answer only what its contract declares. */
+  refusal?: Refusal<never>;
+  lookedUp?: () => void | Promise<void>;
+  observe?: (seen: { code: number; ms: number }) => void;
+  answerMsMax?: number;
+  told?: (line: string) => void;
+};
+
+function edge({
+  wait = () => 0,
+  work = async () => undefined,
+  refusal,
+  lookedUp,
+  observe,
+  answerMsMax,
+  told,
+}: Made = {}) {
+  const note = async () => {
+    await work();
+    return refusal ?? null;
+  };
+  const config = readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' });
+  const floor = { config, clock: CLOCK, log: createLog('test', 'error', told && { write: told }) } as Floor;
+  app = createEdge({
+    floor,
+    features: [
+      defineRoutes({
+        contract,
+        refusals: {},
+        handlers: () => ({
+          'POST /api/v1/notes': note,
+          'POST /api/v1/pictures': note,
+          'POST /console/api/v1/notes': note,
+        }),
+      }),
+    ],
+    authenticate: async ({ token }) => {
+      await lookedUp?.();
+      return token === 'm' ? MEMBER : token === 's' ? STAFF : refuse('token_unknown');
+    },
+    maintenance: () => null,
+    textOf: (_locale, name) => name,
+    throttle: ({ caller }) => wait(caller),
+    observe,
+    answerMsMax,
+  });
+  return app;
+}
+
+async function send(url: string, { token = '', payload = '{"text":"a"}' }: { token?: string; payload?: string } = {}) {
+  const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: token }) };
+  const { statusCode, json } = await (app as NonNullable<typeof app>).inject({ method: 'POST', url, headers, payload });
+  return { status: statusCode, code: json<{ code: number }>().code };
+}
+
+describe('before a body is read', () => {
+  it.each([
+    ['/api/v1/notes', '', 300400],
+    ['/console/api/v1/notes', '', 300400],
+    ['/api/v1/notes', 'x', 300402],
+    ['/console/api/v1/notes', 'm', 300400],
+  ])('whoever may not call %s with the token "%s" is turned away', async (url, token, code) => {
+    edge();
+    expect(await send(url, { token, payload: '{ no JSON'.repeat(100_000) })).toEqual({ status: 200, code });
+  });
+
+  it('whoever has called too often waits, also with what would be turned away', async () => {
+    const calls: Caller['kind'][] = [];
+    edge({
+      wait: ({ kind }) => {
+        calls.push(kind);
+        return kind === 'visitor' ? 7 : 0;
+      },
+    });
+    expect(await send('/api/v1/notes', { token: 'x', payload: '{ no JSON' })).toEqual({ status: 429, code: 429001 });
+    expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 200, code: 100000 });
+    expect(calls).toEqual(['visitor', 'member']);
+  });
+
+  it.each([
+    ['/api/v1/notes', 'm', 16_000, 200],
+    ['/api/v1/notes', 'm', 17_000, 413],
+    ['/api/v1/pictures', 'm', 39_000, 200],
+    ['/api/v1/pictures', 'm', 41_000, 413],
+    ['/console/api/v1/notes', 's', 250_000, 200],
+    ['/console/api/v1/notes', 's', 270_000, 413],
+  ])('%s takes from "%s" no more than it needs: %d bytes', async (url, token, bytes, status) => {
+    edge();
+    expect((await send(url, { token, payload: JSON.stringify({ text: 'a'.repeat(bytes) }) })).status).toBe(status);
+  });
+});
+
+it('nobody waits for ever: an answer that does not come is a 503, and the next one comes', async () => {
+  let asked = 0;
+  edge({ answerMsMax: 30, work: () => ((asked += 1) === 1 ? new Promise(() => undefined) : Promise.resolve()) });
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 200, code: 100000 });
+});
+
+it('a database that is away is a 503, a race lost too often did nothing, and an error of ours is a 500', async () => {
+  const errors = [
+    new LostRace('the ledger refused: guard_raced'),
+    Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
+    new Error('ours'),
+  ];
+  edge({ work: () => Promise.reject(errors.shift() as Error) });
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 503001 });
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 500, code: 500001 });
+});
+
+it('a caller who is looked up too slowly hears it at the same time', async () => {
+  let asked = 0;
+  edge({
+    answerMsMax: 50,
+    lookedUp: () => new Promise((resolve) => setTimeout(resolve, (asked += 1) === 1 ? 60_000 : 40).unref()),
+    work: () => new Promise((resolve) => setTimeout(resolve, 40)),
+  });
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });
+  // The lookup was in time, and the work would have been, too. Both together are not.
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });
+});
+
+it('a body that never ends is waited for two minutes, not for ever', () => {
+  expect(edge().server.requestTimeout).toBe(120_000);
+});
+
+it('names a hundred of the fields that it does not know', async () => {
+  const edgeApp = edge({});
+  const payload = JSON.stringify(Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, 0])));
+  const headers = { authorization: 'm', 'content-type': 'application/json' };
+  const answer = await edgeApp.inject({ method: 'POST', url: '/api/v1/pictures', headers, payload });
+  const { code, data } = answer.json() as { code: number; data: { fields: Record<string, string> } };
+  expect([code, data.fields.text, Object.keys(data.fields).length]).toEqual([210000, 'invalid_type', 101]);
+});
+
+it('a field called __proto__ is as unknown as any other', async () => {
+  const work = vi.fn(async () => undefined);
+  edge({ work });
+  expect(await send('/api/v1/notes', { token: 'm', payload: '{"text":"a","__proto__":{}}' })).toEqual({
+    status: 200,
+    code: 210000,
+  });
+  expect(work).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['a right-to-left override', 'INV-1\u202E', 210000],
+  ['a right-to-left embedding', '\u202BINV-1', 210000],
+  ['a right-to-left isolate', 'INV\u2067-1', 210000],
+  ['what a messenger wraps a name in', '\u2068Hanna\u2069', 100000],
+  ['what a phone wraps a number in', '\u202D+251911000001\u202C', 100000],
+  ['letters from right to left', 'שלום', 100000],
+])('a text with %s', async (_what, text, code) => {
+  edge();
+  expect(await send('/api/v1/notes', { token: 'm', payload: JSON.stringify({ text }) })).toEqual({ status: 200, code });
+});
+
+it.each([
+  ['x', '{"text":"a"}', 300402, 20],
+  ['m', '{ no JSON', 400001, 20],
+  ['m', '{"text":"b"}', 100000, 50],
+])(
+  'what the token "%s" and the body %s are answered is timed from the first byte',
+  async (token, payload, code, ms) => {
+    let now = 1_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const seen: unknown[] = [];
+    const pass = (by: number) => () => {
+      now += by;
+    };
+    edge({ lookedUp: pass(20), work: async () => pass(30)(), observe: (one) => seen.push(one) });
+    await send('/api/v1/notes', { token, payload });
+    expect(seen).toEqual([{ route: 'POST /api/v1/notes', code, ms }]);
+    clock.mockRestore();
+  },
+);
+
+it.each([
+  ['note_too_long', []],
+  ['feature_off', []],
+  ['note_unknown', [{ route: 'POST /api/v1/notes', refusal: 'note_unknown', msg: UNDECLARED }]],
+])('the log tells a refusal that its contract does not declare: %s', async (name, told) => {
+  const lines: Record<string, unknown>[] = [];
+  edge({ refusal: refuse(name) as Refusal<never>, told: (line) => lines.push(JSON.parse(line)) });
+  await send('/api/v1/notes', { token: 'm' });
+  expect(lines.map(({ route, refusal, msg }) => ({ route, refusal, msg }))).toEqual(told);
+});
+
+describe('while it closes', () => {
+  it('what has begun is answered, and what comes later is not taken up', async () => {
+    let begun: () => void = () => undefined;
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    let done: () => void = () => undefined;
+    const mayEnd = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    const edged = edge({
+      work: async () => {
+        begun();
+        await mayEnd;
+      },
+    });
+    await edged.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = edged.server.address() as AddressInfo;
+    const ask = () =>
+      new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
+        const headers = { 'content-type': 'application/json', authorization: 'm' };
+        const request = http.request({ port, path: '/api/v1/notes', method: 'POST', headers }, (answer) => {
+          void json(answer).then((body) => resolve({ status: answer.statusCode, body }), reject);
+        });
+        request.on('error', reject).end('{"text":"a"}');
+      });
+    const answer = ask();
+    await hasBegun;
+    const closed = edged.close();
+    await turn();
+    expect(await ask()).toMatchObject({ status: 503, body: { code: 503002 } });
+    done();
+    expect(await answer).toMatchObject({ status: 200 });
+    await closed;
+  });
+});
+
+it('every answer tells the time of the house, a refusal too', async () => {
+  const http = edge();
+  for (const token of ['m', 'x']) {
+    const { headers } = await http.inject({ method: 'POST', url: '/api/v1/notes', headers: { authorization: token } });
+    expect(headers['x-now']).toBe('2026-11-27T08:00:00.000Z');
+  }
+});

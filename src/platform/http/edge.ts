@@ -1,0 +1,296 @@
+// The edge (wire.md 2): authorise, parse, call, wrap. It does once the work that all routes share.
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { answerNoRequest, callHeaders } from './answer-headers.ts';
+import { answerBeforeClosing } from './closing.ts';
+import { LostRace, QueueFull } from '../database/batcher.ts';
+import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
+import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from '../feature.ts';
+import { type Answered, answeredLog, tellUndeclared } from './answered-log.ts';
+import { hashOfFile, readBodies } from './bodies.ts';
+import { codesOf, PLATFORM_CODES } from './codes.ts';
+import { isContended, isOutage, machineTrouble } from '../database/db.ts';
+import type { Floor } from '../floor.ts';
+import { inTime, Stalled } from './in-time.ts';
+import { inKeptOrder } from './kept-order.ts';
+import { intentOf } from './intents.ts';
+import { letIn, type Throttle } from './let-in.ts';
+import { boundPipelines, STILL_MS_MAX } from './pipelines.ts';
+import { type Refused, refusedLog } from './refused-log.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
+import { type Authenticate, headerOf, isPlainObject, localeOf, originOf, parseInput } from './request.ts';
+import { withoutSecrets } from './secret-fields.ts';
+import { sendRaw } from './send-raw.ts';
+import type { Shut } from './shut.ts';
+import { runFor } from '../process/trace.ts';
+
+export type EdgeOptions = {
+  floor: Floor;
+  features: readonly FeatureRoutes[];
+  /** Finds the caller from the Authorization header. Refuses with one of 3004xx when the token is not good. */
+  authenticate: Authenticate;
+  /** When set, members' and visitors' calls answer 500000 with it (`isShut`). */
+  maintenance: () => Shut | null;
+  /** The text of a code, by name, in the requested locale. */
+  textOf: (locale: Locale, name: string, data: unknown) => string;
+  /** Counts a call of a member, of staff or of a visitor's network. Seconds to wait, or 0 when it may go on. */
+  throttle?: Throttle | undefined;
+  /** Counts and checks a password given as an approval, before any transaction is open. Null when it may go on. */
+  approval?: (asked: { caller: StaffCaller; assertion: unknown }) => Promise<Refusal | null>;
+  /** Names of features' refusals that may mean an attack: they are logged (refused-log.ts). */
+  toldRefusals?: readonly string[];
+  observe?: (seen: { route: string; code: number; ms: number }) => void;
+  /** Nobody waits longer for an answer [ANSWER_MS_MAX]. */
+  answerMsMax?: number | undefined;
+};
+
+/** Builds every refusal of the wire: its number, its text in the request's language, and its data. */
+export function envelopeOf(textOf: EdgeOptions['textOf'], codes = PLATFORM_CODES) {
+  return (locale: Locale, name: string, data: unknown = null) => ({
+    code: codes[name] ?? PLATFORM_CODES.unexpected,
+    message: textOf(locale, name, data),
+    data,
+  });
+}
+
+/** A nested body costs a third of a microsecond a byte. So each kind of caller gets only the size it needs. */
+const BODY_BYTES_MAX = { staff: 256 * 1024, member: 16 * 1024, visitor: 16 * 1024 };
+/**
+ * Limit for receiving a whole request. Our clients give up after one minute (wire.md 7). Without it, a sender of half a
+ * request keeps a connection for ever.
+ */
+const REQUEST_MS_MAX = 120_000;
+/**
+ * The edge gives an answer up after this. With the way there and back, its caller hears within ten seconds (wire.md 2).
+ * The work may still end, so an intent is asked again under its key. Reports of staff read more.
+ */
+const ANSWER_MS_MAX = { staff: 60_000, member: 9_000, visitor: 9_000 };
+
+/** A full disk or a wrong clock is nothing of a moment. */
+const TROUBLE_S = 30;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, once their token is known. */
+    caller: Caller | null;
+    /** By the machine's clock, when the edge read the headers. */
+    startedAt: number;
+    /** Left for the answer, once the caller was looked up. The body's way here takes nothing of it. */
+    leftMs: number;
+    /** The id of the intent, and of the transfer that carries it out. */
+    intentId: string | null;
+  }
+}
+
+export function createEdge(options: EdgeOptions): FastifyInstance {
+  const codes = codesOf(options.features);
+  const envelope = envelopeOf(options.textOf, codes);
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES_MAX.visitor,
+    requestTimeout: REQUEST_MS_MAX,
+    connectionTimeout: STILL_MS_MAX,
+    trustProxy: (_address: string, hop: number) => hop < options.floor.config.trustedProxies,
+    forceCloseConnections: true,
+    // closing.ts answers them.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerNoRequest(callHeaders(options.floor.config.publicUrl), envelope('en', 'unreadable_body')),
+    // The router's own refusals: a parameter far too long, or broken percent-encoding.
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      void reply
+        .header('x-request-id', request.id)
+        .code(404)
+        .send(envelope(localeOf(request as FastifyRequest), 'no_such_route'));
+    },
+  });
+  app.decorateRequest('caller', null);
+  app.decorateRequest('startedAt', 0);
+  app.decorateRequest('leftMs', 0);
+  app.decorateRequest('intentId', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.startedAt = performance.now();
+    reply.header('x-request-id', request.id);
+    // A phone's own clock may be wrong by days (src/universal/house-time.ts).
+    reply.header('x-now', options.floor.clock.now().toISOString());
+    done();
+  });
+  boundPipelines(app, options.floor.log);
+  answerBeforeClosing(app, envelope);
+  readBodies(app);
+
+  answerErrors(app, { options, envelope });
+
+  const tellAnswered = answeredLog(options.floor.log);
+  const tellRefused = refusedLog(options.floor.log, options.toldRefusals);
+  for (const feature of options.features) {
+    const handlers = feature.handlers(options.floor);
+    for (const [route, endpoint] of Object.entries(feature.contract) as [RouteKey, Endpoint][]) {
+      const handler = handlers[route];
+      if (!handler) throw new Error(`no handler for ${route}`);
+      register(app, {
+        route,
+        endpoint,
+        handler: handler as (asked: unknown) => Promise<unknown>,
+        options,
+        envelope,
+        tellAnswered,
+        tellRefused,
+      });
+    }
+  }
+  return app;
+}
+
+/** Answers what a handler threw, and bodies that cannot be read. */
+function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registration, 'options' | 'envelope'>): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { route, moves } = request.routeOptions.config as { route?: RouteKey; moves?: boolean };
+    const send = (status: number, name: string, data: unknown = null) => {
+      const body = envelope(localeOf(request), name, data);
+      if (route) options.observe?.({ route, code: body.code ?? 0, ms: performance.now() - request.startedAt });
+      return reply.code(status).send(body);
+    };
+    const status = (error as FastifyError).statusCode ?? 500;
+    const asked = { requestId: request.id, route: request.routeOptions.url };
+    // An intent that moves money stood or fell as a whole. Only a repeat under its key tells which.
+    const unknown = { requestId: request.id, moneyMoved: moves ? 'unknown' : 'no' };
+    const again = (seconds: number) => reply.header('retry-after', String(seconds));
+    if (error instanceof Stalled || isContended(error)) options.floor.log.warn(asked, (error as Error).message);
+    if (error instanceof LostRace) options.floor.log.error({ ...asked, err: error }, 'a race lost too often');
+    // It did nothing: too many wait, others held its locks for too long, or they changed what it had read.
+    if (error instanceof QueueFull || error instanceof LostRace || isContended(error)) {
+      again(1);
+      return send(503, 'overloaded');
+    }
+    if (error instanceof Stalled) {
+      again(1);
+      return send(503, 'unexpected', unknown);
+    }
+    const trouble = machineTrouble(error);
+    if (trouble) {
+      again(TROUBLE_S);
+      return send(503, trouble);
+    }
+    if (status === 413) return send(413, 'body_too_large');
+    if (status >= 400 && status < 500) return send(400, 'unreadable_body');
+    options.floor.log.error({ ...asked, err: error }, 'unexpected');
+    if (!isOutage(error)) return send(500, 'unexpected', unknown);
+    again(1);
+    return send(503, 'unexpected', unknown);
+  });
+}
+
+type Registration = {
+  route: RouteKey;
+  endpoint: Endpoint;
+  handler: (asked: unknown) => Promise<unknown>;
+  options: EdgeOptions;
+  envelope: ReturnType<typeof envelopeOf>;
+  tellAnswered: (call: Answered) => void;
+  tellRefused: (call: Refused) => void;
+};
+
+function register(app: FastifyInstance, registration: Registration): void {
+  const { route, endpoint, handler, options, envelope, tellAnswered, tellRefused } = registration;
+  const [method = '', template = ''] = route.split(' ');
+  const open = withoutSecrets(endpoint.body);
+  const ordered = endpoint.intent ? inKeptOrder : <T>(given: T) => given;
+  const answerMsMax = options.answerMsMax ?? ANSWER_MS_MAX[endpoint.access];
+  app.route({
+    method,
+    url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX[endpoint.access],
+    config: { route, moves: endpoint.intent === true, file: takesBytes(endpoint) },
+    // Before the body is read, so that a refused caller costs next to nothing.
+    onRequest: async (request, reply) => {
+      const caller = await within(answerMsMax, () => letIn(request, registration));
+      if (isRefusal(caller)) return send(request, reply, caller);
+      Object.assign(request, { caller, leftMs: answerMsMax - (performance.now() - request.startedAt) });
+    },
+    handler: async (request, reply) => send(request, reply, await inTimeLeft(request, () => answer(request))),
+  });
+
+  function send(request: FastifyRequest, reply: FastifyReply, outcome: unknown) {
+    const body = isRefusal(outcome)
+      ? envelope(localeOf(request), outcome.name, ordered(outcome.data))
+      : { code: 100000, message: 'ok', data: ordered(outcome ?? null) };
+    const call = answeredCall(request, route, body.code ?? 0);
+    options.observe?.({ route, code: call.code, ms: call.ms });
+    if (endpoint.intent) tellAnswered(call);
+    else options.floor.log.debug(call, 'answered');
+    if (isRefusal(outcome)) tellRefused({ ...call, refusal: outcome.name });
+    if (isRefusal(outcome)) tellUndeclared(options.floor.log, endpoint, { ...call, refusal: outcome.name });
+    if (outcome instanceof Raw) return sendRaw(reply, outcome);
+    return isRefusal(outcome) ? sendRefusal(reply, outcome, body) : reply.send(body);
+  }
+
+  async function answer(request: FastifyRequest): Promise<unknown> {
+    const caller = request.caller as Caller;
+    const input = parseInput(endpoint, request);
+    if (isRefusal(input)) return input;
+    if (
+      caller.kind === 'staff' &&
+      options.approval &&
+      isPlainObject(input.body) &&
+      input.body.assertion !== undefined
+    ) {
+      const refused = await options.approval({ caller, assertion: input.body.assertion });
+      if (refused) return refused;
+    }
+    const intent = intentFrom(request, caller, input);
+    if (isRefusal(intent)) return intent;
+    request.intentId = intent?.id ?? null;
+    return handler({
+      ...input,
+      ...originOf(request),
+      caller,
+      intent,
+      locale: localeOf(request),
+      requestId: request.id,
+    });
+  }
+
+  function intentFrom(request: FastifyRequest, caller: Caller, input: { path: unknown; body: unknown }) {
+    if (!endpoint.intent) return undefined;
+    // A UUID means the same in capitals (RFC 9562 4).
+    const key = headerOf(request, 'idempotency-key').trim().toLowerCase();
+    if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key))
+      return refuse('intent_missing', { fields: { 'Idempotency-Key': 'missing' } });
+    const body = input.body instanceof Uint8Array ? hashOfFile(input.body) : (open(input.body) ?? null);
+    return intentOf(actorOf(caller, request.ip), route, key, { path: input.path ?? null, body });
+  }
+}
+
+function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+  return inTime(work, { of: 'answer', limitMs, message: `no answer in ${Math.round(limitMs)} ms` });
+}
+
+function inTimeLeft<T>({ id, leftMs }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  return runFor({ requestId: id }, () => within(leftMs, work));
+}
+
+function answeredCall({ id, intentId, caller, startedAt }: FastifyRequest, route: RouteKey, code: number): Answered {
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+  const actor = caller && caller.kind !== 'visitor' ? actorOf(caller, '') : 'visitor';
+  return { requestId: id, route, code, ms, actor, intentId };
+}
+
+/** Quotas are transport (wire.md 10): HTTP 429 with Retry-After, from the edge or from a use case. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, body: unknown): FastifyReply {
+  if (refusal.name === 'too_many_requests') {
+    const { retryAfterSeconds } = (refusal.data ?? {}) as { retryAfterSeconds?: number };
+    reply.code(429).header('retry-after', String(Math.ceil(retryAfterSeconds ?? 60)));
+  }
+  // As where the ledger refuses for it: the call may be asked again.
+  if (refusal.name === 'clock_in_doubt') reply.code(503);
+  return reply.send(body);
+}
+
+/** The caller's name in the ledger and the audit log. */
+export function actorOf(caller: Caller, address: string): string {
+  if (caller.kind === 'member') return `member:${caller.memberId}`;
+  if (caller.kind === 'staff') return `staff:${caller.staffId}`;
+  return `visitor:${address}`;
+}

@@ -1,0 +1,97 @@
+// The live streams of a member, at most five across all API processes. One process alone counts in its memory. Several
+// keep a row for each stream: its key allows five. A dead process holds none (heartbeat.ts).
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/db.ts';
+import type { Floor } from '../floor.ts';
+import { ALIVE_SECONDS, startHeartbeat } from '../process/heartbeat.ts';
+
+const PLACES = 5;
+
+export type StreamPlaces = {
+  /** Gives the place back when called. Null while the member has no place left. */
+  take(memberId: bigint): Promise<(() => void) | null>;
+  close(): void;
+};
+
+export async function openPlaces(floor: Pick<Floor, 'sql' | 'config' | 'log'>): Promise<StreamPlaces> {
+  return floor.config.apiProcesses === 1 ? placesInMemory() : placesOfAll(floor);
+}
+
+function placesInMemory(): StreamPlaces {
+  const taken = new Map<bigint, number>();
+  return {
+    async take(memberId) {
+      const before = taken.get(memberId) ?? 0;
+      if (before >= PLACES) return null;
+      taken.set(memberId, before + 1);
+      return () => {
+        const left = (taken.get(memberId) ?? 1) - 1;
+        if (left > 0) taken.set(memberId, left);
+        else taken.delete(memberId);
+      };
+    },
+    close() {},
+  };
+}
+
+async function placesOfAll({ sql, config, log }: Pick<Floor, 'sql' | 'config' | 'log'>): Promise<StreamPlaces> {
+  const me = `api-${config.apiProcess}` as const;
+  /** Streams that ended while the database did not answer. */
+  const ended = new Set<string>();
+  const giveBack = async (streams: readonly string[]) => {
+    if (streams.length === 0) return;
+    await sql`delete from platform.stream_place where process = ${me} and stream = any (${streams}::uuid[])`;
+    for (const stream of streams) ended.delete(stream);
+  };
+  const stop = await startHeartbeat({ sql, log }, me, () => giveBack([...ended]));
+  // Rows of this process are from its life before, and those of dead ones are from nobody.
+  await sql`delete from platform.stream_place held where process = ${me} or not (${living(sql)})`;
+  return {
+    async take(memberId) {
+      const stream = randomUUID();
+      for (let tries = 0; tries < PLACES; tries += 1) {
+        const taken = await takeOne(sql, { memberId, process: me, stream });
+        if (taken === 'full') return null;
+        if (taken === 'mine')
+          return () => {
+            ended.add(stream);
+            giveBack([stream]).catch((error: unknown) =>
+              log.warn({ err: error }, 'a stream gives its place back later'),
+            );
+          };
+      }
+      return null;
+    },
+    close: stop,
+  };
+}
+
+/** `lost`: another stream took the same place at the same moment. */
+async function takeOne(
+  sql: Database,
+  { memberId, process, stream }: { memberId: bigint; process: string; stream: string },
+): Promise<'mine' | 'lost' | 'full'> {
+  const [row] = await sql<{ free: boolean; mine: boolean }[]>`
+    with free as (
+      select n from generate_series(1, ${PLACES}::int) n
+      where not exists (
+        select from platform.stream_place held where member_id = ${memberId} and place = n and ${living(sql)})
+      order by n limit 1
+    ), mine as (
+      insert into platform.stream_place as held (member_id, place, process, stream)
+      select ${memberId}::bigint, n, ${process}, ${stream}::uuid from free
+      on conflict (member_id, place) do update set process = excluded.process, stream = excluded.stream
+        where not (${living(sql)})
+      returning place
+    )
+    select exists (select from free) as free, exists (select from mine) as mine`;
+  if (row?.mine) return 'mine';
+  return row?.free ? 'lost' : 'full';
+}
+
+/** Of a row `held`: whether its process beats. */
+function living(sql: Database) {
+  return sql`exists (
+    select from platform.heartbeat beat where beat.process = held.process
+      and beat.beat_at > clock_timestamp() - ${ALIVE_SECONDS} * interval '1 second')`;
+}

@@ -1,0 +1,76 @@
+// The server's own texts, in the two languages of the wire (wire.md 6). They come from the same locale files as the
+// screens and the design's components. A text's id is its folder and its key: 'wallet.statement.cut',
+// 'platform.errors.unexpected'.
+import fs from 'node:fs';
+import path from 'node:path';
+import { createTranslator } from 'use-intl/core';
+import type { Locale } from '../feature.ts';
+import { languageOf, languagesFor } from '#universal/languages.ts';
+
+const SRC = path.resolve(import.meta.dirname, '../..');
+
+export type TextValues = Record<string, string | number | boolean>;
+type Translate = (key: string, values: TextValues) => string;
+type Texts = { ids: ReadonlySet<string>; translate: Translate };
+
+const opened = new Map<Locale, Texts>();
+
+export function textIds(locale: Locale): ReadonlySet<string> {
+  return textsIn(locale).ids;
+}
+
+/**
+ * `fooAt` (RFC 3339) also gives `foo`, which texts print. A text that this language lacks appears in Amharic
+ * (screens.md 6). An id without a text in any language shows as itself; `npm test` fails on one.
+ */
+export function renderText(locale: Locale, id: string, values: TextValues = {}): string {
+  const spoken = languagesFor(locale).find((one) => textsIn(one).ids.has(id));
+  return spoken === undefined ? id : textsIn(spoken).translate(flat(id), { ...timesOf(spoken, values), ...values });
+}
+
+function textsIn(locale: Locale): Texts {
+  let texts = opened.get(locale);
+  if (!texts) {
+    texts = readTexts(locale);
+    opened.set(locale, texts);
+  }
+  return texts;
+}
+
+function readTexts(locale: Locale): Texts {
+  const messages: Record<string, string> = {};
+  for (const folder of [
+    'platform',
+    'design',
+    ...fs.readdirSync(path.join(SRC, 'features')).map((name) => path.join('features', name)),
+  ]) {
+    const file = path.join(SRC, folder, 'locales', `${locale}.json`);
+    if (!fs.existsSync(file)) continue;
+    const texts = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>;
+    for (const [key, text] of Object.entries(texts)) messages[`${path.basename(folder)}.${key}`] = text;
+  }
+  const translate = createTranslator({
+    locale,
+    messages: Object.fromEntries(Object.entries(messages).map(([id, text]) => [flat(id), text])),
+    onError: () => undefined,
+    getMessageFallback: ({ key }) => key.replaceAll(':', '.'),
+    timeZone: 'Africa/Addis_Ababa',
+  }) as unknown as Translate;
+  return { ids: new Set(Object.keys(messages)), translate };
+}
+
+/** Dots part a path for the translator. Ours are only names. */
+const flat = (id: string) => id.replaceAll('.', ':');
+
+function timesOf(locale: Locale, values: TextValues): TextValues {
+  const times = Object.entries(values).filter(
+    ([name, value]) => name.endsWith('At') && !Number.isNaN(Date.parse(String(value))),
+  );
+  if (times.length === 0) return {};
+  const format = new Intl.DateTimeFormat(languageOf(locale).dates, {
+    timeZone: 'Africa/Addis_Ababa',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return Object.fromEntries(times.map(([name, time]) => [name.slice(0, -2), format.format(new Date(String(time)))]));
+}

@@ -1,0 +1,59 @@
+// Opens the floor of our processes (floor.ts), from the settings and their own secrets.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDrawsClient, createRailClient } from '#wires/clients.ts';
+import { openClock } from '../time/clock.ts';
+import type { Config } from '../settings/config.ts';
+import { connect, type Database, isOutage } from '../database/db.ts';
+import type { Floor } from '../floor.ts';
+import { createLog } from './log.ts';
+import { type MachineWatch, watchMachine } from '../time/machine-watch.ts';
+import type { AppSecrets } from '../secrets/secrets.ts';
+
+export type OpenFloor = Floor & { machine: MachineWatch; close(): Promise<void> };
+
+export type FloorOptions = {
+  config: Config;
+  /** The process's name in logs and in pg_stat_activity: 'api', 'jobs', ... */
+  name: string;
+  secrets: AppSecrets;
+  /** Database connections at most. */
+  max?: number;
+  /** As in ConnectOptions. */
+  waitMs?: number;
+  hasty?: boolean;
+};
+
+const DATABASE_MS_MAX = 30_000;
+
+/**
+ * Waits for a database that still starts or recovers. Throws when it cannot be reached for that long, or when
+ * APP_DATABASE_URL is missing.
+ */
+export async function openFloor({ config, name, secrets, max = 10, ...how }: FloorOptions): Promise<OpenFloor> {
+  if (!config.appDatabaseUrl)
+    throw new Error('APP_DATABASE_URL is not set: start the app by npm start, which gives each process its own role');
+  const sql = connect({ url: config.appDatabaseUrl, name: `c3 ${name}`, max, ...how });
+  await untilItAnswers(sql);
+  const bank = createRailClient({ url: config.railUrl, key: secrets.railKey });
+  const draws = createDrawsClient({ url: config.drawsUrl, key: secrets.drawsKey });
+  const log = createLog(name, config.logLevel);
+  const clock = await openClock(sql, (error) => log.error({ err: error }, 'the clock could not be read'));
+  const machine = await watchMachine({ sql, log, config });
+  const close = (): Promise<void> => {
+    machine.stop();
+    return sql.end({ timeout: 5 });
+  };
+  return { sql, clock, config, secrets, bank, draws, log, machine, close };
+}
+
+/** A refused start would be tried again after a pause that grows with each. This loses a tenth of a second. */
+async function untilItAnswers(sql: Database): Promise<void> {
+  for (const deadline = Date.now() + DATABASE_MS_MAX; ; await sleep(100)) {
+    try {
+      await sql`select 1`;
+      return;
+    } catch (error) {
+      if (!isOutage(error) || Date.now() > deadline) throw error;
+    }
+  }
+}

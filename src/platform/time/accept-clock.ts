@@ -1,0 +1,62 @@
+// A person of the machine says that its clock is right (docs/decisions/0041-a-clock-in-doubt.md). Each word stays in
+// platform.clock_accepted.
+import type { Database } from '../database/db.ts';
+import { type Doubt, doubtOf, REST_MS_MAX, TOLERANCE_MS } from './machine-rules.ts';
+import { runOfMachine, sightOf } from './machine-watch.ts';
+import { must } from '../must.ts';
+
+export type ClockStand = { at: Date; seenAt: Date | null; doubt: Doubt | null };
+/** `caught_up`: the sandbox's business clock was moved on to where it was. */
+export type Accepted = 'no_doubt' | 'apart' | 'books_are_later' | 'accepted' | 'caught_up';
+
+type Row = {
+  at: Date;
+  profile: 'sandbox' | 'pilot';
+  /** The newest posting, by the machine's time. */
+  newest: Date | null;
+  seenAt: Date | null;
+  boot: string | null;
+  bootedAt: Date | null;
+};
+
+async function stand(sql: Database): Promise<Row & { doubt: Doubt | null }> {
+  const [row] = await sql<Row[]>`
+    select clock_timestamp() as at, m.seen_at, m.boot, m.booted_at, c.profile,
+      (select max(occurred_at) from ledger.transfer) - c.offset_ms * interval '1 millisecond' as newest
+    from platform.machine m, platform.clock c`;
+  const known = must(row);
+  const look = { at: known.at, here: new Date(), ...runOfMachine() };
+  return { ...known, doubt: doubtOf(sightOf(known), look, REST_MS_MAX[known.profile]) };
+}
+
+export async function standOfClock(sql: Database): Promise<ClockStand> {
+  const { at, seenAt, doubt } = await stand(sql);
+  return { at, seenAt, doubt };
+}
+
+/**
+ * `sql` is the owner's. A clock that went back is accepted where no posting is later. The sandbox's business clock
+ * moves on to where it was instead. So its days pass once.
+ */
+export async function acceptClock(sql: Database, byUser: string): Promise<Accepted> {
+  const { at, seenAt, profile, newest, doubt } = await stand(sql);
+  if (!doubt || !seenAt) return 'no_doubt';
+  if (doubt.how === 'apart') return 'apart';
+  const behind = doubt.how === 'behind';
+  const catchUp = behind && profile === 'sandbox';
+  if (behind && !catchUp && newest !== null && newest.getTime() > at.getTime() + TOLERANCE_MS) return 'books_are_later';
+  const { boot, upMs } = runOfMachine();
+  await sql.begin(async (tx) => {
+    await tx`
+      insert into platform.clock_accepted (seen_at, machine_at, doubt, by_user)
+      values (${seenAt}, ${at}, ${doubt.how}, ${byUser})`;
+    await tx`
+      update platform.machine set seen_at = ${at}, boot = ${boot}, booted_at = ${new Date(at.getTime() - upMs)},
+        doubt = null`;
+    if (catchUp)
+      await tx`
+        select platform.advance_clock(${seenAt}::timestamptz + offset_ms * interval '1 millisecond')
+        from platform.clock`;
+  });
+  return catchUp ? 'caught_up' : 'accepted';
+}

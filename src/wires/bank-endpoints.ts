@@ -1,0 +1,171 @@
+/** Every call of the settlement bank: its key, input and output. Server and client read it. */
+import { z } from 'zod';
+import * as admin from './bank-admin.ts';
+import * as wire from './bank.ts';
+
+/** `open` needs no key, `api` the app's, `admin` the sandbox levers'. */
+export type BankFace = 'open' | 'api' | 'admin';
+
+export interface BankEndpoint {
+  readonly face: BankFace;
+  /** The fault plan selects the call by this name. Admin calls never fail on purpose. */
+  readonly operation?: Exclude<admin.ApiOperation, '*'>;
+  readonly path?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  /** Set where the answer is a text document instead of JSON. */
+  readonly media?: string;
+  /** Set where the work may take a minute. */
+  readonly slow?: true;
+}
+
+const byInstruction = z.strictObject({ instructionId: wire.wireId });
+const byReference = z.strictObject({ reference: wire.wireId });
+const byAccount = z.strictObject({ account: wire.houseAccount });
+const byDay = z.strictObject({ account: wire.houseAccount, date: wire.businessDate });
+const wholeNumber = z.string().regex(/^[0-9]{1,15}$/);
+
+export const bankEndpoints = {
+  'GET /healthz': { face: 'open', answer: admin.health },
+
+  'POST /deposits': { face: 'api', operation: 'deposits.create', body: wire.depositRequest, answer: wire.deposit },
+  'GET /deposits/{reference}': { face: 'api', operation: 'deposits.get', path: byReference, answer: wire.deposit },
+  'POST /payouts': { face: 'api', operation: 'payouts.create', body: wire.payoutRequest, answer: wire.instruction },
+  'GET /payouts/{instructionId}': {
+    face: 'api',
+    operation: 'payouts.get',
+    path: byInstruction,
+    answer: wire.instruction,
+  },
+  'POST /transfers': {
+    face: 'api',
+    operation: 'transfers.create',
+    body: wire.transferRequest,
+    answer: wire.instruction,
+  },
+  'GET /transfers/{instructionId}': {
+    face: 'api',
+    operation: 'transfers.get',
+    path: byInstruction,
+    answer: wire.instruction,
+  },
+  'POST /name-enquiries': { face: 'api', operation: 'names.enquire', body: wire.accountRef, answer: wire.nameEnquiry },
+  'GET /institutions': { face: 'api', operation: 'institutions.list', answer: wire.institutionList },
+  'POST /sandbox/accounts': {
+    face: 'api',
+    operation: 'accounts.open',
+    body: wire.sandboxAccountRequest,
+    answer: wire.openedAccount,
+  },
+  'GET /statements/{account}': {
+    face: 'api',
+    operation: 'statements.list',
+    path: byAccount,
+    query: z.strictObject({ after: wire.businessDate.optional() }),
+    answer: wire.statementCalendar,
+  },
+  'GET /statements/{account}/lines': {
+    face: 'api',
+    operation: 'lines.get',
+    path: byAccount,
+    query: z.strictObject({ after: wholeNumber.optional(), limit: wholeNumber.optional() }),
+    answer: wire.lineFeed,
+  },
+  'GET /statements/{account}/{date}': { face: 'api', operation: 'statements.get', path: byDay, answer: wire.statement },
+  'GET /statements/{account}/{date}.csv': {
+    face: 'api',
+    operation: 'statements.get',
+    path: byDay,
+    answer: z.string(),
+    media: 'text/csv; charset=utf-8',
+  },
+  'GET /statements/{account}/{date}.camt053.xml': {
+    face: 'api',
+    operation: 'statements.get',
+    path: byDay,
+    answer: z.string(),
+    media: 'application/xml; charset=utf-8',
+  },
+
+  'GET /admin/clock': { face: 'admin', answer: admin.clockState },
+  'POST /admin/clock': { face: 'admin', body: admin.clockRequest, answer: admin.clockState, slow: true },
+  'POST /admin/run-due': { face: 'admin', body: z.strictObject({}), answer: admin.dueReport, slow: true },
+  'GET /admin/settings': { face: 'admin', answer: admin.bankSettings },
+  'PUT /admin/settings': { face: 'admin', body: admin.bankSettings, answer: admin.bankSettings },
+  'GET /admin/accounts': {
+    face: 'admin',
+    query: z.strictObject({ role: z.enum(['house', 'vault', 'outside', 'member']).optional() }),
+    answer: admin.adminAccountList,
+  },
+  'POST /admin/accounts': { face: 'admin', body: admin.adminAccountRequest, answer: admin.adminAccount },
+  'POST /admin/accounts/close': { face: 'admin', body: wire.accountRef, answer: admin.adminAccount },
+  'POST /admin/transfers': { face: 'admin', body: admin.adminTransferRequest, answer: admin.bookedAct },
+  'POST /admin/charges': { face: 'admin', body: admin.chargeRequest, answer: admin.bookedAct },
+  'POST /admin/recalls': { face: 'admin', body: admin.recallRequest, answer: admin.bookedAct },
+  'POST /admin/deposits/{reference}/decide': {
+    face: 'admin',
+    path: byReference,
+    body: admin.depositDecision,
+    answer: wire.deposit,
+  },
+  'POST /admin/instructions/{instructionId}/return': {
+    face: 'admin',
+    path: byInstruction,
+    body: admin.returnRequest,
+    answer: wire.instruction,
+  },
+  'GET /admin/leases': { face: 'admin', answer: admin.leaseList },
+  'PUT /admin/leases': { face: 'admin', body: admin.lease, answer: admin.lease },
+  'GET /admin/leases/{leaseId}/dues': {
+    face: 'admin',
+    path: z.strictObject({ leaseId: admin.lease.shape.leaseId }),
+    answer: admin.leaseDues,
+  },
+  'GET /admin/faults': { face: 'admin', answer: admin.faultPlan },
+  'PUT /admin/faults': { face: 'admin', body: admin.faultPlanRequest, answer: admin.faultPlan },
+  'DELETE /admin/faults': { face: 'admin', answer: admin.faultPlan },
+  'GET /admin/webhooks': {
+    face: 'admin',
+    query: z.strictObject({ state: admin.webhookState.optional() }),
+    answer: admin.webhookList,
+  },
+  'POST /admin/webhooks/{webhookId}/retry': {
+    face: 'admin',
+    path: z.strictObject({ webhookId: wire.wireId }),
+    body: z.strictObject({}),
+    answer: admin.done,
+  },
+} as const satisfies Record<string, BankEndpoint>;
+
+export type BankEndpoints = typeof bankEndpoints;
+export type BankCallName = keyof BankEndpoints;
+
+type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
+/** Decoded input of a call: amounts are bigint. */
+export type InputOf<E extends BankEndpoint> = {
+  readonly [P in 'path' | 'query' | 'body' as Part<E, P> extends undefined ? never : P]: Part<E, P>;
+};
+export type BankInput<C extends BankCallName> = InputOf<BankEndpoints[C]>;
+export type BankAnswer<C extends BankCallName> = z.output<BankEndpoints[C]['answer']>;
+
+/** A server's side of a call: its decoded input, or what is wrong with it. A part that is not expected is wrong. */
+export function readInput(
+  endpoint: BankEndpoint,
+  parts: { readonly path: unknown; readonly query: unknown; readonly body: unknown },
+): { input: Record<string, unknown> } | { problems: string[] } {
+  const input: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const part of ['path', 'query', 'body'] as const) {
+    const raw = parts[part];
+    const schema = endpoint[part];
+    if (!schema) {
+      if (raw && Object.keys(raw).length > 0) problems.push(`${part}: none is expected`);
+      continue;
+    }
+    const read = schema.safeParse(raw);
+    if (read.success) input[part] = read.data;
+    else for (const issue of read.error.issues) problems.push(`${[part, ...issue.path].join('.')}: ${issue.message}`);
+  }
+  return problems.length > 0 ? { problems } : { input };
+}

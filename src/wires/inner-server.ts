@@ -1,0 +1,79 @@
+// The servers of rail and draws, for calls of our own processes. Each call has its key and its strict schema. The
+// caller hears how it ended: refused, unknown or unreachable.
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { callHeaders } from '#platform/http/answer-headers.ts';
+import type { BankResult } from './clients.ts';
+import { type BankEndpoint, readInput } from './bank-endpoints.ts';
+import { isBearer } from '#platform/http/bearer.ts';
+import type { Log } from '#platform/process/log.ts';
+import { must } from '#platform/must.ts';
+import { UNREACHABLE } from './rail-endpoints.ts';
+
+export type Handle = (input: never) => Promise<BankResult<unknown>>;
+
+/** Machines call it. A browser that opens an answer still shows it and nothing else. */
+const HEADERS = { ...callHeaders('http:'), 'cache-control': 'no-store' };
+
+/** A server without calls. A call under way ends before it closes. */
+export function innerServer(log: Log): FastifyInstance {
+  const app = Fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: 'idle' });
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'route_unknown', 'No such call is served here.'));
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return refuse(reply, status, status === 413 ? 'too_large' : 'call_invalid', error.code);
+    log.error({ err: error }, 'a call failed');
+    return refuse(reply, 500, 'internal', 'Unexpected. Ask again by reference or id.');
+  });
+  return app;
+}
+
+export function mountCalls<N extends string>(
+  app: FastifyInstance,
+  {
+    key,
+    endpoints,
+    calls,
+  }: { key: string; endpoints: Readonly<Record<N, BankEndpoint>>; calls: readonly (readonly [N, Handle])[] },
+): void {
+  for (const [name, handle] of calls) {
+    const endpoint = must<BankEndpoint>(endpoints[name]);
+    const [method = '', path = ''] = name.split(' ');
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read.
+      onRequest: async (request, reply) => {
+        if (!isBearer(request.headers.authorization, key))
+          return refuse(reply, 401, 'unauthorized', 'The key is missing or wrong.');
+      },
+      handler: async (request, reply) => {
+        const read = readInput(endpoint, { path: request.params, query: request.query, body: json(request.body) });
+        if ('problems' in read) return refuse(reply, 400, 'call_invalid', read.problems.join('; '));
+        const result = await handle(read.input as never);
+        if (result.outcome === 'ok') return reply.send(z.encode(endpoint.answer, result.data));
+        if (result.outcome === 'refused') return refuse(reply, result.status, result.code, result.message);
+        const [status, code] = result.outcome === 'unreachable' ? [503, UNREACHABLE] : [504, 'unknown'];
+        return refuse(reply, status, code, result.reason);
+      },
+    });
+  }
+}
+
+/** A refusal of our own. None of its codes is a word of the bank (bank-client.ts, NEVER_TAKEN). */
+function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+  return reply.code(status).send({ error: { code, message } });
+}
+
+function json(body: unknown): unknown {
+  if (typeof body !== 'string' || body === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'no JSON';
+    throw error;
+  }
+}
