@@ -3,10 +3,8 @@
 import { addPoints } from '#features/contests/server/close-contests.ts';
 import { ownView, ranksView } from '#features/contests/server/rank-views.ts';
 import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
-import { levelViews, memberViews } from '#features/team/server/members/team-views.ts';
-import { placedUnder } from '#features/team/server/members/team-store.ts';
-import { promiseRebates } from '#features/team/server/rebates/promise-rebates.ts';
-import { rebateViews, weekViews } from '#features/team/server/rebates/rebate-views.ts';
+import { levelViews, memberViews, placedUnder } from '#features/team/server/members.ts';
+import { promiseRebates, rebateViews, weekViews } from '#features/team/server/rebates.ts';
 import { rewardKinds } from '#features/team/server/reward-kinds.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import { grantsOfKind, grantViews, readGauge } from '#features/rewards/server/public.ts';

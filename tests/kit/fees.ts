@@ -2,8 +2,8 @@
 import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
 import { accrue } from '#features/orders/server/earnings/accrue.ts';
 import { collectAll } from '#features/orders/server/public.ts';
-import { turnStandings } from '#features/team/server/members/turn-standings.ts';
-import { shareFees } from '#features/team/server/rebates/share-fees.ts';
+import { turnStandings } from '#features/team/server/members.ts';
+import { shareFees } from '#features/team/server/rebates.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { FreshDatabase } from './database.ts';
 import type { TestFloor } from './floor.ts';

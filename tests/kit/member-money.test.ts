@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accountOf, house } from '#ledger/chart.ts';
 import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
-import { promiseRebates } from '#features/team/server/rebates/promise-rebates.ts';
+import { promiseRebates } from '#features/team/server/rebates.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { fundMarketBudget, needNoCover } from './causes.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';

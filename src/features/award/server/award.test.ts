@@ -16,7 +16,7 @@ import { chancesOf } from '#features/chances/server/public.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
 import { promise } from '#features/rewards/server/public.ts';
-import { promiseRebates } from '#features/team/server/rebates/promise-rebates.ts';
+import { promiseRebates } from '#features/team/server/rebates.ts';
 import { obstacleOf, stateOf } from './award-rules.ts';
 import { giveChances } from './give-chances.ts';
 import { rewardKinds } from './reward-kinds.ts';

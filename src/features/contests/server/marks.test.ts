@@ -12,7 +12,7 @@ import { DAY_MS } from '#platform/time/clock.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { must } from '#platform/must.ts';
 import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
-import { turnStandings } from '#features/team/server/members/turn-standings.ts';
+import { turnStandings } from '#features/team/server/members.ts';
 import { grow } from '#features/vip/server/grow.ts';
 import { addPoints } from './close-contests.ts';
 

@@ -21,7 +21,7 @@ import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
-import { promiseRebates } from '#features/team/server/rebates/promise-rebates.ts';
+import { promiseRebates } from '#features/team/server/rebates.ts';
 import { collectForMembers } from './collect-for-members.ts';
 import { endRobots } from './end-robots.ts';
 import { rewardKinds } from './reward-kinds.ts';

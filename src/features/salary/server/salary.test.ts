@@ -24,7 +24,7 @@ import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
-import { promiseRebates } from '#features/team/server/rebates/promise-rebates.ts';
+import { promiseRebates } from '#features/team/server/rebates.ts';
 import { CONTRACT_STATES, type ContractDetail, type StandingView } from '../contract.ts';
 import { contractById, type SalaryContract } from './contract-store.ts';
 import { rewardKinds } from './reward-kinds.ts';

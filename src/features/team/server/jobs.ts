@@ -1,10 +1,9 @@
 import { hears } from '#platform/queue/events.ts';
 import { defineJobs } from '#platform/queue/job.ts';
 import { ordersEvents } from '#features/orders/server/public.ts';
-import { turnStandings } from './members/turn-standings.ts';
-import { promiseRebates } from './rebates/promise-rebates.ts';
-import { shareFees } from './rebates/share-fees.ts';
-import { publishEarnings } from './disclosure/publish-earnings.ts';
+import { turnStandings } from './members.ts';
+import { promiseRebates, shareFees } from './rebates.ts';
+import { publishEarnings } from './disclosure.ts';
 
 export const jobs = defineJobs(
   {

@@ -6,13 +6,9 @@ import { ordersSettings } from '#features/orders/server/public.ts';
 import { askedMember, provideAvatarPhoto } from '#features/identity/server/public.ts';
 import { grantsForDesk, grantsOfKind } from '#features/rewards/server/public.ts';
 import { contract } from '../contract.ts';
-import { readEarnings } from './disclosure/read-earnings.ts';
-import { hideName } from './members/hide-name.ts';
-import { photosOf, readPhoto } from './members/photos.ts';
-import { hiddenAmong, placedUnder } from './members/team-store.ts';
-import { levelViews, memberViews } from './members/team-views.ts';
-import { heldRebateViews } from './rebates/held-rebates.ts';
-import { ratesOf, rebateViews, weekViews } from './rebates/rebate-views.ts';
+import { readEarnings } from './disclosure.ts';
+import { hiddenAmong, hideName, levelViews, memberViews, photosOf, placedUnder, readPhoto } from './members.ts';
+import { heldRebateViews, ratesOf, rebateViews, weekViews } from './rebates.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
 

@@ -14,8 +14,8 @@ import { DAY_MS } from '#platform/time/clock.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
-import { publishEarnings } from './disclosure/publish-earnings.ts';
-import { promiseRebates } from './rebates/promise-rebates.ts';
+import { publishEarnings } from './disclosure.ts';
+import { promiseRebates } from './rebates.ts';
 import { routes } from './routes.ts';
 
 let call: Call;

@@ -17,10 +17,10 @@ import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
-import { turnStandings } from '../members/turn-standings.ts';
+import { turnStandings } from '../members.ts';
 import { rewardKinds } from '../reward-kinds.ts';
 import { settings } from '../settings.ts';
-import { promiseRebates } from './promise-rebates.ts';
+import { promiseRebates } from '../rebates.ts';
 
 let product: MarketProduct;
 let floor: TestFloor;

@@ -9,7 +9,7 @@ import { ok } from '#kit/outcome.ts';
 import { aMember } from '#kit/people.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
-import { promiseRebates } from './promise-rebates.ts';
+import { promiseRebates } from '../rebates.ts';
 
 it('counts what the wallets paid alone', async () => {
   const db = await freshDatabase();

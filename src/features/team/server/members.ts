@@ -1,0 +1,186 @@
+// Teams as the database keeps them. Its trigger and functions write them (db/functions/team/places.sql).
+import { type Member, membersByIds } from '#features/identity/server/public.ts';
+import type { Picture } from '#features/uploads/contract.ts';
+import { attachPictures, hidePictures, picturesOf, readPicture, senderOf } from '#features/uploads/server/public.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import type { Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { emit } from '#platform/queue/events.ts';
+import type { Face } from '../contract.ts';
+import { events } from './events.ts';
+
+export type LevelSize = { level: number; members: bigint; valid: bigint };
+
+export async function sizesOf(q: Queryable, leaderId: bigint): Promise<LevelSize[]> {
+  return q<LevelSize[]>`select level::int, members, valid from team.size where leader_id = ${leaderId}`;
+}
+
+/** Valid members of one level, for showing. A minute may pass until an ended order counts. */
+export async function validOnLevel(
+  q: Queryable,
+  { leaderId, level }: { leaderId: bigint; level: number },
+): Promise<bigint> {
+  return (await sizesOf(q, leaderId)).find((size) => size.level === level)?.valid ?? 0n;
+}
+
+/** Valid members down to a level at this moment. A condition that asks for so many counts up to `most`. */
+export async function validWithin(
+  q: Queryable,
+  { leaderId, downTo, most }: { leaderId: bigint; downTo: number; most: number },
+): Promise<number> {
+  const [row] = await q<{ valid: bigint }[]>`select team.valid_within(${leaderId}, ${downTo}, ${most}) as valid`;
+  return Number(row?.valid ?? 0n);
+}
+
+type Placed = { memberId: bigint; joinedAt: Date; valid: boolean };
+
+/** Members of one level, newest first. Ids follow the order of registration. */
+export async function placedUnder(
+  q: Queryable,
+  { leaderId, level, before, limit }: { leaderId: bigint; level: number; before: bigint | null; limit: number },
+): Promise<Placed[]> {
+  return q<Placed[]>`
+    select p.member_id, p.joined_at, coalesce(s.counted, false) as valid
+    from team.place p left join team.standing s on s.member_id = p.member_id
+    where p.leader_id = ${leaderId} and p.level = ${level}
+      ${before === null ? q`` : q`and p.member_id < ${before}`}
+    order by p.member_id desc limit ${limit}`;
+}
+
+/** Those of the members who hide their name. */
+export async function hiddenAmong(q: Queryable, memberIds: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await q<{ memberId: bigint }[]>`
+    select member_id from team.hidden_name where member_id = any (${idList(memberIds)}::bigint[])`;
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
+// Photos of members in the place of their drawings (uploads.md 4). The forum decides who may set one.
+
+const FEATURE = 'team';
+/** The widest that a list shows, and the narrowest that is kept. */
+const WIDTH = '320';
+const subjectOf = (memberId: bigint) => `member:${memberId}`;
+
+/** The photos of these members. Whether a reader may see them is the caller's to decide. */
+export async function photosOf(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Picture>> {
+  const found = await picturesOf(q, { feature: FEATURE, subjects: ids.map(subjectOf) });
+  return new Map(ids.flatMap((id) => (found.get(subjectOf(id)) ?? []).map((photo) => [id, photo] as const)));
+}
+
+/** Hangs a loose picture of the member in the drawing's place. The caller has taken the photo before it away. */
+export async function hangPhoto(
+  tx: Transaction,
+  { memberId, picture }: { memberId: bigint; picture: string },
+): Promise<Refusal<'picture_not_found'> | null> {
+  return attachPictures(tx, { feature: FEATURE, subject: subjectOf(memberId), owner: { memberId }, ids: [picture] });
+}
+
+/** The drawing shows again. Returns what it took away, for `eraseFiles`. */
+export async function dropPhoto(tx: Transaction, memberId: bigint): Promise<string[]> {
+  return hidePictures(tx, { feature: FEATURE, subject: subjectOf(memberId) });
+}
+
+type Reading = Pick<Floor, 'sql' | 'config' | 'log'>;
+
+/** For a reader who may see this member's photo. Its caller has checked that. */
+export async function readPhotoOf(
+  floor: Reading,
+  { memberId, picture }: { memberId: bigint; picture: string },
+): Promise<Raw | Refusal<'picture_not_found'>> {
+  return readPicture(floor, { feature: FEATURE, subject: subjectOf(memberId), id: picture, width: WIDTH });
+}
+
+/** A photo shows a person as a name does. Who hides the name hides the photo. */
+export async function readPhoto(
+  floor: Reading,
+  { reader, picture }: { reader: bigint; picture: string },
+): Promise<Raw | Refusal<'picture_not_found'>> {
+  const memberId = await senderOf(floor.sql, { id: picture, feature: FEATURE });
+  if (memberId === null) return refuse('picture_not_found');
+  const hidden = memberId !== reader && (await hiddenAmong(floor.sql, [memberId])).has(memberId);
+  return hidden ? refuse('picture_not_found') : readPhotoOf(floor, { memberId, picture });
+}
+
+export type Shown = { member: Member; face: Face };
+
+/** Members as others may see them: without name and photo where they hide their name. */
+export async function shownMembers(q: Queryable, of: readonly bigint[]): Promise<Map<bigint, Shown>> {
+  const ids = [...new Set(of)];
+  const [members, hidden, photos] = await Promise.all([membersByIds(q, ids), hiddenAmong(q, ids), photosOf(q, ids)]);
+  return new Map(
+    [...members].map(([id, member]) => {
+      const photo = photos.get(id)?.id ?? null;
+      const { avatar, nickname } = member;
+      const face = hidden.has(id)
+        ? { avatar, nickname: null, avatarPhoto: null }
+        : { avatar, nickname, avatarPhoto: photo };
+      return [id, { member, face }];
+    }),
+  );
+}
+
+// A team as its leader sees it.
+
+const LEVELS = [1, 2, 3] as const;
+
+export async function levelViews(q: Queryable, leaderId: bigint) {
+  const sizes = await sizesOf(q, leaderId);
+  return LEVELS.map((level) => {
+    const size = sizes.find((one) => one.level === level);
+    return { level, members: Number(size?.members ?? 0n), valid: Number(size?.valid ?? 0n) };
+  });
+}
+
+export async function memberViews(q: Queryable, { level, placed }: { level: number; placed: readonly Placed[] }) {
+  const accounts = placed.map(({ memberId }) => accountOf('member_points', memberId));
+  const [members, points] = await Promise.all([
+    shownMembers(
+      q,
+      placed.map(({ memberId }) => memberId),
+    ),
+    readBalances(q, accounts),
+  ]);
+  const inviters = await shownMembers(q, level === 1 ? [] : [...members.values()].map((one) => inviterOf(one.member)));
+  return placed.map(({ memberId, joinedAt, valid }) => {
+    const { member, face } = must(members.get(memberId));
+    return {
+      memberNo: member.memberNo,
+      ...face,
+      vipLevel: member.vipLevel,
+      registeredAt: joinedAt.toISOString(),
+      invitedAt: (member.invitedAt ?? joinedAt).toISOString(),
+      invitedBy: level === 1 ? null : (inviters.get(inviterOf(member))?.face.nickname ?? null),
+      valid,
+      points: toWire(balanceOf(points, accountOf('member_points', memberId)).posted),
+    };
+  });
+}
+
+/** Everybody in a team was invited. */
+const inviterOf = ({ inviterId }: { inviterId: bigint | null }) => must(inviterId);
+
+/** Hides a member's name from those above them, or shows it. Repeating it changes nothing. */
+export async function hideName(
+  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  { memberId, hidden }: { memberId: bigint; hidden: boolean },
+): Promise<void> {
+  if (hidden)
+    await sql`
+      insert into team.hidden_name (member_id, hidden_at) values (${memberId}, ${clock.now()}) on conflict do nothing`;
+  else await sql`delete from team.hidden_name where member_id = ${memberId}`;
+}
+
+/** Counts who became valid and who no longer is (rewards.md 3). Returns the number of those who became it. */
+export async function turnStandings({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+  return sql.begin(async (tx) => {
+    const rows = await tx<{ memberId: bigint }[]>`select member_id from team.turn_standings() as member_id`;
+    const memberIds = rows.map(({ memberId }) => memberId);
+    if (memberIds.length > 0) await emit(tx, events.became_valid, { memberIds });
+    return memberIds.length;
+  });
+}

@@ -1,0 +1,231 @@
+// Held rebates as the desk sees them: leader, buyer and the evidence beside each other.
+import { membersByIds } from '#features/identity/server/public.ts';
+import { type Grant, grantViews, promise, type Promised, staffGrantViews } from '#features/rewards/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { addDays, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
+import { shownMembers } from './members.ts';
+import { rewardKinds } from './reward-kinds.ts';
+import { settings } from './settings.ts';
+
+// Rebates as their leader sees them.
+
+const WEEKS = 12;
+const WEEK_DAYS = 7;
+
+/** The rates of the levels that earn, of 10,000. */
+export function ratesOf({ rebateDepth, rebateBasisPoints }: { rebateDepth: number; rebateBasisPoints: number[] }) {
+  return rebateBasisPoints.slice(0, rebateDepth);
+}
+
+type Purchase = { orderId: bigint; buyerId: bigint; paid: bigint; settledAt: Date };
+
+/** The cause of a rebate: '123:2' is level 2 of order 123. */
+function causeOf({ cause }: Pick<Grant, 'cause'>): { orderId: bigint; level: number } {
+  const [order = '', level = ''] = cause.split(':');
+  return { orderId: BigInt(order), level: Number(level) };
+}
+
+/** The purchase and the level behind each rebate, one for one. */
+async function purchasesOf(q: Queryable, grants: readonly Grant[]): Promise<(Purchase & { level: number })[]> {
+  const causes = grants.map(causeOf);
+  const purchases = await q<Purchase[]>`
+    select order_id, buyer_id, paid, settled_at
+    from team.purchases_of(${idList(causes.map(({ orderId }) => orderId))}::bigint[])`;
+  const byOrder = new Map(purchases.map((purchase) => [purchase.orderId, purchase]));
+  return causes.map(({ orderId, level }) => ({ ...must(byOrder.get(orderId)), level }));
+}
+
+export async function rebateViews(q: Queryable, grants: readonly Grant[]) {
+  const [views, purchases] = await Promise.all([grantViews(q, grants), purchasesOf(q, grants)]);
+  const buyers = await shownMembers(
+    q,
+    purchases.map(({ buyerId }) => buyerId),
+  );
+  return views.map((grant, n) => {
+    const { buyerId, paid, settledAt, level } = must(purchases[n]);
+    const { nickname } = must(buyers.get(buyerId)).face;
+    return { grant, level, paidMinor: toWire(paid), settledAt: settledAt.toISOString(), nickname };
+  });
+}
+
+type Sum = { week: string; level: number; state: Grant['state']; rebates: bigint; amount: bigint };
+type State = Grant['state'];
+
+/** By week and level, the newest week first. `today` is a business date. */
+export async function weekViews(q: Queryable, { leaderId, today }: { leaderId: bigint; today: string }) {
+  const monday = addDays(today, -((weekday(today) + WEEK_DAYS - 1) % WEEK_DAYS));
+  const since = addDays(monday, -(WEEKS - 1) * WEEK_DAYS);
+  const sums = await q<Sum[]>`
+    select week::text, level, state, rebates, amount from team.rebate_weeks(${leaderId}, ${startOfBusinessDate(since)})
+    order by week desc, level`;
+  const keys = [...new Set(sums.map(({ week, level }) => `${week} ${level}`))];
+  const weeks = keys.map((key) => {
+    const own = sums.filter(({ week, level }) => `${week} ${level}` === key);
+    const amount = (state: State) => toWire(own.find((one) => one.state === state)?.amount ?? 0n);
+    const { week, level } = must(own[0]);
+    return {
+      week,
+      level,
+      rebates: Number(own.reduce((sum, one) => sum + one.rebates, 0n)),
+      paidMinor: amount('paid'),
+      waitingMinor: amount('due') + amount('uncovered'),
+      heldMinor: amount('held'),
+      lapsedMinor: amount('lapsed'),
+    };
+  });
+  return { since, weeks };
+}
+
+type Evidence = {
+  leaderId: bigint;
+  buyerId: bigint;
+  sharedAccounts: string[];
+  loopedAccounts: string[];
+  sharedPayers: string[];
+  goesRound: boolean;
+  sharedPhones: bigint;
+  membersOnPhones: bigint;
+  invitedBefore: bigint;
+};
+
+const SHOWN_DIGITS = 4;
+
+export async function heldRebateViews(q: Queryable, grants: readonly Grant[]) {
+  const purchases = await purchasesOf(q, grants);
+  const buyerIds = purchases.map(({ buyerId }) => buyerId);
+  const [views, buyers, evidence] = await Promise.all([
+    staffGrantViews(q, grants),
+    membersByIds(q, [...new Set(buyerIds)]),
+    q<Evidence[]>`select * from team.evidence_of(
+      ${idList(grants.map(({ memberId }) => memberId))}::bigint[], ${idList(buyerIds)}::bigint[])`,
+  ]);
+  return views.map((grant, n) => {
+    const { buyerId, level, paid } = must(purchases[n]);
+    const buyer = must(buyers.get(buyerId));
+    const leaderId = must(grants[n]).memberId;
+    const found = must(evidence.find((one) => one.leaderId === leaderId && one.buyerId === buyerId));
+    return {
+      id: grant.id,
+      grant,
+      level,
+      paidMinor: toWire(paid),
+      buyerId: String(buyerId),
+      buyerNo: buyer.memberNo,
+      buyerName: buyer.realName,
+      sharedAccounts: found.sharedAccounts.map(endOf),
+      loopedAccounts: found.loopedAccounts.map(endOf),
+      sharedPayers: found.sharedPayers.map(endOf),
+      goesRound: found.goesRound,
+      sharedPhones: Number(found.sharedPhones),
+      membersOnPhones: Number(found.membersOnPhones),
+      invitedBefore: Number(found.invitedBefore),
+    };
+  });
+}
+
+/** 'ABAY 40000123' as 'ABAY 0123'. */
+function endOf(account: string): string {
+  const [institution = '', number = ''] = account.split(' ');
+  return `${institution} ${number.slice(-SHOWN_DIGITS)}`;
+}
+
+// Signals (rewards.md 3): somebody must look before a reward is paid for a friend.
+
+export type Signal = NonNullable<Promised['hold']>;
+export type Pair = { leaderId: bigint; buyerId: bigint };
+
+export const pairOf = ({ leaderId, buyerId }: Pair) => `${leaderId} ${buyerId}`;
+
+/** Why somebody must look at a leader's rewards for a buyer first, by `pairOf`. */
+export async function signalsOf(
+  q: Queryable,
+  pairs: readonly Pair[],
+  { sharedPhoneMost, burstMost }: { sharedPhoneMost: number; burstMost: number },
+): Promise<Map<string, Signal>> {
+  const rows = await q<(Pair & { signal: Signal })[]>`
+    select leader_id, buyer_id, signal from team.signals_of(
+      ${idList(pairs.map(({ leaderId }) => leaderId))}::bigint[],
+      ${idList(pairs.map(({ buyerId }) => buyerId))}::bigint[], ${sharedPhoneMost}, ${burstMost})
+    where signal is not null`;
+  return new Map(rows.map((row) => [pairOf(row), row.signal]));
+}
+
+/** Friends at whom a condition's signals look, for each leader. */
+const FRIENDS_MOST = 50;
+
+/** The first signal between each leader and the valid members of their level 1, by leader. */
+export async function signalsAmongFriends(
+  q: Queryable,
+  leaderIds: readonly bigint[],
+  limits: { sharedPhoneMost: number; burstMost: number },
+): Promise<Map<bigint, Signal>> {
+  const pairs = await q<Pair[]>`
+    select leader_id, buyer_id from team.valid_friends(${idList(leaderIds)}::bigint[], ${FRIENDS_MOST})`;
+  return firstSignals(q, pairs, limits);
+}
+
+/** The first signal of each leader's pairs, by leader. */
+export async function firstSignals(
+  q: Queryable,
+  pairs: readonly Pair[],
+  limits: { sharedPhoneMost: number; burstMost: number },
+): Promise<Map<bigint, Signal>> {
+  const signals = await signalsOf(q, pairs, limits);
+  const found = new Map<bigint, Signal>();
+  for (const pair of pairs) {
+    const signal = signals.get(pairOf(pair));
+    if (signal && !found.has(pair.leaderId)) found.set(pair.leaderId, signal);
+  }
+  return found;
+}
+
+// Rebates to the three above a buyer, once the order's cooling-off is over (rewards.md 3). The database computes them;
+// the same function proves them.
+
+type Rebate = { orderId: bigint; buyerId: bigint; level: number; leaderId: bigint; amount: bigint };
+
+/** Counts the buyers as valid and promises their leaders' rebates. Once. Returns the number of new grants. */
+export async function promiseRebates(
+  floor: Pick<Floor, 'sql' | 'config' | 'log'>,
+  orderIds: readonly bigint[],
+): Promise<number> {
+  if (orderIds.length === 0) return 0;
+  const limits = await settings.read(floor);
+  return floor.sql.begin(async (tx) => {
+    await tx`select team.note_settled(${idList(orderIds)}::bigint[])`;
+    const rebates = await tx<Rebate[]>`
+      select order_id, buyer_id, level, leader_id, amount from team.rebates_of(${idList(orderIds)}::bigint[])
+      order by order_id, level`;
+    const signals = await signalsOf(tx, rebates, limits);
+    const { grants } = await promise(
+      tx,
+      rebates.map((rebate) => {
+        const hold = signals.get(pairOf(rebate));
+        return {
+          kind: rewardKinds.rebate,
+          cause: `${rebate.orderId}:${rebate.level}`,
+          memberId: rebate.leaderId,
+          amount: rebate.amount,
+          ...(hold === undefined ? {} : { hold }),
+        };
+      }),
+    );
+    return grants.length;
+  });
+}
+
+const BATCH = 10_000n;
+
+/** Fees of the income that members collected cover rewards (rewards.md 14). Returns the number of the ledger's runs. */
+export async function shareFees({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+  let total = 0n;
+  for (;;) {
+    const [row] = await sql<{ runs: bigint }[]>`select team.share_fees(${BATCH}) as runs`;
+    const runs = row?.runs ?? 0n;
+    total += runs;
+    if (runs < BATCH) return Number(total);
+  }
+}
