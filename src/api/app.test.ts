@@ -9,7 +9,7 @@ import { allowUnsignedStock } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestFloor, testFloor } from '#kit/floor.ts';
 import { aMember, aStaff, PASSWORD, type TestMember } from '#kit/people.ts';
-import { openStaffSession } from '#features/identity/server/sessions/open-session.ts';
+import { openStaffSession } from '#features/identity/server/sessions/sessions.ts';
 import { openAccounts } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { post } from '#ledger/post.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints, openStage, type Stage } from '../../tests/console-acts/stage.ts';
 import { freshDatabase } from '#kit/database.ts';
 import { setSetting } from '#kit/settings.ts';
-import { openSession, openStaffSession } from '#features/identity/server/sessions/open-session.ts';
+import { openSession, openStaffSession } from '#features/identity/server/sessions/sessions.ts';
 import { transaction } from '#platform/database/db.ts';
 
 let stage: Stage;

@@ -2,7 +2,7 @@
 // staff of every role are signed in. The rail has brought a member's deposit from which no recharge is settled yet.
 import { type App, buildApp } from '#api/app.ts';
 import { routes } from '#api/features.gen.ts';
-import { openSession, openStaffSession } from '#features/identity/server/sessions/open-session.ts';
+import { openSession, openStaffSession } from '#features/identity/server/sessions/sessions.ts';
 import { collect } from '#features/orders/server/collecting/collect.ts';
 import { reconcile } from '#features/reconciliation/server/days/close-days.ts';
 import { orderOwnTransfer } from '#features/reconciliation/server/instructions/order-own-transfer.ts';

@@ -1,6 +1,6 @@
 // The people who make the requests: members and staff of every role, signed in. After each batch this restores the
 // state that would shut them out of later requests.
-import { openSession, openStaffSession } from '#features/identity/server/sessions/open-session.ts';
+import { openSession, openStaffSession } from '#features/identity/server/sessions/sessions.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import { transaction } from '#platform/database/db.ts';
 import { endpoints, type Stage } from '../console-acts/stage.ts';

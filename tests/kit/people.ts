@@ -1,8 +1,7 @@
 // Members and staff for tests, made by the real use cases.
 import { createDemoMember, createStaff, setDemoPin } from '#features/identity/server/public.ts';
-import { type CodeTarget, requestCode } from '#features/identity/server/codes/request-code.ts';
-import { type AskedFrom } from '#features/identity/server/codes/use-code.ts';
-import { openStaffSession } from '#features/identity/server/sessions/open-session.ts';
+import { type AskedFrom, type CodeTarget, requestCode } from '#features/identity/server/codes.ts';
+import { openStaffSession } from '#features/identity/server/sessions/sessions.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import type { Database, Queryable } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';

@@ -3,12 +3,11 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestFloor, testFloor } from '#kit/floor.ts';
 import type { Floor } from '#platform/floor.ts';
 import { aMember, aStaff, HERE, PASSWORD, type TestMember } from '#kit/people.ts';
-import { requestCode } from './codes/request-code.ts';
-import { deliver } from './outbox/gateway.ts';
+import { requestCode } from './codes.ts';
+import { deliver } from './outbox.ts';
 import { sweepOld } from './retention.ts';
-import { endSessions } from './sessions/end-sessions.ts';
-import { openStaffSession } from './sessions/open-session.ts';
-import { signInByPassword } from './sessions/sign-in-by-password.ts';
+import { endSessions, openStaffSession } from './sessions/sessions.ts';
+import { signInByPassword } from './sessions/sign-in.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -1,16 +1,18 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { actHandlers } from './acts/handlers.ts';
-import { codeHandlers } from './codes/handlers.ts';
-import { contactChangeHandlers } from './contact-changes/handlers.ts';
-import { loginHandlers } from './login-provider/handlers.ts';
-import { memberPasskeyHandlers } from './member-passkeys/handlers.ts';
-import { memberHandlers } from './members/handlers.ts';
+import { codeHandlers } from './codes.ts';
+import { contactChangeHandlers } from './contact-changes.ts';
+import { loginHandlers } from './login-provider/logins.ts';
+import { memberPasskeyHandlers } from './passkeys/member-passkeys.ts';
+import { memberDeskHandlers } from './members/member-desk.ts';
+import { registrationHandlers } from './members/registration.ts';
+import { userInfoHandlers } from './members/user-info.ts';
 import { nameCorrectionHandlers } from './name-corrections/handlers.ts';
-import { outboxHandlers } from './outbox/handlers.ts';
-import { secondFactorHandlers } from './second-factor/handlers.ts';
-import { secretHandlers } from './secrets/handlers.ts';
-import { sessionHandlers } from './sessions/handlers.ts';
+import { outboxHandlers } from './outbox.ts';
+import { secondFactorHandlers } from './second-factor/second-step.ts';
+import { secretHandlers } from './secrets/own-secrets.ts';
+import { sessionHandlers } from './sessions/sign-in.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { staffAccountHandlers } from './staff-accounts/handlers.ts';
 import { staffActHandlers } from './staff-acts/handlers.ts';
@@ -23,7 +25,9 @@ export const routes = defineRoutes({
     ...staffAccountHandlers(floor),
     ...nameCorrectionHandlers(floor),
     ...codeHandlers(floor),
-    ...memberHandlers(floor),
+    ...registrationHandlers(floor),
+    ...userInfoHandlers(floor),
+    ...memberDeskHandlers(floor),
     ...sessionHandlers(floor),
     ...loginHandlers(floor),
     ...memberPasskeyHandlers(floor),

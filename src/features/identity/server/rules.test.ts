@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { masked } from './codes/request-code.ts';
-import { weaknessOf } from './secrets/password-rules.ts';
-import { ageOn } from './members/register-member.ts';
+import { masked } from './codes.ts';
+import { weaknessOf } from './secrets/passwords.ts';
+import { ageOn } from './members/registration.ts';
 import { networkOf } from './sessions/throttle.ts';
 
 describe('weak passwords', () => {

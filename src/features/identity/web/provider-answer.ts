@@ -11,7 +11,7 @@ export type Returned =
 /** The names that the provider writes into the address. The page takes them out again. */
 export const WRITTEN_BY_PROVIDER = ['code', 'state', 'iss', 'error', 'error_description', 'session_state'] as const;
 
-/** The state begins with its purpose (server/login-provider/login-starts.ts). The server decides what it does. */
+/** The state begins with its purpose (server/login-provider/logins.ts). The server decides what it does. */
 export function readReturned(query: Readonly<Record<string, string>>): Returned {
   const { code, state = '', iss, error } = query;
   const purpose = state.startsWith('link.') ? 'link' : 'in';

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type AssertionInput, assertionSchema } from '../../contract.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
 import { isRightAssertion } from '../passkeys/passkeys.ts';
-import { confirmStaffPassword } from '../staff/confirm-staff-password.ts';
+import { confirmStaffPassword } from '../staff/own-secrets.ts';
 import { type KeptAssertion, passwordMac } from './act-digest.ts';
 
 export type ApprovalRefusal = Refusal<'assertion_invalid' | 'already_approved' | 'act_not_found'>;

@@ -7,9 +7,9 @@ import { type TestFloor, testFloor } from '#kit/floor.ts';
 import { type TestProvider, testProvider, throughProvider } from '#kit/login-provider.ts';
 import { aCode, aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { refusals } from '../../contract.ts';
-import { freezeMember } from '../members/freeze-member.ts';
+import { freezeMember } from '../members/member-desk.ts';
 import { routes } from '../routes.ts';
-import { sweepStarts } from './login-starts.ts';
+import { sweepStarts } from './logins.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:4440';
 const DONE = 100_000;
@@ -125,7 +125,7 @@ it('a sign-in waits for a reset of the password that is under way, and then find
   const member = await linked('feven');
   const answer = await answerOf('feven', await beginSignIn('waits'));
   const entered = await db.owner.begin(async (tx) => {
-    // As reset-password.ts does it: the secret first, then sessions, then links.
+    // As resetPassword does it: the secret first, then sessions, then links.
     await tx`update identity.member_secret set password_at = password_at where member_id = ${member.id}`;
     await tx`delete from identity.login_link where member_id = ${member.id}`;
     const entering = endSignIn('waits', answer);

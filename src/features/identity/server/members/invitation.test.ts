@@ -3,7 +3,7 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestFloor, testFloor } from '#kit/floor.ts';
 import { aMember } from '#kit/people.ts';
 import { DAY_MS, fixedClock } from '#platform/time/clock.ts';
-import { invitedAt, openInvitation } from './invitation.ts';
+import { invitedAt, openInvitation } from './registration.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

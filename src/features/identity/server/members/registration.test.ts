@@ -6,10 +6,9 @@ import { aMember, registration, sentCode } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import { memberAccounts } from '#ledger/chart.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { requestCode } from '../codes/request-code.ts';
-import { tryCode } from '../codes/use-code.ts';
+import { requestCode, tryCode } from '../codes.ts';
 import { memberById } from './members.ts';
-import { registerMember } from './register-member.ts';
+import { registerMember } from './registration.ts';
 import { identitySettings } from '../settings.ts';
 
 let db: FreshDatabase;

@@ -1,7 +1,57 @@
-// Passkeys of staff and of members, by SimpleWebAuthn. Each face has a table of its own: a member's opens no console.
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
+// Passkeys of staff and of members, by SimpleWebAuthn. Each face has its own table, because a member's passkey opens
+// no console. A passkey signs a challenge to sign in, to confirm an act or to be added.
+import { randomBytes } from 'node:crypto';
+import {
+  type AuthenticationResponseJSON,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
 import type { Queryable } from '#platform/database/db.ts';
-import { CHALLENGE_TIMEOUT_MS, type Challenged, type Face, takeChallenge } from './challenges.ts';
+
+const CHALLENGE_SECONDS = 300;
+const CHALLENGE_TIMEOUT_MS = CHALLENGE_SECONDS * 1000;
+
+/** The console's passkeys, or those of the members' app. */
+type Face = 'staff' | 'member';
+/** `id` null: at a sign-in, before we know who it is. */
+type Challenged = { face: Face; id: bigint | null; purpose: 'sign_in' | 'passkey' };
+
+/** A challenge good once, for five minutes of the machine's clock. */
+export async function newChallenge(q: Queryable, { face, id, purpose }: Challenged): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await q`delete from identity.challenge where expires_at < clock_timestamp()`;
+  await q`
+    insert into identity.challenge (challenge, purpose, face, ${q(`${face}_id`)}, expires_at)
+    values (${challenge}, ${purpose}, ${face}, ${id}, clock_timestamp() + ${CHALLENGE_SECONDS} * interval '1 second')`;
+  return challenge;
+}
+
+/** The challenge, once. `clientDataJSON` names the one it answers. */
+async function takeChallenge(
+  q: Queryable,
+  { face, id, purpose }: Challenged,
+  clientDataJSON: string,
+): Promise<string | null> {
+  const challenge = challengeIn(clientDataJSON);
+  if (challenge === null) return null;
+  const taken = await q`
+    delete from identity.challenge where challenge = ${challenge} and purpose = ${purpose} and face = ${face}
+      and ${q(`${face}_id`)} is not distinct from ${id} and expires_at > clock_timestamp()`;
+  return taken.count === 1 ? challenge : null;
+}
+
+function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
+      challenge?: unknown;
+    };
+    return typeof challenge === 'string' ? challenge : null;
+  } catch {
+    return null;
+  }
+}
 
 export type Passkey = {
   id: bigint;
@@ -16,13 +66,13 @@ export type Passkey = {
   lastUsedAt: Date | null;
 };
 
-export type Owner = { face: Face; id: bigint };
+type Owner = { face: Face; id: bigint };
 
-/** The owner's column that says that nobody signs in as them any more. */
+/** The owner's column that ends their sign-ins. */
 const GONE = { staff: 'disabled_at', member: 'closed_at' } as const satisfies Record<Face, string>;
 
-export const passkeyTable = (q: Queryable, face: Face) => q(`identity.${face}_passkey`);
-export const ownerColumn = (q: Queryable, face: Face) => q(`${face}_id`);
+const passkeyTable = (q: Queryable, face: Face) => q(`identity.${face}_passkey`);
+const ownerColumn = (q: Queryable, face: Face) => q(`${face}_id`);
 
 const columns = (q: Queryable, face: Face) => q`
   id, ${ownerColumn(q, face)} as owner_id, credential_id, public_key, counter, transports, label,
@@ -142,4 +192,56 @@ export async function dropPasskey(q: Queryable, { face, id: ownerId }: Owner, id
     update ${passkeyTable(q, face)} set removed_at = ${at}
     where id = ${id} and ${ownerColumn(q, face)} = ${ownerId} and removed_at is null`;
   return removed.count === 1;
+}
+
+/** `userName` and `displayName`: what the device shows where it asks which passkey to use. */
+export async function registrationOptions(
+  q: Queryable,
+  of: Owner & { userName: string; displayName: string; publicUrl: string },
+): Promise<Record<string, unknown>> {
+  const challenge = await newChallenge(q, { face: of.face, id: of.id, purpose: 'passkey' });
+  const kept = await passkeysOf(q, of);
+  const options = await generateRegistrationOptions({
+    rpName: 'C3',
+    rpID: new URL(of.publicUrl).hostname,
+    userName: of.userName,
+    userDisplayName: of.displayName,
+    userID: new Uint8Array(Buffer.from(`${of.face}:${of.id}`)),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: CHALLENGE_TIMEOUT_MS,
+    excludeCredentials: kept.map((passkey) => ({ id: passkey.credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return options as unknown as Record<string, unknown>;
+}
+
+/** Null when the registration does not verify. */
+export async function keepPasskey(
+  q: Queryable,
+  of: Owner & { label: string; publicUrl: string; response: unknown },
+): Promise<bigint | null> {
+  const response = of.response as RegistrationResponseJSON;
+  const asked = { face: of.face, id: of.id, purpose: 'passkey' } as const;
+  const challenge = await takeChallenge(q, asked, response.response.clientDataJSON);
+  if (challenge === null) return null;
+  const { origin, hostname } = new URL(of.publicUrl);
+  const info = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    requireUserVerification: true,
+  }).then(
+    (result) => (result.verified ? result.registrationInfo : undefined),
+    () => undefined, // SimpleWebAuthn throws on any mismatch; then nothing is verified.
+  );
+  if (!info) return null;
+  const { credential } = info;
+  const [row] = await q<{ id: bigint }[]>`
+    insert into ${passkeyTable(q, of.face)}
+      (${ownerColumn(q, of.face)}, credential_id, public_key, counter, transports, label, created_at)
+    values (${of.id}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${BigInt(credential.counter)},
+      ${credential.transports ?? []}, ${of.label}, platform.now())
+    on conflict (credential_id) do nothing returning id`;
+  return row?.id ?? null;
 }

@@ -8,7 +8,7 @@ import { type TestFloor, testFloor } from '#kit/floor.ts';
 import { aCode, aMember, PASSWORD, type TestMember } from '#kit/people.ts';
 import { refusals } from '../../contract.ts';
 import { routes } from '../routes.ts';
-import { applyLosses } from './lose-second-factor.ts';
+import { applyLosses } from './second-step.ts';
 
 const DONE = 100_000;
 const ENDED_FOR_SECURITY = 300_405;

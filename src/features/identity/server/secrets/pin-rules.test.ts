@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_PIN, demoMembers } from '#sandbox/demo-people.ts';
-import { weaknessOfPin } from './pin-rules.ts';
+import { weaknessOfPin } from './pins.ts';
 
 const owner = { birthDate: '1990-05-04', phone: '+251911237408' };
 

@@ -11,13 +11,13 @@ import { numberOf } from '#platform/secrets/key-numbers.ts';
 import { must } from '#platform/must.ts';
 import type { AppSecrets } from '#platform/secrets/secrets.ts';
 import { isPasswordMac, passwordMac } from '../acts/act-digest.ts';
-import { tryCode } from '../codes/use-code.ts';
-import { memberOfIdentity, renewLink } from '../login-provider/login-links.ts';
+import { tryCode } from '../codes.ts';
+import { memberOfIdentity, renewLink } from '../login-provider/logins.ts';
 import { membersByContactHashes } from '../members/members.ts';
 import { routes } from '../routes.ts';
-import { secondFactorOf } from '../second-factor/second-factor-store.ts';
-import { openedSeed } from '../staff/one-time-password.ts';
-import { checkPin, type PinAct } from './check-pin.ts';
+import { secondFactorOf } from '../second-factor/second-factor.ts';
+import { openedSeed } from './one-time-password.ts';
+import { checkPin, type PinAct } from './pins.ts';
 import { renewSecrets } from './renew-secrets.ts';
 import { hashesOfLogin, keyedContactHashes, keyedPin, seal, tryOfPin } from './secrets-of-people.ts';
 

@@ -1,9 +1,11 @@
 // Passwords are kept under Argon2id. PINs, codes and tokens are kept under keyed hashes. A slow hash does not protect
 // six digits, and one per purchase is not affordable (members.md 4).
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Floor } from '#platform/floor.ts';
 import { keyByNumber, keysOf, numberOf } from '#platform/secrets/key-numbers.ts';
 import { isSameSecret } from '#platform/secrets/same-secret.ts';
 import type { AppSecrets } from '#platform/secrets/secrets.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
 import { type Cost, slowHash } from './slow-hash.ts';
 
 // OWASP's minimum for Argon2id (2025): 19 MiB, two passes, one lane. About 30 ms here.
@@ -19,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   );
 }
 
-/** `kept` null stands for nobody. The check takes the same time, so the clock does not reveal an unknown account. */
+/** `kept` null: an unknown account. The check takes the same time, so the clock does not reveal an unknown account. */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(kept ?? NOBODY);
   if (!parts) throw new Error('a password hash has an unknown form');
@@ -92,7 +94,7 @@ export function hashCode(secrets: AppSecrets, of: Code): Buffer {
   return mac(secrets.tokenKey, textOfCode(of));
 }
 
-/** `kept` null: a code that was sent to nobody. */
+/** `kept` null: a code that went to no phone. */
 export function isCode(secrets: AppSecrets, of: Code, kept: Buffer | null): boolean {
   return kept !== null && keysOf(secrets, 'tokenKey').some((key) => kept.equals(mac(key, textOfCode(of))));
 }
@@ -119,7 +121,7 @@ function mac(key: string, text: string): Buffer {
 }
 
 /**
- * A secret of one way to the login provider and back, made anew from its state. Nothing kept in the database, and
+ * A secret of one sign-in at the login provider, made again from its state. Nothing kept in the database, and
  * nothing that the browser carries, tells it.
  */
 export function secretOfLogin(secrets: AppSecrets, of: { state: string; use: 'nonce' | 'verifier' }): string {
@@ -229,4 +231,29 @@ function openedWith(key: string, sealed: Buffer): string | null {
 
 function cipherKeyOf(sealKey: string): Buffer {
   return createHash('sha256').update(sealKey).digest();
+}
+
+/**
+ * A note that its holder brings back, so that nothing is kept here meanwhile. `kind`: a note of one kind is none of another. It
+ * is good for `lifeMs` of the machine's clock.
+ */
+export function sealNote(
+  floor: Pick<Floor, 'secrets'>,
+  { kind, value, lifeMs }: { kind: string; value: object; lifeMs: number },
+): string {
+  return seal(floor.secrets, JSON.stringify({ kind, value, until: machineNow() + lifeMs })).toString('base64url');
+}
+
+/** Null where the note is old, of another kind or not ours. */
+export function openNote<T>(floor: Pick<Floor, 'secrets'>, kind: string, note: string): T | null {
+  try {
+    const read = JSON.parse(unseal(floor.secrets, Buffer.from(note, 'base64url'))) as {
+      kind: string;
+      value: T;
+      until: number;
+    };
+    return read.kind === kind && read.until >= machineNow() ? read.value : null;
+  } catch {
+    return null; // Made up, or sealed under another key: as good as old.
+  }
 }

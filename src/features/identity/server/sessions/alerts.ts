@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
 import { emit } from '#platform/queue/events.ts';
 import { type AlertKind, events } from '../events.ts';
-import { gatewayText, queueText } from '../outbox/gateway.ts';
+import { gatewayText, queueText } from '../outbox.ts';
 
 /** Replaces the name of a nameless device: the texts have words for it in each language. */
 export const UNKNOWN_DEVICE = 'unknown';

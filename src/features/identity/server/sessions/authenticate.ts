@@ -13,9 +13,8 @@ import { identitySettings } from '../settings.ts';
 import { memberById } from '../members/members.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { callCounter } from './call-shares.ts';
-import { isDerived } from './derived-device.ts';
-import { type EndReason, endSessions } from './end-sessions.ts';
-import { STAFF_IDLE_MS, STAFF_STRETCH_AFTER_MS, STRETCH_AFTER_MS } from './session-lengths.ts';
+import { isDerived } from './devices.ts';
+import { type EndReason, endSessions, STAFF_IDLE_MS, STAFF_STRETCH_AFTER_MS, STRETCH_AFTER_MS } from './sessions.ts';
 import { networkOf } from './throttle.ts';
 
 /** Each cause has its own code (wire.md 3): 300402, 300403, 300405, 300406, 300404. */

@@ -3,8 +3,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { floorsOf } from '#kit/processes.ts';
 import type { Floor } from '#platform/floor.ts';
-import { callCounter } from './call-shares.ts';
-import type { CallCounter } from './minute-counter.ts';
+import { callCounter, type CallCounter } from './call-shares.ts';
 
 let db: FreshDatabase;
 let floors: Floor[];

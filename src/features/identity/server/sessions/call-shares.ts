@@ -3,11 +3,50 @@
 // out of identity.call_share. Shares of many callers go in one statement, and a share serves many calls.
 import { createBatcher } from '#platform/database/batcher.ts';
 import { type Database, idList, isOutage, isRetryable } from '#platform/database/db.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
 import type { Floor } from '#platform/floor.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
-import { perDatabase } from '#platform/database/per-database.ts';
 import { hashBucket } from '../secrets/secrets-of-people.ts';
-import { type CallCounter, COUNTED_MAX, minuteCounter, WINDOW_MS } from './minute-counter.ts';
+
+/** Counts go by the minute of the machine's clock: they limit load, not business. */
+const WINDOW_MS = 60_000;
+const COUNTED_MAX = 100_000;
+
+/** `add` may have to ask other processes. Both give the seconds to wait, or 0. */
+export type CallCounter<K> = {
+  /** Counts one call. */
+  add(key: K, limit: number): number | Promise<number>;
+  /** As `add`, for the count so far. */
+  look(key: K, limit: number): number;
+};
+
+/** Counts by key in the memory of this process. `onWindow` runs as a window begins. */
+function minuteCounter<K>(onWindow: () => void = () => undefined) {
+  let counts = new Map<K, number>();
+  let windowEnds = 0;
+  const turn = (now: number) => {
+    if (now < windowEnds && counts.size <= COUNTED_MAX) return;
+    counts = new Map();
+    windowEnds = now + WINDOW_MS;
+    onWindow();
+  };
+  const wait = (count: number, limit: number, now: number) =>
+    count > limit ? Math.max(1, Math.ceil((windowEnds - now) / 1000)) : 0;
+  return {
+    add(key: K, limit: number): number {
+      const now = machineNow();
+      turn(now);
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return wait(count, limit, now);
+    },
+    look(key: K, limit: number): number {
+      const now = machineNow();
+      turn(now);
+      return wait(counts.get(key) ?? 0, limit, now);
+    },
+  };
+}
 
 /** A share, and the part that a process takes unasked, are this part of a limit, divided among the processes. */
 const PART = 10;

@@ -2,9 +2,7 @@ import { expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
 import { testFloor } from '#kit/floor.ts';
 import { aMember } from '#kit/people.ts';
-import { sessionsOf } from './list-sessions.ts';
-import { openSession } from './open-session.ts';
-import { SESSIONS_MAX } from './session-lengths.ts';
+import { openSession, SESSIONS_MAX, sessionsOf } from './sessions.ts';
 
 it('ends the session used longest ago where a member opens one too many', async () => {
   const db = await freshDatabase();

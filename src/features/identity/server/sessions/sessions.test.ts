@@ -6,12 +6,12 @@ import { type TestFloor, testFloor } from '#kit/floor.ts';
 import { aMember, aStaff, PASSWORD, type TestMember } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import type { RouteKey } from '#platform/http/contract.ts';
-import { changePassword } from '../secrets/change-password.ts';
+import { changePassword } from '../secrets/own-secrets.ts';
 import type { Authenticate } from '#platform/http/request.ts';
 import { authenticate, forgetSessions } from './authenticate.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions } from './sessions.ts';
 import { identitySettings } from '../settings.ts';
-import { signInByPassword } from './sign-in-by-password.ts';
+import { signInByPassword } from './sign-in.ts';
 import { throttle } from './throttle.ts';
 
 const DAY = 86_400_000;
@@ -291,7 +291,7 @@ describe('signing in', () => {
 
   it('of staff lasts twelve hours of real time, whatever the business clock does', async () => {
     const staff = await aStaff(floor);
-    const { openStaffSession } = await import('./open-session.ts');
+    const { openStaffSession } = await import('./sessions.ts');
     const { token } = await floor.sql.begin((tx) =>
       openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
     );
@@ -305,7 +305,7 @@ describe('signing in', () => {
 
   it('of staff ends after thirty minutes without a call', async () => {
     const staff = await aStaff(floor);
-    const { openStaffSession } = await import('./open-session.ts');
+    const { openStaffSession } = await import('./sessions.ts');
     const { token } = await floor.sql.begin((tx) =>
       openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
     );

@@ -1,11 +1,11 @@
 // The limits of the edge: calls of one member or one network in a minute. Sign-in, codes and registration have lower
-// limits. The quotas of secrets are in attempts.ts and codes/request-code.ts.
+// limits. The quotas of secrets are in attempts.ts and codes.ts.
 import type { RouteKey } from '#platform/http/contract.ts';
 import type { Caller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { identitySettings } from '../settings.ts';
 import { callCounter } from './call-shares.ts';
-import { keyHashOf } from './device-keys.ts';
+import { keyHashOf } from './devices.ts';
 
 const ENTRANCES: ReadonlySet<RouteKey> = new Set<RouteKey>([
   'POST /api/v1/verification-codes',

@@ -13,8 +13,7 @@ import type { AssertionInput } from '../../contract.ts';
 import { type ApprovalRefusal, approveAtOnce } from '../acts/approve-act.ts';
 import { proposeAct } from '../acts/propose-act.ts';
 import { hashPassword } from '../secrets/secrets-of-people.ts';
-import { weakPasswordOf } from '../staff/create-staff.ts';
-import { staffById } from '../staff/staff-store.ts';
+import { staffById, weakPasswordOf } from '../staff/staff.ts';
 import { type StaffAct, staffActById } from './staff-act-store.ts';
 import { tellAdmins } from './tell-admins.ts';
 

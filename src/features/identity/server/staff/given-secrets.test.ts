@@ -14,7 +14,7 @@ import { contract, refusals } from '../../contract.ts';
 import { routes } from '../routes.ts';
 import { approveStaffAct } from '../staff-acts/approve-staff-act.ts';
 import { proposeStaffAct } from '../staff-acts/propose-staff-act.ts';
-import { resetStaff } from './reset-staff.ts';
+import { resetStaff } from './staff.ts';
 import { staffSignIn } from './staff-sign-in.ts';
 
 let db: FreshDatabase;

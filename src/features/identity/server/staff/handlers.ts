@@ -5,22 +5,25 @@ import { must } from '#platform/must.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openLines } from '#platform/settings/transport-settings.ts';
 import type { contract } from '../../contract.ts';
-import { newChallenge } from '../passkeys/challenges.ts';
-import { registrationOptions } from '../passkeys/keep-passkey.ts';
-import { anyPasskeyRequest, passkeysOf, passkeyToWire } from '../passkeys/passkeys.ts';
-import { addPasskey } from './add-passkey.ts';
-import { changeSeed, offerSeed } from './change-seed.ts';
-import { changeStaffPassword } from './change-staff-password.ts';
-import { changeStaff } from './change-staff.ts';
-import { staffSessionToWire } from './enter-staff.ts';
-import { demoOneTimePasswords } from './one-time-password.ts';
-import { refusedTriesOf } from './refused-tries.ts';
-import { removalOptions, removePasskey } from './remove-passkey.ts';
-import { staffSessionHandlers } from './session-handlers.ts';
-import { staffPasskeySignIn } from './staff-passkey-sign-in.ts';
-import { staffSignIn } from './staff-sign-in.ts';
-import { staffSignOut } from './staff-sign-out.ts';
-import { listStaff, type Staff, staffById, staffNames } from './staff-store.ts';
+import {
+  anyPasskeyRequest,
+  newChallenge,
+  passkeysOf,
+  passkeyToWire,
+  registrationOptions,
+} from '../passkeys/passkeys.ts';
+import {
+  addPasskey,
+  changeSeed,
+  changeStaffPassword,
+  offerSeed,
+  removalOptions,
+  removePasskey,
+} from './own-secrets.ts';
+import { changeStaff, listStaff, type Staff, staffById, staffNames } from './staff.ts';
+import { refusedTriesOf, staffPasskeySignIn, staffSessionToWire, staffSignIn, staffSignOut } from './staff-sign-in.ts';
+import { demoOneTimePasswords } from '../secrets/one-time-password.ts';
+import { staffSessionHandlers } from './staff-sessions.ts';
 
 type Wire = typeof contract;
 

@@ -11,11 +11,9 @@ import { PLATFORM_CODES } from '#platform/http/codes.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import { refusals } from '../../contract.ts';
 import { proposeAct } from '../acts/propose-act.ts';
-import { newChallenge } from '../passkeys/challenges.ts';
-import { keepPasskey } from '../passkeys/keep-passkey.ts';
-import { passkeysOf } from '../passkeys/passkeys.ts';
+import { keepPasskey, newChallenge, passkeysOf } from '../passkeys/passkeys.ts';
 import { routes } from '../routes.ts';
-import { changeStaffPassword } from './change-staff-password.ts';
+import { changeStaffPassword } from './own-secrets.ts';
 import { staffSignIn } from './staff-sign-in.ts';
 
 let db: FreshDatabase;

@@ -5,8 +5,7 @@ import { type Call, edgeOf } from '#kit/edge.ts';
 import { type TestFloor, testFloor } from '#kit/floor.ts';
 import { aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import { refusals } from '../../contract.ts';
-import { STAFF_SESSIONS_MAX } from '../sessions/session-lengths.ts';
-import { openStaffSession } from '../sessions/open-session.ts';
+import { openStaffSession, STAFF_SESSIONS_MAX } from '../sessions/sessions.ts';
 import { routes } from '../routes.ts';
 
 const DONE = 100_000;

@@ -1,14 +1,139 @@
+// How staff sign in, by password and one-time password or by a passkey, and what becomes of wrong tries.
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { DAY_SECONDS, giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
+import { DAY_SECONDS, giveBack, QUARTER_SECONDS, type Quota, spend, triesOf } from '../attempts.ts';
+import { audit } from '../audit.ts';
+import { queueText } from '../outbox.ts';
+import { answeredBy, type Assertion } from '../passkeys/passkeys.ts';
+import { openedSeed, stepOf } from '../secrets/one-time-password.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
-import { knownStaffDevice, type ProvenDevice } from '../sessions/device-keys.ts';
-import { spendOwn } from '../sessions/own-tries.ts';
+import { forgetSessions } from '../sessions/authenticate.ts';
+import { knownStaffDevice, type ProvenDevice } from '../sessions/devices.ts';
+import { endStaffSessions, openStaffSession } from '../sessions/sessions.ts';
 import { networkOf } from '../sessions/throttle.ts';
+import { spendOwn } from '../sessions/tries.ts';
 import { identitySettings } from '../settings.ts';
-import { enterStaff, type StaffSession } from './enter-staff.ts';
-import { tellFailure } from './tell-failure.ts';
-import { type TotpRefusal, tryTotp } from './try-totp.ts';
+import { staffById } from './staff.ts';
+
+type StaffSession = { token: string; expiresAt: Date; deviceKey: string };
+
+async function enterStaff(
+  floor: Floor,
+  tx: Transaction,
+  entering: {
+    staffId: bigint;
+    method: 'passkey' | 'password';
+    device: string | undefined;
+    deviceKey?: string | undefined;
+  },
+): Promise<StaffSession> {
+  const { staffId, method } = entering;
+  await audit(tx, {
+    staffId,
+    action: 'identity.staff_sign_in',
+    subject: `staff:${staffId}`,
+    detail: { method },
+  });
+  return openStaffSession(floor, tx, entering);
+}
+
+export function staffSessionToWire({ token, expiresAt, deviceKey }: StaffSession) {
+  return { token, expiresAt: expiresAt.toISOString(), deviceKey };
+}
+
+/**
+ * The audit log keeps the failures of a known person. Anybody may try an unknown name without a limit, so the log alone
+ * keeps those (ASVS 16.3.1).
+ */
+export async function tellFailure(
+  floor: Floor,
+  staffId: bigint | null,
+  action: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  floor.log.warn({ event: action, staffId: staffId?.toString() ?? null, ...detail }, 'staff secret refused');
+  if (staffId === null) return;
+  const subject = `staff:${staffId}`;
+  await floor.sql.begin((tx) => audit(tx, { staffId, action, subject, detail }));
+}
+
+type TotpRefusal = Refusal<'totp_wrong' | 'totp_already_used' | 'too_many_requests'>;
+
+/** Wrong ones in a quarter of an hour, in a day and in thirty days. A right one gives its own try back. */
+export const TOTP_TRIES = { quarter: 5, day: 10, month: 30 };
+const MONTH_SECONDS = 30 * DAY_SECONDS;
+/** Wrong ones in a day, after a right password, of which the owner hears. */
+export const TELL_AFTER = 3;
+
+type Try = {
+  staffId: bigint;
+  totp: string;
+  /** The owner of the count: a known device, a session, or all strangers. */
+  by: string;
+  /** The audit log's name of a wrong one. */
+  action: string;
+};
+
+/**
+ * Counts the try of a one-time password, compares it, and uses a right one up. It comes only after a right password and
+ * has its own count. A guesser meets longer and longer waits, and its owner hears of it (docs/decisions/0037).
+ */
+export async function tryTotp(floor: Floor, { staffId, totp, by, action }: Try): Promise<TotpRefusal | null> {
+  const [kept] = await floor.sql<{ sealed: Buffer | null }[]>`
+    select totp_sealed as sealed from identity.staff where id = ${staffId}`;
+  const sealed = kept?.sealed ?? null;
+  // A new seed begins new counts.
+  const bucket = `staff_totp|${staffId}|${sealed?.subarray(0, 12).toString('hex') ?? ''}|${by}`;
+  const quotas = quotasOf(bucket);
+  const wait = await spend(floor, quotas);
+  if (wait) {
+    await tellFailure(floor, null, 'identity.staff_totp_locked', { staff: staffId.toString() });
+    return wait;
+  }
+  const seed = sealed === null ? null : openedSeed(floor, sealed);
+  const refused = await useStep(floor, staffId, seed === null ? null : stepOf(seed, totp));
+  if (refused === null) {
+    await giveBack(floor, quotas);
+    return null;
+  }
+  await tellFailure(floor, staffId, action, { reason: refused.name });
+  if (refused.name === 'totp_wrong' && (await triesOf(floor, `${bucket}|day`)) >= TELL_AFTER)
+    await tellOwner(floor, staffId);
+  return refused;
+}
+
+function quotasOf(bucket: string): Quota[] {
+  return [
+    { bucket, limit: TOTP_TRIES.quarter, windowSeconds: QUARTER_SECONDS },
+    { bucket: `${bucket}|day`, limit: TOTP_TRIES.day, windowSeconds: DAY_SECONDS },
+    { bucket: `${bucket}|month`, limit: TOTP_TRIES.month, windowSeconds: MONTH_SECONDS },
+  ];
+}
+
+/** A one-time password is good once, also where two requests carry it at the same moment. */
+async function useStep(
+  floor: Floor,
+  staffId: bigint,
+  step: bigint | null,
+): Promise<Refusal<'totp_wrong' | 'totp_already_used'> | null> {
+  if (step === null) return refuse('totp_wrong');
+  const taken =
+    await floor.sql`update identity.staff set totp_step = ${step} where id = ${staffId} and totp_step < ${step}`;
+  return taken.count === 1 ? null : refuse('totp_already_used');
+}
+
+/** By mail, once a day at most. The console shows the same at the next sign-in. */
+async function tellOwner(floor: Floor, staffId: bigint): Promise<void> {
+  if (await spend(floor, [{ bucket: `staff_told|${staffId}`, limit: 1, windowSeconds: DAY_SECONDS }])) return;
+  await floor.sql.begin(async (tx) => {
+    const staff = await staffById(tx, staffId);
+    if (!staff) return;
+    const to = { memberId: null, phone: '', email: staff.email, language: 'en' };
+    await queueText(floor, tx, { ...to, kind: 'staff_alert', values: {} });
+  });
+}
 
 type SignInRow = { id: bigint; hash: string; expired: boolean };
 type Asked = { email: string; password: string; totp: string; address: string } & OfDevice;
@@ -17,7 +142,7 @@ type SignInRefusal = Refusal<
   'staff_credentials_wrong' | 'totp_already_used' | 'first_password_expired' | 'too_many_requests'
 >;
 
-/** A password that somebody else chose opens for three days (ASVS 6.4.1). */
+/** A password that another person chose opens for three days (ASVS 6.4.1). */
 const GIVEN_HOURS = 72;
 /** Wrong passwords for one address in a day, from devices that its owner never signed in on. */
 export const STAFF_TRIES_A_DAY = 100;
@@ -58,7 +183,7 @@ export async function staffSignIn(floor: Floor, given: Asked): Promise<StaffSess
     return refuse('first_password_expired');
   }
   return floor.sql.begin(async (tx) => {
-    // As in sign-in-by-password.ts: a password changed meanwhile opens nothing.
+    // As with members: a password changed meanwhile opens nothing.
     const [still] = await tx`select from identity.staff where id = ${staff.id} and password_hash = ${staff.hash}
         and disabled_at is null`;
     if (!still) return refuse('staff_credentials_wrong');
@@ -87,4 +212,39 @@ async function countTry(
   const wait = await spend(floor, quotas);
   if (wait) return wait;
   return () => giveBack(floor, quotas);
+}
+
+export async function staffPasskeySignIn(
+  floor: Floor,
+  asked: { response: Assertion; device?: string | undefined; deviceKey?: string | undefined },
+): Promise<StaffSession | Refusal<'staff_credentials_wrong'>> {
+  const { response, device, deviceKey } = asked;
+  const { consoleUrl: publicUrl } = floor.config;
+  const session = await floor.sql.begin(async (tx): Promise<StaffSession | null> => {
+    const passkey = await answeredBy(tx, { face: 'staff', id: null, response, publicUrl });
+    if (!passkey) return null;
+    return enterStaff(floor, tx, { staffId: passkey.ownerId, method: 'passkey', device, deviceKey });
+  });
+  if (session) return session;
+  await tellFailure(floor, null, 'identity.staff_sign_in_failed', { method: 'passkey' });
+  return refuse('staff_credentials_wrong');
+}
+
+export async function staffSignOut(floor: Floor, caller: StaffCaller): Promise<void> {
+  await floor.sql.begin((tx) => endStaffSessions(tx, { staffId: caller.staffId, only: caller.sessionId }));
+  forgetSessions(floor.sql, `staff:${caller.staffId}`);
+}
+
+const TOLD_DAYS = 7;
+
+export type RefusedTries = { count: number; lastAt: Date };
+
+/** Wrong secrets given for this clerk in the last days, as the audit log has them. Null where none. */
+export async function refusedTriesOf(q: Queryable, staffId: bigint, at: Date): Promise<RefusedTries | null> {
+  const [row] = await q<{ count: number; lastAt: Date | null }[]>`
+    select count(*)::int as count, max(at) as last_at from identity.audit_entry
+    where subject = ${`staff:${staffId}`} and at > ${at}::timestamptz - ${TOLD_DAYS} * interval '1 day'
+      and action in ('identity.staff_sign_in_failed', 'identity.staff_totp_refused',
+        'identity.staff_password_refused', 'identity.staff_passkey_refused')`;
+  return row?.lastAt ? { count: row.count, lastAt: row.lastAt } : null;
 }

@@ -12,19 +12,13 @@ import { proposeAct } from '../acts/propose-act.ts';
 import { actById } from '../acts/read-acts.ts';
 import { reverifyActs } from '../acts/reverify-acts.ts';
 import { audit } from '../audit.ts';
-import { freezeMember } from '../members/freeze-member.ts';
-import { searchMembers } from '../members/search-members.ts';
-import { unfreezeMember } from '../members/unfreeze-member.ts';
-import { memberById } from '../members/members.ts';
-import { newChallenge } from '../passkeys/challenges.ts';
-import { keepPasskey, registrationOptions } from '../passkeys/keep-passkey.ts';
-import { demoOneTimePasswords } from './one-time-password.ts';
-import { changeSeed, offerSeed } from './change-seed.ts';
-import { changeStaffPassword } from './change-staff-password.ts';
-import { resetStaff } from './reset-staff.ts';
-import { changeStaff } from './change-staff.ts';
-import { staffPasskeySignIn } from './staff-passkey-sign-in.ts';
-import { staffSignIn } from './staff-sign-in.ts';
+import { freezeMember, unfreezeMember } from '../members/member-desk.ts';
+import { memberById, searchMembers } from '../members/members.ts';
+import { keepPasskey, newChallenge, registrationOptions } from '../passkeys/passkeys.ts';
+import { demoOneTimePasswords } from '../secrets/one-time-password.ts';
+import { changeSeed, changeStaffPassword, offerSeed } from './own-secrets.ts';
+import { changeStaff, resetStaff } from './staff.ts';
+import { staffPasskeySignIn, staffSignIn } from './staff-sign-in.ts';
 
 /** A sign-in whose person is not known yet. */
 const NOBODY = { face: 'staff', id: null, purpose: 'sign_in' } as const;

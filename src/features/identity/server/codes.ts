@@ -1,0 +1,272 @@
+// Verification codes (members.md 2). A code is good on the device that asked for it. By the settings' defaults 60 s
+// lie between two codes. A code lives 10 minutes and takes 5 tries. Quotas count for a phone, a device and an address.
+import type { Database, Transaction } from '#platform/database/db.ts';
+import { readableCode } from '#platform/database/ids.ts';
+import type { Asked, Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import type { CODE_PURPOSES, contract } from '../contract.ts';
+import { QUARTER_SECONDS, spend, tooMany } from './attempts.ts';
+import { type Member, memberById, memberByPhone } from './members/members.ts';
+import { channelFor, queueText } from './outbox.ts';
+import { hashCode, isCode } from './secrets/secrets-of-people.ts';
+import { type CallerAt, type CallerMark, callerMark, knownDevice, whereOf } from './sessions/devices.ts';
+import { networkOf } from './sessions/throttle.ts';
+import { identitySettings } from './settings.ts';
+
+type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+type Sought = { purpose: CodePurpose; recipient: string; mark: CallerMark };
+
+const newest = (sql: Database, { purpose, recipient, mark }: Sought) => sql`
+  (select id from identity.code where recipient = ${recipient} and purpose = ${purpose} and device_id = ${mark}
+   order by created_at desc, id desc limit 1)`;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const CODE_LENGTH = 6;
+
+/** The target of a code: a phone, or, for an e-mail change, the member's new address. */
+export type CodeTarget =
+  | { purpose: Exclude<CodePurpose, 'email_change'>; phone: string }
+  | { purpose: 'email_change'; email: string; memberId: bigint };
+
+type CodeRequest = CodeTarget & AskedFrom & { language: string };
+
+export type CodeSent = { sentTo: string; resendAt: Date; expiresAt: Date };
+
+/**
+ * Sends a code. The answer is the same whether or not the phone is known. For an unknown phone (or a known one at
+ * registration) it writes a row that no code matches. That row counts and expires alike.
+ */
+export async function requestCode(
+  floor: Floor,
+  asked: CodeRequest,
+): Promise<CodeSent | Refusal<'too_many_requests' | 'code_not_sent'>> {
+  if (channelFor(floor, asked.purpose) === null) return refuse('code_not_sent');
+  const settings = await identitySettings.read(floor);
+  const now = floor.clock.now();
+  const recipient = recipientOf(asked);
+  const address = networkOf(asked.address);
+  const mark = callerMark(floor, asked);
+  const resendAt = new Date(now.getTime() + settings.codeResendSeconds * 1000);
+  const expiresAt = new Date(now.getTime() + settings.codeLifeMinutes * MINUTE_MS);
+  return floor.sql.begin(async (tx): Promise<CodeSent | Refusal<'too_many_requests' | 'code_not_sent'>> => {
+    // Requests that share a quota queue here, or all of them would find it free. The order is fixed, so there is no
+    // deadlock.
+    for (const shared of [`address|${address}`, `device|${mark}`, `phone|${recipient}`])
+      await tx`select pg_advisory_xact_lock(hashtextextended(${`code|${shared}`}, 0))`;
+    const member =
+      asked.purpose === 'email_change' ? await memberById(tx, asked.memberId) : await memberByPhone(tx, asked.phone);
+    const { deviceKey } = asked;
+    const known = member && (await knownDevice({ ...floor, sql: tx }, { memberId: member.id, deviceKey }));
+    const wait = await secondsToWait(tx, { recipient, mark, address, isKnown: known !== null }, now, settings);
+    if (wait > 0) return tooMany(wait);
+    const code = readableCode(CODE_LENGTH);
+    const meant = isMeant(asked.purpose, member);
+    const hash = meant ? hashCode(floor.secrets, { recipient, purpose: asked.purpose, code }) : null;
+    await tx`
+      insert into identity.code (purpose, recipient, code_hash, device_id, address, created_at, expires_at)
+      values (${asked.purpose}, ${recipient}, ${hash}, ${mark}, ${address}, ${now}, ${expiresAt})`;
+    const to = {
+      memberId: member?.id ?? null,
+      phone: asked.purpose === 'email_change' ? '' : asked.phone,
+      email: asked.purpose === 'email_change' ? asked.email : (member?.email ?? null),
+      language: member?.language ?? asked.language,
+    };
+    if (meant) {
+      await queueText(floor, tx, {
+        ...to,
+        kind: asked.purpose,
+        values: { code, minutes: settings.codeLifeMinutes },
+        mark,
+      });
+    } else if (member && asked.purpose === 'register') {
+      await queueText(floor, tx, { ...to, kind: 'already_member', values: {} });
+    }
+    return { sentTo: asked.purpose === 'email_change' ? asked.email : masked(asked.phone), resendAt, expiresAt };
+  });
+}
+
+function recipientOf(target: CodeTarget): string {
+  return target.purpose === 'email_change' ? target.email.toLowerCase() : target.phone;
+}
+
+/** Registration and a move to a new number need a phone without an account. Everything else needs the account. */
+function isMeant(purpose: CodePurpose, member: Member | null): boolean {
+  return purpose === 'register' || purpose === 'phone_change' ? member === null : member !== null;
+}
+
+type Limits = {
+  codeResendSeconds: number;
+  codesPerPhoneAnHour: number;
+  codesPerDeviceAnHour: number;
+  codesPerAddressAnHour: number;
+};
+
+async function secondsToWait(
+  tx: Transaction,
+  asked: { recipient: string; mark: CallerMark; address: string; isKnown: boolean },
+  now: Date,
+  limits: Limits,
+): Promise<number> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  type Count = { n: number; oldest: Date | null; newest: Date | null };
+  const count = async (
+    column: 'recipient' | 'device_id' | 'address',
+    value: string,
+    from?: CallerMark,
+  ): Promise<Count> => {
+    const [row] = await tx<Count[]>`
+      select count(*)::int as n, min(created_at) as oldest, max(created_at) as newest
+      from identity.code where ${tx(column)} = ${value}
+        and created_at > ${since} ${from === undefined ? tx`` : tx`and device_id = ${from}`}`;
+    return row ?? { n: 0, oldest: null, newest: null };
+  };
+  // A device on which this member was signed in has a quota of its own for the phone. Strangers share one.
+  const phone = await count('recipient', asked.recipient, asked.isKnown ? asked.mark : undefined);
+  const device = asked.mark === '' ? null : await count('device_id', asked.mark);
+  const address = await count('address', asked.address);
+  const full = (of: Count | null, limit: number) =>
+    of?.oldest && of.n >= limit ? (of.oldest.getTime() + HOUR_MS - now.getTime()) / 1000 : 0;
+  const again = phone.newest ? limits.codeResendSeconds - (now.getTime() - phone.newest.getTime()) / 1000 : 0;
+  return Math.max(
+    again,
+    full(phone, limits.codesPerPhoneAnHour),
+    full(device, limits.codesPerDeviceAnHour),
+    full(address, limits.codesPerAddressAnHour),
+    0,
+  );
+}
+
+/** +251911234567 -> +251•••••4567 */
+export function masked(phone: string): string {
+  return `${phone.slice(0, 4)}•••••${phone.slice(-4)}`;
+}
+
+export type CodeRefusal = Refusal<'code_wrong' | 'code_expired' | 'code_spent' | 'too_many_requests'>;
+
+/** Origin of a request that uses a code. */
+export type AskedFrom = CallerAt & { address: string };
+
+/**
+ * Tries a code against the newest one of its purpose that this device asked for. It counts the try in a statement of
+ * its own: at most five are ever compared, even in parallel. A device without a code has nothing to guess and uses up
+ * nobody's tries. Returns the code's id for `useCode` in the use case's transaction.
+ */
+export async function tryCode(
+  floor: Pick<Floor, 'sql' | 'clock' | 'secrets' | 'config'>,
+  given: { purpose: CodePurpose; recipient: string; code: string } & AskedFrom,
+): Promise<bigint | CodeRefusal> {
+  const now = floor.clock.now();
+  const { purpose, code } = given;
+  const recipient = given.recipient.toLowerCase();
+  const sought = { purpose, recipient, mark: callerMark(floor, given) };
+  const [row] = await floor.sql<{ id: bigint; hash: Buffer | null }[]>`
+    update identity.code set tries = tries + 1
+    where id = ${newest(floor.sql, sought)} and tries < 5 and used_at is null and expires_at > ${now}
+    returning id, code_hash as hash`;
+  if (!row) return refusalFor(floor, { ...sought, address: given.address }, now);
+  return isCode(floor.secrets, { purpose, recipient, code }, row.hash) ? row.id : refuse('code_wrong');
+}
+
+async function refusalFor(
+  floor: Pick<Floor, 'sql' | 'clock' | 'secrets' | 'config'>,
+  asked: Sought & { address: string },
+  now: Date,
+): Promise<CodeRefusal> {
+  const [last] = await floor.sql<{ expiresAt: Date; usedAt: Date | null }[]>`
+    select expires_at, used_at from identity.code where id = ${newest(floor.sql, asked)}`;
+  if (!last) {
+    // The answer is the same whether another device has asked for one or nobody has.
+    const { passwordTriesPerQuarter: limit } = await identitySettings.read(floor);
+    const bucket = `code|${asked.recipient}|${networkOf(asked.address)}`;
+    return (await spend(floor, [{ bucket, limit, windowSeconds: QUARTER_SECONDS }])) ?? refuse('code_wrong');
+  }
+  if (last.usedAt) return refuse('code_wrong');
+  return last.expiresAt <= now ? refuse('code_expired') : refuse('code_spent');
+}
+
+/** Uses a code up in the transaction of the act it allows. False when another request has used it. */
+export async function useCode(tx: Transaction, id: bigint, at: Date): Promise<boolean> {
+  const used = await tx`update identity.code set used_at = ${at} where id = ${id} and used_at is null`;
+  return used.count === 1;
+}
+
+/**
+ * Tells a visitor in a registration's first step whether the code is right. A wrong one costs one of its five tries, as
+ * in registering. A right one gets its try back: it stays good for the registration, and its owner knows it already.
+ */
+export async function checkCode(
+  floor: Pick<Floor, 'sql' | 'clock' | 'secrets' | 'config'>,
+  given: { phone: string; code: string } & AskedFrom,
+): Promise<null | CodeRefusal> {
+  const codeId = await tryCode(floor, { ...given, purpose: 'register', recipient: given.phone });
+  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  await floor.sql`update identity.code set tries = tries - 1 where id = ${codeId} and tries > 0`;
+  return null;
+}
+
+/** Codes older than a day count for no quota any more. */
+export async function sweepCodes(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
+  const dayAgo = new Date(floor.clock.now().getTime() - 24 * HOUR_MS);
+  const gone = await floor.sql`delete from identity.code where created_at < ${dayAgo}`;
+  return gone.count;
+}
+
+type Wire = typeof contract;
+
+export function codeHandlers(floor: Floor) {
+  return {
+    'POST /api/v1/verification-codes': (asked) => sendCode(floor, asked),
+    'POST /api/v1/members/check-code': ({ body, ...call }) => checkCode(floor, { ...body, ...whereOf(call) }),
+  } satisfies Partial<Handlers<Wire>>;
+}
+
+type CodeAnswer = { sentTo: string; resendAt: string; expiresAt: string };
+
+type CodeAsked = Asked<Wire['POST /api/v1/verification-codes']>;
+
+async function sendCode(
+  floor: Floor,
+  asked: CodeAsked,
+): Promise<
+  | CodeAnswer
+  | Refusal<
+      | 'too_many_requests'
+      | 'code_not_sent'
+      | 'not_signed_in'
+      | 'phone_unchanged'
+      | 'email_unchanged'
+      | 'member_frozen'
+      | 'field_invalid'
+    >
+> {
+  const target = await targetOf(floor, asked);
+  if (isRefusal(target)) return target;
+  const sent = await requestCode(floor, { ...target, ...whereOf(asked), language: asked.locale });
+  if (isRefusal(sent)) return sent;
+  return { sentTo: sent.sentTo, resendAt: sent.resendAt.toISOString(), expiresAt: sent.expiresAt.toISOString() };
+}
+
+/**
+ * The code's recipient. A visitor names a phone. A member's own phone is known. Their new phone or address must differ
+ * from the one that they have.
+ */
+async function targetOf(floor: Floor, { body, caller }: CodeAsked) {
+  const { purpose, phone, email } = body;
+  const missing = (field: 'phone' | 'email') => refuse('field_invalid', { fields: { [field]: 'invalid_type' } });
+  if (purpose === 'register' || purpose === 'sign_in' || purpose === 'password_reset')
+    return phone === undefined ? missing('phone') : { purpose, phone };
+  if (caller.kind !== 'member') return refuse('not_signed_in');
+  const member = must(await memberById(floor.sql, caller.memberId));
+  if (purpose === 'pin_reset') return { purpose, phone: member.phone };
+  if (member.frozenAt) return refuse('member_frozen');
+  if (purpose === 'email_change') {
+    if (email === undefined) return missing('email');
+    return email === member.email.toLowerCase() ? refuse('email_unchanged') : { purpose, email, memberId: member.id };
+  }
+  if (phone === undefined) return missing('phone');
+  return phone === member.phone ? refuse('phone_unchanged') : { purpose, phone };
+}

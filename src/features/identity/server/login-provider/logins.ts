@@ -1,0 +1,250 @@
+// Which person at a login provider is which member. Only a member makes a link, in a session of theirs with the
+// password. An e-mail address or a phone number that the provider tells never makes one.
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { opaqueToken } from '#platform/database/ids.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import type { contract } from '../../contract.ts';
+import { type Member, memberById } from '../members/members.ts';
+import { enterOrAsk, type Needed } from '../second-factor/second-step.ts';
+import { confirmPassword } from '../secrets/passwords.ts';
+import { hashToken } from '../secrets/secrets-of-people.ts';
+import { alertMember } from '../sessions/alerts.ts';
+import { type CallerAt, callerMark, whereOf } from '../sessions/devices.ts';
+import { sessionToWire, type SignedIn, tellSignIn, type Where } from '../sessions/sessions.ts';
+import { identitySettings } from '../settings.ts';
+import {
+  type LoginIdentity,
+  type LoginProvider,
+  openProvider,
+  type ProviderAnswer,
+  type ProviderRefusal,
+} from './provider.ts';
+
+async function linkedAt(q: Queryable, of: { memberId: bigint; issuer: string }): Promise<Date | null> {
+  const [row] = await q<{ at: Date }[]>`
+    select linked_at as at from identity.login_link where member_id = ${of.memberId} and issuer = ${of.issuer}`;
+  return row?.at ?? null;
+}
+
+export async function memberOfIdentity(q: Queryable, identity: LoginIdentity): Promise<bigint | null> {
+  const [row] = await q<{ memberId: bigint }[]>`
+    select member_id from identity.login_link where identity_hash = any (${asBytes(identity)}::text[]::bytea[])`;
+  return row?.memberId ?? null;
+}
+
+/** Moves a link of before a new TOKEN_KEY to it. */
+export async function renewLink(tx: Transaction, [today, ...earlier]: LoginIdentity): Promise<void> {
+  if (earlier.length === 0) return;
+  await tx`
+    with old as (
+      delete from identity.login_link where identity_hash = any (${asBytes(earlier)}::text[]::bytea[])
+      returning member_id, issuer, linked_at)
+    insert into identity.login_link (member_id, issuer, identity_hash, linked_at)
+    select member_id, issuer, ${today}::bytea, linked_at from old`;
+}
+
+function asBytes(hashes: readonly Buffer[]): string[] {
+  return hashes.map((hash) => `\\x${hash.toString('hex')}`);
+}
+
+/** Ends every link of a member and tells them. Returns how many there were. */
+export async function endLinksOf(
+  floor: Pick<Floor, 'config' | 'clock'>,
+  tx: Transaction,
+  member: Member,
+): Promise<number> {
+  const ended = await tx`delete from identity.login_link where member_id = ${member.id}`;
+  if (ended.count > 0) await alertMember(floor, tx, member, 'login_unlinked');
+  return ended.count;
+}
+
+/**
+ * How long a member may be at the provider. The state in the address is good once, for the caller that began. Only its
+ * keyed hash is kept.
+ */
+const START_SECONDS = 600;
+
+/** `linking`: the session that links the provider. Null where a member signs in. */
+type StartOf = CallerAt & { linking: bigint | null };
+
+/** Returns the state. Its first word tells the return page what goes on there; the row decides. */
+async function beginStart(
+  floor: Pick<Floor, 'sql' | 'secrets'>,
+  { linking, ...at }: StartOf,
+): Promise<string | Refusal<'field_invalid'>> {
+  // A state for no device in particular would be good in a stranger's hands.
+  const mark = callerMark(floor, at);
+  if (mark === '') return refuse('field_invalid', { fields: { 'Device-Id': 'required' } });
+  const state = `${linking === null ? 'in' : 'link'}.${opaqueToken()}`;
+  await sweepStarts(floor);
+  await floor.sql`
+    insert into identity.login_start (state_hash, device_id, session_id, expires_at)
+    values (${hashToken(floor.secrets, state)}, ${mark}, ${linking},
+      clock_timestamp() + ${START_SECONDS} * interval '1 second')`;
+  return state;
+}
+
+/** True once. Another device or session uses nothing up. */
+async function takeStart(
+  floor: Pick<Floor, 'sql' | 'secrets'>,
+  { state, linking, ...at }: StartOf & { state: string },
+): Promise<boolean> {
+  const taken = await floor.sql`
+    delete from identity.login_start
+    where state_hash = ${hashToken(floor.secrets, state)} and device_id = ${callerMark(floor, at)}
+      and session_id is not distinct from ${linking} and expires_at > clock_timestamp()`;
+  return taken.count === 1;
+}
+
+export async function sweepStarts({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+  return (await sql`delete from identity.login_start where expires_at < clock_timestamp()`).count;
+}
+
+type Linking = CallerAt & { memberId: bigint; sessionId: bigint };
+
+/** The password is asked now. What the provider then answers is good in this session alone. */
+async function beginLink(
+  floor: Floor,
+  provider: LoginProvider,
+  asked: Linking & { password: string },
+): Promise<
+  | string
+  | Refusal<
+      | 'password_wrong'
+      | 'too_many_requests'
+      | 'member_frozen'
+      | 'login_linked_already'
+      | 'login_provider_unreachable'
+      | 'field_invalid'
+    >
+> {
+  const member = must(await memberById(floor.sql, asked.memberId));
+  if (member.frozenAt) return refuse('member_frozen');
+  if (await linkedAt(floor.sql, { memberId: member.id, issuer: provider.issuer }))
+    return refuse('login_linked_already', { provider: provider.name });
+  const refused = await confirmPassword(floor, asked);
+  if (refused) return refused;
+  const state = await beginStart(floor, { ...asked, linking: asked.sessionId });
+  return isRefusal(state) ? state : provider.addressFor(state);
+}
+
+export type LinkRefusal =
+  | ProviderRefusal
+  | Refusal<'login_start_unknown' | 'login_linked_already' | 'login_linked_elsewhere' | 'member_frozen'>;
+
+/** One person at the provider is one member, and one member is one person there. */
+async function linkLogin(
+  floor: Floor,
+  provider: LoginProvider,
+  asked: Linking & ProviderAnswer,
+): Promise<null | LinkRefusal> {
+  if (!(await takeStart(floor, { ...asked, linking: asked.sessionId }))) return refuse('login_start_unknown');
+  const identity = await provider.identityOf(asked);
+  if (isRefusal(identity)) return identity;
+  const { memberId, sessionId } = asked;
+  return floor.sql.begin(async (tx): Promise<null | LinkRefusal> => {
+    const [open] = await tx`select from identity.member where id = ${memberId} and frozen_at is null for share`;
+    if (!open) return refuse('member_frozen');
+    // A reset of the password ends sessions and links. It waits for this link, or this waits and finds no session.
+    await tx`select from identity.member_secret where member_id = ${memberId} for share`;
+    const [alive] = await tx`select from identity.session where id = ${sessionId} and ended_at is null for share`;
+    if (!alive) return refuse('login_start_unknown');
+    const { issuer, name } = provider;
+    // A link of before a new TOKEN_KEY would not be in the way of another.
+    await renewLink(tx, identity);
+    const made = await tx`
+      insert into identity.login_link (member_id, issuer, identity_hash, linked_at)
+      values (${memberId}, ${issuer}, ${identity[0]}, ${floor.clock.now()}) on conflict do nothing`;
+    if (made.count === 0) {
+      const owner = await memberOfIdentity(tx, identity);
+      const refusal = owner === null || owner === memberId ? 'login_linked_already' : 'login_linked_elsewhere';
+      return refuse(refusal, { provider: name });
+    }
+    await alertMember(floor, tx, must(await memberById(tx, memberId)), 'login_linked', { provider: name });
+    return null;
+  });
+}
+
+/** Ends the member's links, also those with a provider that is no longer set up. Sessions go on. */
+async function unlinkLogin(
+  floor: Floor,
+  asked: { memberId: bigint; password: string },
+): Promise<null | Refusal<'password_wrong' | 'too_many_requests' | 'login_link_not_found'>> {
+  const refused = await confirmPassword(floor, asked);
+  if (refused) return refused;
+  return floor.sql.begin(async (tx): Promise<null | Refusal<'login_link_not_found'>> => {
+    const member = must(await memberById(tx, asked.memberId));
+    return (await endLinksOf(floor, tx, member)) > 0 ? null : refuse('login_link_not_found');
+  });
+}
+
+export type ProviderSignInRefusal = ProviderRefusal | Refusal<'login_start_unknown' | 'login_not_linked'>;
+
+/** Signs in the member who linked this person at the provider. No other claim of the provider finds a member. */
+async function signInByProvider(
+  floor: Floor,
+  provider: LoginProvider,
+  asked: ProviderAnswer & Where,
+): Promise<SignedIn | Needed | ProviderSignInRefusal> {
+  if (!(await takeStart(floor, { ...asked, linking: null }))) return refuse('login_start_unknown');
+  const identity = await provider.identityOf(asked);
+  if (isRefusal(identity)) {
+    tellSignIn(floor, { memberId: null, method: 'provider', right: false });
+    return identity;
+  }
+  const notLinked = refuse('login_not_linked', { provider: provider.name });
+  const memberId = await memberOfIdentity(floor.sql, identity);
+  const { sessionDays } = await identitySettings.read(floor);
+  const session =
+    memberId === null
+      ? notLinked
+      : await floor.sql.begin(async (tx): Promise<SignedIn | Needed | Refusal<'login_not_linked'>> => {
+          // A reset of the password ends links and sessions. It waits for this session, or this waits for it.
+          await tx`select from identity.member_secret where member_id = ${memberId} for share`;
+          const member = await memberById(tx, memberId);
+          if (!member || member.closedAt || (await memberOfIdentity(tx, identity)) !== memberId) return notLinked;
+          await renewLink(tx, identity);
+          return enterOrAsk(floor, tx, member, { ...asked, sessionDays, method: 'provider' });
+        });
+  tellSignIn(floor, { memberId, method: 'provider', right: !isRefusal(session) });
+  return session;
+}
+
+export function loginHandlers(floor: Floor) {
+  const provider = openProvider(floor);
+  const off = refuse('login_provider_off');
+  const linkOf = async (memberId: bigint) => {
+    const at = provider ? await linkedAt(floor.sql, { memberId, issuer: provider.issuer }) : null;
+    return { provider: provider?.name ?? null, linkedAt: at?.toISOString() ?? null };
+  };
+  return {
+    'GET /api/v1/login-provider': async () => ({ name: provider?.name ?? null }),
+    'POST /api/v1/login-provider/starts': async (asked) => {
+      if (!provider) return off;
+      const state = await beginStart(floor, { ...whereOf(asked), linking: null });
+      return isRefusal(state) ? state : addressToWire(await provider.addressFor(state));
+    },
+    'POST /api/v1/login-provider/sessions': async ({ body, ...call }) => {
+      if (!provider) return off;
+      const where = { ...whereOf(call), device: body.device ?? '' };
+      const session = await signInByProvider(floor, provider, { ...body, ...where });
+      return isRefusal(session) ? session : sessionToWire(session);
+    },
+    'GET /api/v1/login-link': ({ caller }) => linkOf(caller.memberId),
+    'POST /api/v1/login-link/starts': async ({ caller, body, deviceId }) =>
+      provider ? addressToWire(await beginLink(floor, provider, { ...caller, ...body, deviceId })) : off,
+    'POST /api/v1/login-link': async ({ caller, body, deviceId }) => {
+      if (!provider) return off;
+      return (await linkLogin(floor, provider, { ...caller, ...body, deviceId })) ?? linkOf(caller.memberId);
+    },
+    'POST /api/v1/login-link/end': async ({ caller, body }) =>
+      (await unlinkLogin(floor, { memberId: caller.memberId, ...body })) ?? linkOf(caller.memberId),
+  } satisfies Partial<Handlers<typeof contract>>;
+}
+
+function addressToWire<R extends Refusal>(address: string | R): { address: string } | R {
+  return typeof address === 'string' ? { address } : address;
+}

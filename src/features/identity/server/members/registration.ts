@@ -1,0 +1,211 @@
+// How a person becomes a member (members.md 1): by an invitation, with a code to their phone.
+import { openAccounts } from '#ledger/balance.ts';
+import { memberAccounts } from '#ledger/chart.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { readableCode } from '#platform/database/ids.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { businessDate, DAY_MS } from '#platform/time/clock.ts';
+import { beginning } from '#universal/beginning.ts';
+import { AVATARS, type contract } from '../../contract.ts';
+import { whereOf } from '../sessions/devices.ts';
+import { type CodeRefusal, tryCode, useCode } from '../codes.ts';
+import { weaknessOf } from '../secrets/passwords.ts';
+import {
+  contactHashOf,
+  hashPassword,
+  isCode,
+  isInvitationSeal,
+  sealOfInvitation,
+} from '../secrets/secrets-of-people.ts';
+import { type NewSession, openSession, type Where, sessionToWire } from '../sessions/sessions.ts';
+import { signInByPassword } from '../sessions/sign-in.ts';
+import { identitySettings } from '../settings.ts';
+
+/** Who comes back to an inviter's link later is invited again. */
+const INVITATION_MS = 90 * DAY_MS;
+
+/**
+ * The time at which a person opened an inviter's link, sealed. We keep nothing until they register: their phone brings
+ * it along. It does not tell whether a member has the code.
+ */
+export function openInvitation({ clock, secrets }: Pick<Floor, 'clock' | 'secrets'>, inviteCode: string): string {
+  const at = clock.now().toISOString();
+  return `${at} ${sealOfInvitation(secrets, { inviteCode, at })}`;
+}
+
+/** Null where we did not seal it for this code, or long ago. A registration goes on without. */
+export function invitedAt(
+  { clock, secrets }: Pick<Floor, 'clock' | 'secrets'>,
+  { inviteCode, invitation }: { inviteCode: string; invitation?: string | undefined },
+): Date | null {
+  const [at = '', seal = ''] = invitation?.split(' ') ?? [];
+  if (!isInvitationSeal(secrets, { inviteCode, at }, seal)) return null;
+  const age = clock.now().getTime() - Date.parse(at);
+  return age >= 0 && age <= INVITATION_MS ? new Date(at) : null;
+}
+
+const ADULT_YEARS = 18;
+const INVITE_LENGTH = 8;
+
+export type Registration = {
+  phone: string;
+  realName: string;
+  email: string;
+  /** 'YYYY-MM-DD' */
+  birthDate: string;
+  password: string;
+  inviteCode: string;
+  /** From the inviter's link (openInvitation). */
+  invitation?: string | undefined;
+  agreementVersion: string;
+  language: string;
+};
+
+export type RegisterRefusal =
+  | Refusal<
+      'invite_unknown' | 'operator_code_off' | 'phone_taken' | 'under_age' | 'agreement_outdated' | 'field_invalid'
+    >
+  | CodeRefusal;
+
+/** Registers and signs in. It tells nothing about the phone before the code was right. */
+export async function registerMember(
+  floor: Floor,
+  asked: Registration & { code: string } & Where,
+): Promise<(NewSession & { memberNo: string }) | RegisterRefusal> {
+  const checked = await checkRegistration(floor, asked);
+  if (isRefusal(checked)) return checked;
+  const codeId = await tryCode(floor, { ...asked, purpose: 'register', recipient: asked.phone });
+  if (isRefusal(codeId)) return (await enterAgain(floor, asked)) ?? (codeId as CodeRefusal);
+  const passwordHash = await hashPassword(asked.password);
+  const { sessionDays } = await identitySettings.read(floor);
+  return floor.sql.begin(async (tx) => {
+    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
+    const member = await insertMember(floor, tx, { ...asked, passwordHash, inviterId: checked.inviterId, demo: false });
+    if (isRefusal(member)) return member;
+    const session = await openSession(floor, tx, {
+      memberId: member.id,
+      deviceId: asked.deviceId,
+      deviceKey: asked.deviceKey,
+      device: asked.device,
+      sessionDays,
+    });
+    return { ...session, memberNo: member.memberNo };
+  });
+}
+
+/**
+ * A client sends a registration again when its answer got lost: the code is used by then. A caller with that code and
+ * the password gets in, as by any sign-in. So registration needs no idempotency key, under which a token would have to
+ * be kept.
+ */
+async function enterAgain(
+  floor: Floor,
+  asked: { phone: string; code: string; password: string } & Where,
+): Promise<(NewSession & { memberNo: string }) | null> {
+  const [used] = await floor.sql<{ hash: Buffer | null }[]>`
+    select code_hash as hash from identity.code
+    where recipient = ${asked.phone} and purpose = 'register' and used_at is not null
+      and expires_at > ${floor.clock.now()}
+    order by id desc limit 1`;
+  const { phone, code } = asked;
+  if (!used || !isCode(floor.secrets, { recipient: phone, purpose: 'register', code }, used.hash)) return null;
+  const session = await signInByPassword(floor, asked);
+  return isRefusal(session) ? null : session;
+}
+
+/**
+ * The same member without a code or a session, for the sandbox's demo data and tests: every other rule holds. `hash`
+ * lets many members of one password share its slow hash.
+ */
+export async function createDemoMember(
+  floor: Floor,
+  asked: Registration,
+  hash: typeof hashPassword = hashPassword,
+): Promise<{ id: bigint; memberNo: string; inviteCode: string } | RegisterRefusal> {
+  const checked = await checkRegistration(floor, asked);
+  if (isRefusal(checked)) return checked;
+  const passwordHash = await hash(asked.password);
+  return floor.sql.begin((tx) =>
+    insertMember(floor, tx, { ...asked, passwordHash, inviterId: checked.inviterId, demo: true }),
+  );
+}
+
+async function checkRegistration(
+  floor: Floor,
+  asked: Registration,
+): Promise<
+  | { inviterId: bigint | null }
+  | Refusal<'invite_unknown' | 'operator_code_off' | 'under_age' | 'agreement_outdated' | 'field_invalid'>
+> {
+  const { rootInviteCode, rootInviteOpen, agreementVersion } = await identitySettings.read(floor);
+  const age = ageOn(asked.birthDate, businessDate(floor.clock.now()));
+  if (age < 0 || age > 120) return refuse('field_invalid', { fields: { birthDate: 'out_of_range' } });
+  if (age < ADULT_YEARS) return refuse('under_age');
+  const weakness = weaknessOf(asked.password, [
+    asked.phone.slice(-9),
+    ...asked.realName.split(/\s+/),
+    asked.email.split('@')[0] ?? '',
+  ]);
+  if (weakness) return refuse('field_invalid', { fields: { password: weakness } });
+  if (asked.agreementVersion !== agreementVersion) return refuse('agreement_outdated', { agreementVersion });
+  if (asked.inviteCode === rootInviteCode) return rootInviteOpen ? { inviterId: null } : refuse('operator_code_off');
+  const inviterId = await inviterByCode(floor.sql, asked.inviteCode);
+  return inviterId === null ? refuse('invite_unknown') : { inviterId };
+}
+
+/** Whole years between two 'YYYY-MM-DD'. */
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+async function inviterByCode(q: Queryable, inviteCode: string): Promise<bigint | null> {
+  const [row] = await q<
+    { id: bigint }[]
+  >`select id from identity.member where invite_code = ${inviteCode} and closed_at is null`;
+  return row?.id ?? null;
+}
+
+type NewMember = Registration & { passwordHash: string; inviterId: bigint | null; demo: boolean };
+
+async function insertMember(
+  floor: Floor,
+  tx: Transaction,
+  asked: NewMember,
+): Promise<{ id: bigint; memberNo: string; inviteCode: string } | Refusal<'phone_taken'>> {
+  const now = floor.clock.now();
+  // applyPhoneChanges moves an account to a free number under the same lock.
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${asked.phone}`}, 0))`;
+  const contactHash = contactHashOf(floor.secrets, asked.phone);
+  const nickname = beginning(asked.realName.split(/\s+/)[0] ?? asked.realName, 30);
+  const avatar = must(AVATARS[(contactHash[0] ?? 0) % AVATARS.length]);
+  const [member] = await tx<{ id: bigint; memberNo: string; inviteCode: string }[]>`
+    insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
+      inviter_id, invited_at, contact_hash, agreement_version, demo)
+    values (${asked.phone}, ${asked.realName}, ${asked.email}, ${asked.birthDate}, ${nickname}, ${avatar},
+      ${asked.language}, ${readableCode(INVITE_LENGTH)}, ${asked.inviterId},
+      ${asked.inviterId === null ? null : invitedAt(floor, asked)}, ${contactHash},
+      ${asked.agreementVersion}, ${asked.demo})
+    on conflict (phone) do nothing
+    returning id, member_no, invite_code`;
+  if (!member) return refuse('phone_taken');
+  await tx`insert into identity.member_secret (member_id, password_hash, password_at)
+    values (${member.id}, ${asked.passwordHash}, ${now})`;
+  await openAccounts(tx, memberAccounts(member.id));
+  return member;
+}
+
+export function registrationHandlers(floor: Floor) {
+  return {
+    'POST /api/v1/members': async ({ body: { device, ...rest }, ...call }) => {
+      const session = await registerMember(floor, { ...rest, ...whereOf(call), device: device ?? '' });
+      return isRefusal(session) ? session : sessionToWire(session);
+    },
+    'GET /api/v1/invitations/{inviteCode}': async ({ path }) => ({
+      invitation: openInvitation(floor, path.inviteCode),
+    }),
+  } satisfies Partial<Handlers<typeof contract>>;
+}

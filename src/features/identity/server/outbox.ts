@@ -1,0 +1,230 @@
+// How codes and alerts leave: SMTP, a signed HTTP webhook for SMS, or the sandbox outbox (members.md 5).
+import { createTransport } from 'nodemailer';
+import { Webhook } from 'standardwebhooks';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { renderText, textIds, type TextValues } from '#platform/language/texts.ts';
+import { must } from '#platform/must.ts';
+import { enqueue } from '#platform/queue/outbox.ts';
+import { keysOf } from '#platform/secrets/key-numbers.ts';
+import { mailDoor } from '#platform/settings/transport-settings.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
+import { wireLanguageOf } from '#universal/languages.ts';
+import type { contract } from '../contract.ts';
+import type { Member } from './members/members.ts';
+import { DELIVERY_HOURS } from './retention.ts';
+import { type CallerMark, callerMark, whereOf } from './sessions/devices.ts';
+
+export const DELIVER_JOB = 'identity.deliver';
+
+export type TextKind =
+  | 'register'
+  | 'sign_in'
+  | 'password_reset'
+  | 'pin_reset'
+  | 'phone_change'
+  | 'email_change'
+  | 'already_member'
+  | 'alert'
+  | 'digest'
+  | 'staff_alert';
+
+export type Outgoing = {
+  memberId: bigint | null;
+  phone: string;
+  /** Null where the recipient has no known address. */
+  email: string | null;
+  language: string;
+  kind: TextKind;
+  values: Record<string, string | number>;
+  /** The caller who asked. The sandbox's banner shows it only there. */
+  mark?: CallerMark;
+};
+
+/** Kinds that go to a mailbox alone: the address is what they prove, or what the member asked for. */
+const TO_MAILBOX_ONLY: ReadonlySet<TextKind> = new Set(['email_change', 'digest', 'staff_alert']);
+/** Kinds that prove a phone number: a mail would not. */
+const TO_PHONE_ONLY: ReadonlySet<TextKind> = new Set(['register', 'phone_change', 'already_member']);
+
+/**
+ * The channel for a kind of message. Null when the pilot has none. Only the kind decides, never the recipient: the
+ * behaviour must not tell whether a phone is known.
+ */
+export function channelFor(floor: Pick<Floor, 'config'>, kind: TextKind): 'sms' | 'email' | 'outbox' | null {
+  const { smsWebhookUrl, smtp, profile } = floor.config;
+  if (smsWebhookUrl && !TO_MAILBOX_ONLY.has(kind)) return 'sms';
+  if (smtp && !TO_PHONE_ONLY.has(kind)) return 'email';
+  return profile === 'sandbox' ? 'outbox' : null;
+}
+
+/** Stores a message in the caller's transaction. It leaves after the commit. False where no channel can send it. */
+export async function queueText(
+  floor: Pick<Floor, 'config' | 'clock'>,
+  tx: Transaction,
+  message: Outgoing,
+): Promise<boolean> {
+  const channel = channelFor(floor, message.kind);
+  if (channel === null) return false;
+  const said = gatewayText(message.language, `gateway.${message.kind}`, message.values);
+  const text = `${said} ${gatewayText(message.language, 'gateway.play_money')}`;
+  const byMail = channel === 'email' || TO_MAILBOX_ONLY.has(message.kind);
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into identity.outbox_message (member_id, channel, recipient, kind, text, device_id, state, at)
+    values (${message.memberId}, ${byMail ? 'email' : 'sms'}, ${byMail ? (message.email ?? '') : message.phone},
+      ${message.kind}, ${text}, ${message.mark ?? ''}, ${channel === 'outbox' ? 'shown' : 'queued'},
+      ${floor.clock.now()})
+    returning id`;
+  if (channel !== 'outbox') await enqueue(tx, DELIVER_JOB, { id: must(row).id });
+  return true;
+}
+
+/** The daily e-mail of a member who asked for it: titles and a link to the inbox. False where no channel can send it. */
+export function queueDigest(
+  floor: Pick<Floor, 'config' | 'clock'>,
+  tx: Transaction,
+  { member, ...values }: { member: Member; count: number; titles: string; link: string },
+): Promise<boolean> {
+  const { id: memberId, phone, email, language } = member;
+  return queueText(floor, tx, { memberId, phone, email, language, kind: 'digest', values });
+}
+
+/**
+ * Amharic for members who chose it, else English: the two languages of the wire. A code never leaves without its text.
+ */
+export function gatewayText(language: string, key: string, values: TextValues = {}): string {
+  const locale = wireLanguageOf(language);
+  const id = `identity.${key}`;
+  if (!textIds(locale).has(id)) throw new Error(`no text ${id}`);
+  return renderText(locale, id, values);
+}
+
+type Queued = {
+  channel: 'sms' | 'email';
+  recipient: string;
+  text: string;
+  state: string;
+  language: string | null;
+  late: boolean;
+};
+
+/** The job: sends one message and erases its text. Throws to be tried again, for a day. Then the message has failed. */
+export async function deliver(floor: Floor, id: bigint): Promise<number> {
+  const [message] = await floor.sql<Queued[]>`
+    select o.channel, o.recipient, o.text, o.state, m.language,
+      o.written_at < clock_timestamp() - ${DELIVERY_HOURS} * interval '1 hour' as late
+    from identity.outbox_message o left join identity.member m on m.id = o.member_id where o.id = ${id}`;
+  if (message?.state !== 'queued') return 0;
+  if (message.late) {
+    await floor.sql`update identity.outbox_message set state = 'failed', text = '' where id = ${id}`;
+    floor.log.warn({ messageId: id.toString() }, 'a message never left');
+    return 0;
+  }
+  if (message.channel === 'email') await sendMail(floor, message);
+  else await sendSms(floor, id, message);
+  // The text may hold a code, and no one needs it here after sending.
+  await floor.sql`update identity.outbox_message set state = 'sent', text = '' where id = ${id}`;
+  return 1;
+}
+
+async function sendMail(floor: Floor, message: Queued): Promise<void> {
+  if (!floor.config.smtp) throw new Error('SMTP_URL is not set');
+  const transport = createTransport(mailDoor(floor.config.smtp.url));
+  try {
+    const subject = gatewayText(message.language ?? 'en', 'gateway.subject');
+    await transport.sendMail({ from: floor.config.smtp.from, to: message.recipient, subject, text: message.text });
+  } finally {
+    transport.close();
+  }
+}
+
+const SMS_TIMEOUT_MS = 10_000;
+
+async function sendSms(floor: Floor, id: bigint, message: Queued): Promise<void> {
+  if (!floor.config.smsWebhookUrl) throw new Error('SMS_WEBHOOK_URL is not set');
+  const webhookId = `sms_${id}`; // The same on every try, so that the gateway can drop a repeated one.
+  const body = JSON.stringify({ to: message.recipient, text: message.text });
+  const sentAt = new Date(machineNow());
+  // A gateway that still knows the secret of before finds its own signature among them.
+  const signatures = keysOf(floor.secrets, 'smsWebhookSecret').map((key) =>
+    new Webhook(key).sign(webhookId, sentAt, body),
+  );
+  const response = await fetch(floor.config.smsWebhookUrl, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': webhookId,
+      'webhook-timestamp': Math.floor(sentAt.getTime() / 1000).toString(),
+      'webhook-signature': signatures.join(' '),
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`the SMS gateway answers ${response.status}`);
+}
+
+type OutboxRow = {
+  id: bigint;
+  at: Date;
+  channel: 'sms' | 'email';
+  recipient: string;
+  kind: string;
+  text: string;
+  state: 'shown' | 'queued' | 'sent' | 'failed';
+};
+
+const columns = (q: Queryable) => q`id, at, channel, recipient, kind, text, state`;
+
+async function listOutbox(
+  q: Queryable,
+  asked: { q: string | null; before: bigint | null; limit: number },
+): Promise<OutboxRow[]> {
+  return q<OutboxRow[]>`
+    select ${columns(q)} from identity.outbox_message
+    where (${asked.before}::bigint is null or id < ${asked.before})
+      and (${asked.q}::text is null or strpos(recipient, ${asked.q}) > 0)
+    order by id desc limit ${asked.limit}`;
+}
+
+const SHOWN_MINUTES = 10;
+
+/** This caller's recent messages, by the machine's clock: a moved business clock must not hide them. */
+async function messagesFor(q: Queryable, mark: CallerMark): Promise<OutboxRow[]> {
+  if (mark === '') return [];
+  return q<OutboxRow[]>`
+    select ${columns(q)} from identity.outbox_message
+    where device_id = ${mark} and written_at > clock_timestamp() - ${SHOWN_MINUTES} * interval '1 minute'
+    order by id desc limit 5`;
+}
+
+/** Seconds that the oldest code or alert has waited for its gateway. 0 where none waits. For the metrics. */
+export async function textsWait(q: Queryable): Promise<number> {
+  const [row] = await q<{ age: number | null }[]>`
+    select extract(epoch from clock_timestamp() - min(written_at))::float8 as age from identity.outbox_message
+    where state = 'queued'`;
+  return row?.age ?? 0;
+}
+
+function messageToWire({ id, at, channel, recipient, kind, text, state }: OutboxRow) {
+  return { id: id.toString(), at: at.toISOString(), channel, recipient, kind, text, state };
+}
+
+export function outboxHandlers(floor: Floor) {
+  return {
+    'GET /api/v1/sandbox/messages': async (asked) => {
+      if (floor.config.profile !== 'sandbox') return refuse('sandbox_only');
+      return { items: (await messagesFor(floor.sql, callerMark(floor, whereOf(asked)))).map(messageToWire) };
+    },
+    'GET /console/api/v1/outbox': async ({ query }) => {
+      if (floor.config.profile !== 'sandbox') return refuse('sandbox_only');
+      return readPage(query.limit, {
+        rows: (limit) => listOutbox(floor.sql, { q: query.q ?? null, before: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(messageToWire),
+      });
+    },
+  } satisfies Partial<Handlers<typeof contract>>;
+}

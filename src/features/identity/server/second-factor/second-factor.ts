@@ -1,0 +1,233 @@
+// A member's second factor: an authenticator app or passkeys, and recovery codes (docs/decisions/0038).
+import { randomBytes } from 'node:crypto';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { readableCode } from '#platform/database/ids.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import type { SecondProof } from '../../contract.ts';
+import { DAY_SECONDS, giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
+import { type Member, memberById } from '../members/members.ts';
+import { answeredBy, newChallenge, passkeyRequestOf, passkeysOf } from '../passkeys/passkeys.ts';
+import { confirmPassword } from '../secrets/passwords.ts';
+import { hashRecoveryCode, seal } from '../secrets/secrets-of-people.ts';
+import { openedSeed, stepOf, takenOffer } from '../secrets/one-time-password.ts';
+import { alertMember } from '../sessions/alerts.ts';
+import type { ProvenDevice } from '../sessions/devices.ts';
+
+type SecondFactor = { id: bigint; sealed: Buffer | null; salt: Buffer };
+
+const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 10;
+
+/** Null where the member has none. */
+export async function secondFactorOf(q: Queryable, memberId: bigint): Promise<SecondFactor | null> {
+  const [row] = await q<SecondFactor[]>`
+    select id, totp_sealed as sealed, recovery_salt as salt from identity.second_factor
+    where member_id = ${memberId} and off_at is null`;
+  return row ?? null;
+}
+
+export async function recoveryCodesLeft(q: Queryable, { id }: SecondFactor): Promise<number> {
+  const [row] = await q<{ n: number }[]>`
+    select count(*)::int as n from identity.recovery_code where factor_id = ${id} and used_at is null`;
+  return row?.n ?? 0;
+}
+
+/** New recovery codes in place of all earlier ones. They are shown once. */
+async function newRecoveryCodes(
+  floor: Pick<Floor, 'clock'>,
+  tx: Transaction,
+  { id, salt }: SecondFactor,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => readableCode(RECOVERY_LENGTH));
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, salt)));
+  await tx`
+    update identity.recovery_code set used_at = ${floor.clock.now()} where factor_id = ${id} and used_at is null`;
+  await tx`insert into identity.recovery_code ${tx(hashes.map((hash) => ({ factorId: id, codeHash: hash })))}`;
+  return codes;
+}
+
+/** True once for each code. */
+async function useRecoveryCode(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, salt }: SecondFactor,
+  code: string,
+): Promise<boolean> {
+  const hash = await hashRecoveryCode(code, salt);
+  const used = await floor.sql`
+    update identity.recovery_code set used_at = ${floor.clock.now()}
+    where factor_id = ${id} and code_hash = ${hash} and used_at is null`;
+  return used.count === 1;
+}
+
+/** Whether the member gave the second factor on this device. */
+export async function gaveSecond(q: Queryable, memberId: bigint, { keyHash }: ProvenDevice): Promise<boolean> {
+  const [seen] = await q`
+    select from identity.session
+    where member_id = ${memberId} and device_key_hash = ${keyHash} and proven_at is not null limit 1`;
+  return seen !== undefined;
+}
+
+/** Every device is asked for the second factor again. */
+export async function forgetSecondGiven(tx: Transaction, memberId: bigint): Promise<void> {
+  await tx`update identity.session set proven_at = null where member_id = ${memberId} and proven_at is not null`;
+}
+
+/** Six digits are guessed in a year with one chance in fifty, at this many tries a day. */
+const TRIES_PER_QUARTER = 5;
+const TRIES_PER_DAY = 20;
+
+export type SecondRefusal = Refusal<'second_factor_wrong' | 'too_many_requests'>;
+
+/**
+ * Checks a passkey, a one-time password or a recovery code of the member. Each is good once. Codes count before they
+ * are compared, and a right one gives its try back.
+ */
+export async function checkSecond(
+  floor: Floor,
+  of: { memberId: bigint; factor: SecondFactor },
+  proof: SecondProof,
+): Promise<SecondRefusal | null> {
+  if (proof.kind === 'passkey') {
+    const { publicUrl } = floor.config;
+    const asked = { face: 'member', id: of.memberId, response: proof.response, publicUrl } as const;
+    return (await answeredBy(floor.sql, asked)) ? null : refuse('second_factor_wrong');
+  }
+  const quotas = [
+    { bucket: `second|${of.memberId}`, limit: TRIES_PER_QUARTER, windowSeconds: QUARTER_SECONDS },
+    { bucket: `second_day|${of.memberId}`, limit: TRIES_PER_DAY, windowSeconds: DAY_SECONDS },
+  ];
+  const wait = await spend(floor, quotas);
+  if (wait) return wait;
+  if (!(await isRightCode(floor, of, proof.code))) return refuse('second_factor_wrong');
+  await giveBack(floor, quotas);
+  return null;
+}
+
+async function isRightCode(
+  floor: Floor,
+  { memberId, factor }: { memberId: bigint; factor: SecondFactor },
+  code: string,
+): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) {
+    const seed = factor.sealed ? openedSeed(floor, factor.sealed) : null;
+    const step = seed === null ? null : stepOf(seed, code);
+    if (step === null) return false;
+    const taken = await floor.sql`
+      update identity.second_factor set totp_step = ${step}
+      where id = ${factor.id} and off_at is null and totp_step < ${step}`;
+    return taken.count === 1;
+  }
+  if (!(await useRecoveryCode(floor, factor, code))) return false;
+  const left = await recoveryCodesLeft(floor.sql, factor);
+  await floor.sql.begin(async (tx) =>
+    alertMember(floor, tx, must(await memberById(tx, memberId)), 'recovery_code_used', { left }),
+  );
+  return true;
+}
+
+/** Asks for one of the member's passkeys. Null where they have none. */
+export async function secondRequest(floor: Floor, memberId: bigint) {
+  const passkeys = await passkeysOf(floor.sql, { face: 'member', id: memberId });
+  if (passkeys.length === 0) return null;
+  const challenge = await newChallenge(floor.sql, { face: 'member', id: memberId, purpose: 'sign_in' });
+  return passkeyRequestOf(passkeys, { challenge, publicUrl: floor.config.publicUrl });
+}
+
+export type Owned = { memberId: bigint; password: string; second?: SecondProof | undefined };
+export type OwnedRefusal = SecondRefusal | Refusal<'password_wrong' | 'second_factor_needed'>;
+
+/** The password, and the second factor where the member has one: before a way to sign in changes. */
+export async function confirmOwner(floor: Floor, { memberId, password, second }: Owned): Promise<OwnedRefusal | null> {
+  const refused = await confirmPassword(floor, { memberId, password });
+  if (refused) return refused;
+  const factor = await secondFactorOf(floor.sql, memberId);
+  if (!factor) return null;
+  return second ? checkSecond(floor, { memberId, factor }, second) : refuse('second_factor_needed');
+}
+
+type App = { offer: string; totp: string };
+type OnRefusal =
+  | OwnedRefusal
+  | Refusal<'second_factor_on' | 'second_factor_missing' | 'totp_offer_expired' | 'totp_wrong' | 'member_frozen'>;
+
+/**
+ * Turns it on: with an authenticator app, or with the passkeys that the member has. Every other device is then asked
+ * once. Returns the recovery codes.
+ */
+export async function turnOnSecondFactor(
+  floor: Floor,
+  asked: Owned & { sessionId: bigint; app?: App | undefined },
+): Promise<string[] | OnRefusal> {
+  const { memberId, sessionId } = asked;
+  if (must(await memberById(floor.sql, memberId)).frozenAt) return refuse('member_frozen');
+  if (await secondFactorOf(floor.sql, memberId)) return refuse('second_factor_on');
+  const app = await appOf(floor, asked);
+  if (isRefusal(app)) return app;
+  const refused = await confirmOwner(floor, asked);
+  if (refused) return refused;
+  const sealed = app && seal(floor.secrets, app.seed);
+  const salt = randomBytes(16);
+  return floor.sql.begin(async (tx): Promise<string[] | OnRefusal> => {
+    const [row] = await tx<SecondFactor[]>`
+      insert into identity.second_factor (member_id, totp_sealed, totp_step, recovery_salt, since)
+      values (${memberId}, ${sealed}, ${app?.step ?? 0n}, ${salt}, ${floor.clock.now()})
+      on conflict (member_id) where off_at is null do nothing
+      returning id, totp_sealed as sealed, recovery_salt as salt`;
+    if (!row) return refuse('second_factor_on');
+    await forgetSecondGiven(tx, memberId);
+    await tx`update identity.session set proven_at = ${floor.clock.now()} where id = ${sessionId}`;
+    await alertMember(floor, tx, must(await memberById(tx, memberId)), 'second_factor_on');
+    return newRecoveryCodes(floor, tx, row);
+  });
+}
+
+async function appOf(
+  floor: Floor,
+  { memberId, app }: { memberId: bigint; app?: App | undefined },
+): Promise<
+  { seed: string; step: bigint } | null | Refusal<'second_factor_missing' | 'totp_offer_expired' | 'totp_wrong'>
+> {
+  if (!app) {
+    const passkeys = await passkeysOf(floor.sql, { face: 'member', id: memberId });
+    return passkeys.length > 0 ? null : refuse('second_factor_missing');
+  }
+  const taken = takenOffer(floor, { whose: `member:${memberId}`, ...app });
+  if (!taken) return refuse('totp_offer_expired');
+  return taken.step === null ? refuse('totp_wrong') : { seed: taken.seed, step: taken.step };
+}
+
+type OffRefusal = OwnedRefusal | Refusal<'second_factor_off'>;
+
+export async function turnOffSecondFactor(floor: Floor, asked: Owned): Promise<null | OffRefusal> {
+  if (!(await secondFactorOf(floor.sql, asked.memberId))) return refuse('second_factor_off');
+  const refused = await confirmOwner(floor, asked);
+  if (refused) return refused;
+  await floor.sql.begin(async (tx) => dropSecondFactor(floor, tx, must(await memberById(tx, asked.memberId))));
+  return null;
+}
+
+/** Ends the second factor and tells the member. */
+export async function dropSecondFactor(
+  floor: Pick<Floor, 'config' | 'clock'>,
+  tx: Transaction,
+  member: Member,
+): Promise<void> {
+  const ended = await tx`
+    update identity.second_factor set off_at = ${floor.clock.now()} where member_id = ${member.id} and off_at is null`;
+  await forgetSecondGiven(tx, member.id);
+  if (ended.count > 0) await alertMember(floor, tx, member, 'second_factor_off');
+}
+
+/** The earlier codes are then void. */
+export async function replaceRecoveryCodes(floor: Floor, asked: Owned): Promise<string[] | OffRefusal> {
+  const factor = await secondFactorOf(floor.sql, asked.memberId);
+  if (!factor) return refuse('second_factor_off');
+  const refused = await confirmOwner(floor, asked);
+  if (refused) return refused;
+  return floor.sql.begin(async (tx) => {
+    await alertMember(floor, tx, must(await memberById(tx, asked.memberId)), 'recovery_codes_new');
+    return newRecoveryCodes(floor, tx, factor);
+  });
+}

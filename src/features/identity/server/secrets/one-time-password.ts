@@ -1,0 +1,82 @@
+// One-time passwords (TOTP): by the machine's clock, because authenticator apps know no other.
+import { Secret, TOTP } from 'otpauth';
+import type { Floor } from '#platform/floor.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
+import { openNote, sealNote, unseal } from './secrets-of-people.ts';
+
+const STEP_SECONDS = 30;
+
+function totpOf(seed: string, email: string): TOTP {
+  return new TOTP({ issuer: 'C3', label: email, secret: Secret.fromBase32(seed), period: STEP_SECONDS, digits: 6 });
+}
+
+export function newSeed(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The address that an authenticator app reads. */
+export function seedUri(seed: string, email: string): string {
+  return totpOf(seed, email).toString();
+}
+
+/**
+ * The time step of a one-time password: the present one or the one before, never the next. So two of a million numbers
+ * are right at a time. Null when it is wrong.
+ */
+export function stepOf(seed: string, token: string, at = machineNow()): bigint | null {
+  const totp = totpOf(seed, '');
+  for (const back of [0, 1]) {
+    const timestamp = at - back * STEP_SECONDS * 1000;
+    if (totp.validate({ token, timestamp, window: 0 }) !== null)
+      return BigInt(Math.floor(timestamp / 1000 / STEP_SECONDS));
+  }
+  return null;
+}
+
+/** Null when the seed was sealed under another SEAL_KEY: that person enrols again (npm run staff -- reset). */
+export function openedSeed(floor: Pick<Floor, 'secrets' | 'log'>, sealed: Buffer): string | null {
+  try {
+    return unseal(floor.secrets, sealed);
+  } catch {
+    floor.log.warn('a one-time password seed does not open with this SEAL_KEY');
+    return null;
+  }
+}
+
+/** Sandbox only: the current codes of the demo staff's authenticator apps. */
+export async function demoOneTimePasswords(
+  floor: Floor,
+): Promise<{ email: string; name: string; roles: StaffRole[]; totp: string }[]> {
+  const rows = await floor.sql<{ email: string; name: string; roles: StaffRole[]; sealed: Buffer }[]>`
+    select email, name, roles, totp_sealed as sealed from identity.staff
+    where demo and disabled_at is null and totp_sealed is not null order by id limit 50`;
+  return rows.flatMap(({ sealed, ...row }) => {
+    const seed = openedSeed(floor, sealed);
+    return seed === null ? [] : [{ ...row, totp: totpOf(seed, row.email).generate({ timestamp: machineNow() }) }];
+  });
+}
+
+const OFFER_MS = 10 * 60_000;
+
+/**
+ * A new seed for an authenticator app. It counts once a one-time password made from it came back. `whose`: the offer is
+ * good for this person alone. `label`: the account's name in the app.
+ */
+export function offerSeedTo(
+  floor: Pick<Floor, 'secrets'>,
+  { whose, label }: { whose: `${'staff' | 'member'}:${bigint}`; label: string },
+): { totpUri: string; offer: string } {
+  const seed = newSeed();
+  const offer = sealNote(floor, { kind: 'seed', value: { whose, seed }, lifeMs: OFFER_MS });
+  return { totpUri: seedUri(seed, label), offer };
+}
+
+/** The seed of an offer and the step of the password made from it. `step` null: the password is wrong. */
+export function takenOffer(
+  floor: Pick<Floor, 'secrets'>,
+  asked: { whose: `${'staff' | 'member'}:${bigint}`; offer: string; totp: string },
+): { seed: string; step: bigint | null } | null {
+  const note = openNote<{ whose: string; seed: string }>(floor, 'seed', asked.offer);
+  return note?.whose === asked.whose ? { seed: note.seed, step: stepOf(note.seed, asked.totp) } : null;
+}

@@ -1,0 +1,156 @@
+// A member's password and transaction password (PIN): set once, changed with the old one, reset by code (members.md
+// 4).
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import type { contract } from '../../contract.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes.ts';
+import { callOffWaiting, secretsSeen } from '../contact-changes.ts';
+import { endLinksOf } from '../login-provider/logins.ts';
+import { memberById, memberByPhone } from '../members/members.ts';
+import { dropPasskeysOf } from '../passkeys/member-passkeys.ts';
+import { forgetSecondGiven, secondFactorOf } from '../second-factor/second-factor.ts';
+import { alertMember } from '../sessions/alerts.ts';
+import { forgetSessions } from '../sessions/authenticate.ts';
+import { whereOf } from '../sessions/devices.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { identitySettings } from '../settings.ts';
+import { confirmPassword, keepPassword, weakPassword } from './passwords.ts';
+import { checkPin, keepPin, type PinRefusal, weakPin } from './pins.ts';
+import { hashPassword } from './secrets-of-people.ts';
+
+/**
+ * Other sessions end with 300406. The one that changed it stays. Nothing changes if another password was set meanwhile.
+ */
+export async function changePassword(
+  floor: Floor,
+  asked: { memberId: bigint; sessionId: bigint; password: string; newPassword: string },
+): Promise<null | Refusal<'password_wrong' | 'too_many_requests' | 'field_invalid'>> {
+  const { password: before } = await secretsSeen(floor.sql, asked.memberId);
+  const refused = await confirmPassword(floor, asked);
+  if (refused) return refused;
+  const member = must(await memberById(floor.sql, asked.memberId));
+  const weak = weakPassword(member, asked.newPassword);
+  if (weak) return weak;
+  const hash = await hashPassword(asked.newPassword);
+  const replaced = await floor.sql.begin(async (tx): Promise<null | Refusal<'password_wrong'>> => {
+    if (!(await keepPassword(floor, tx, { memberId: member.id, hash, before }))) return refuse('password_wrong');
+    await endSessions(tx, {
+      memberId: member.id,
+      reason: 'password_changed',
+      at: floor.clock.now(),
+      except: asked.sessionId,
+    });
+    await alertMember(floor, tx, member, 'password_changed');
+    return null;
+  });
+  forgetSessions(floor.sql, `member:${member.id}`);
+  return replaced;
+}
+
+/**
+ * Resets the password by a code sent to the phone. Every session ends, and waiting changes are called off. Passkeys and
+ * links with a login provider end too. A stranger who knew the old password may have made them. A second factor stays,
+ * and the next sign-in asks for it on any device (docs/decisions/0038).
+ */
+export async function resetPassword(
+  floor: Floor,
+  asked: { phone: string; code: string; newPassword: string } & AskedFrom,
+): Promise<null | CodeRefusal | Refusal<'field_invalid'>> {
+  const codeId = await tryCode(floor, { ...asked, purpose: 'password_reset', recipient: asked.phone });
+  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  const member = await memberByPhone(floor.sql, asked.phone);
+  if (!member) return refuse('code_wrong');
+  const weak = weakPassword(member, asked.newPassword);
+  if (weak) return weak;
+  const hash = await hashPassword(asked.newPassword);
+  const refused = await floor.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
+    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
+    await keepPassword(floor, tx, { memberId: member.id, hash });
+    await endSessions(tx, { memberId: member.id, reason: 'password_changed', at: floor.clock.now() });
+    await alertMember(floor, tx, member, 'password_reset');
+    await callOffWaiting(floor, tx, member);
+    await endLinksOf(floor, tx, member);
+    // Passkeys of a member with a second factor took that too. So they stay, and so does the factor.
+    if (!(await secondFactorOf(tx, member.id))) await dropPasskeysOf(floor, tx, member);
+    await forgetSecondGiven(tx, member.id);
+    return null;
+  });
+  forgetSessions(floor.sql, `member:${member.id}`);
+  return refused;
+}
+
+export async function setPin(
+  floor: Floor,
+  asked: { memberId: bigint; password: string; newPin: string },
+): Promise<null | Refusal<'password_wrong' | 'pin_already_set' | 'too_many_requests' | 'field_invalid'>> {
+  const refused = await confirmPassword(floor, asked);
+  if (refused) return refused;
+  const member = must(await memberById(floor.sql, asked.memberId));
+  const weak = weakPin(member, asked.newPin);
+  if (weak) return weak;
+  return floor.sql.begin(async (tx): Promise<null | Refusal<'pin_already_set'>> => {
+    const set = await keepPin(floor, tx, { ...asked, how: 'first' });
+    if (!set) return refuse('pin_already_set');
+    await alertMember(floor, tx, member, 'pin_set');
+    return null;
+  });
+}
+
+export async function changePin(
+  floor: Floor,
+  asked: { memberId: bigint; pin: string; newPin: string },
+): Promise<null | PinRefusal | Refusal<'field_invalid'>> {
+  const proof = crypto.randomUUID();
+  const act = { transfer: proof, purpose: 'pin', amount: 0n, target: '' } as const;
+  const refused = await checkPin(floor, { ...asked, act });
+  if (refused) return refused;
+  const member = must(await memberById(floor.sql, asked.memberId));
+  const weak = weakPin(member, asked.newPin);
+  if (weak) return weak;
+  const changed = await floor.sql.begin(async (tx) => {
+    if (!(await keepPin(floor, tx, { ...asked, how: { proof } }))) return false;
+    await alertMember(floor, tx, member, 'pin_changed');
+    return true;
+  });
+  // Another was set meanwhile: the old one is tried against that.
+  return changed ? null : changePin(floor, asked);
+}
+
+/**
+ * Also lifts a lock, and serves a member who never set a PIN. New payout accounts wait from now on (`pinResetAt`).
+ * Waiting changes of phone or address are called off.
+ */
+export async function resetPin(
+  floor: Floor,
+  asked: { memberId: bigint; code: string; password: string; newPin: string } & AskedFrom,
+): Promise<null | CodeRefusal | Refusal<'password_wrong' | 'too_many_requests' | 'field_invalid'>> {
+  const member = must(await memberById(floor.sql, asked.memberId));
+  const refused = await confirmPassword(floor, asked);
+  if (refused) return refused;
+  // Before the code: another choice must not cost one of its tries.
+  const weak = weakPin(member, asked.newPin);
+  if (weak) return weak;
+  const codeId = await tryCode(floor, { ...asked, purpose: 'pin_reset', recipient: member.phone });
+  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  const { pinResetHoldHours } = await identitySettings.read(floor);
+  return floor.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
+    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
+    await keepPin(floor, tx, { ...asked, how: 'reset' });
+    await alertMember(floor, tx, member, 'pin_reset', { hours: pinResetHoldHours });
+    await callOffWaiting(floor, tx, member);
+    return null;
+  });
+}
+
+export function secretHandlers(floor: Floor) {
+  return {
+    'POST /api/v1/password': ({ caller, body }) => changePassword(floor, { ...caller, ...body }),
+    'POST /api/v1/password/reset': ({ body, ...call }) => resetPassword(floor, { ...body, ...whereOf(call) }),
+    'POST /api/v1/pin': ({ caller, body }) => setPin(floor, { memberId: caller.memberId, ...body }),
+    'PUT /api/v1/pin': ({ caller, body }) => changePin(floor, { memberId: caller.memberId, ...body }),
+    'POST /api/v1/pin/reset': ({ body, ...call }) =>
+      resetPin(floor, { memberId: call.caller.memberId, ...body, ...whereOf(call) }),
+  } satisfies Partial<Handlers<typeof contract>>;
+}

@@ -1,0 +1,251 @@
+// Sessions of members and staff: opaque tokens, kept only as keyed hashes (members.md 3; codes in wire.md 3). How long
+// they live, how they stretch with use, and how many one person has at a time (docs/security.md).
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import { opaqueToken } from '#platform/database/ids.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Member } from '../members/members.ts';
+import { hashToken } from '../secrets/secrets-of-people.ts';
+import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
+import { type CallerAt, deriveDevice, keyHashOf, knownDevice, newDeviceKey } from './devices.ts';
+
+/** A session's life is stretched at most this often: one write an hour, not one a call. */
+export const STRETCH_AFTER_MS = 3_600_000;
+
+const STAFF_HOURS = 12;
+
+/**
+ * Staff who do nothing for this long sign in again (ASVS 7.3.1). It is exact to a minute, because a session is written
+ * at most once a minute.
+ */
+export const STAFF_IDLE_MS = 30 * 60_000;
+
+export const STAFF_STRETCH_AFTER_MS = 60_000;
+
+/** Open sessions of one member, and of one of the staff. */
+export const SESSIONS_MAX = 100;
+export const STAFF_SESSIONS_MAX = 30;
+
+export type EndReason = 'signed_out' | 'other_device' | 'security' | 'password_changed' | 'account_closed';
+
+/** Ends a member's sessions, all but `except`. Returns how many. Call `forgetSessions` after the commit. */
+export async function endSessions(
+  tx: Transaction,
+  of: { memberId: bigint; reason: EndReason; at: Date; only?: bigint; except?: bigint },
+): Promise<number> {
+  const ended = await tx`
+    update identity.session set ended_at = ${of.at}, end_reason = ${of.reason}
+    where member_id = ${of.memberId} and ended_at is null and expires_at > ${of.at}
+      and (${of.only ?? null}::bigint is null or id = ${of.only ?? null})
+        and id is distinct from ${of.except ?? null}::bigint`;
+  if (ended.count > 0) await tellEnded(tx, `member:${of.memberId}`);
+  return ended.count;
+}
+
+/** As `endSessions`, for staff. */
+export async function endStaffSessions(
+  tx: Transaction,
+  of: { staffId: bigint; only?: bigint; except?: bigint },
+): Promise<number> {
+  const ended = await tx`
+    update identity.staff_session set ended_at = clock_timestamp()
+    where staff_id = ${of.staffId} and ended_at is null
+      and (${of.only ?? null}::bigint is null or id = ${of.only ?? null})
+      and id is distinct from ${of.except ?? null}::bigint`;
+  if (ended.count > 0) await tellEnded(tx, `staff:${of.staffId}`);
+  return ended.count;
+}
+
+async function tellEnded(tx: Transaction, whose: string): Promise<void> {
+  await tx`select pg_notify('session', ${whose})`;
+}
+
+/**
+ * A restore brings back sessions, codes and challenges that had ended or were used meanwhile. Nobody may use them.
+ */
+export async function endEverything(tx: Transaction): Promise<void> {
+  await tx`
+    update identity.session set ended_at = greatest(platform.now(), created_at), end_reason = 'security'
+    where ended_at is null`;
+  await tx`update identity.staff_session set ended_at = clock_timestamp() where ended_at is null`;
+  await tx`delete from identity.code`;
+  await tx`delete from identity.challenge`;
+  await tx`delete from identity.login_start`;
+}
+
+export type NewSession = {
+  token: string;
+  expiresAt: Date;
+  sessionId: bigint;
+  newDevice: boolean;
+  /** The device shows it next time. Null where the member had too many new ones today. */
+  deviceKey: string | null;
+};
+
+/** Each key gives some calls of its own (throttle.ts). So nobody gathers them. */
+const NEW_KEYS_A_DAY = 20;
+
+/**
+ * Opens a session bound to a device id, or to a derived one. An older one of the same member ends if the device shows
+ * its key. Without the key the device is new, whatever it calls itself.
+ */
+export async function openSession(
+  floor: Pick<Floor, 'clock' | 'secrets'>,
+  tx: Transaction,
+  {
+    memberId,
+    deviceId,
+    device,
+    deviceKey,
+    sessionDays,
+    proven = false,
+  }: {
+    memberId: bigint;
+    deviceId: string;
+    device: string;
+    deviceKey?: string | undefined;
+    sessionDays: number;
+    proven?: boolean;
+  },
+): Promise<NewSession> {
+  const now = floor.clock.now();
+  const expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
+  const known = await knownDevice({ ...floor, sql: tx }, { memberId, deviceKey });
+  const [seen] = await tx<{ any: boolean; today: number }[]>`
+    select count(*) > 0 as any,
+      count(distinct device_key_hash) filter (where created_at > ${now}::timestamptz - interval '1 day')::int as today
+    from identity.session where member_id = ${memberId}`;
+  if (known) {
+    await tx`
+      update identity.session set ended_at = ${now}, end_reason = 'signed_out'
+      where member_id = ${memberId} and device_key_hash = ${known.keyHash} and ended_at is null`;
+    await tellEnded(tx, known.whose);
+  }
+  const key = keyToGive(floor, { given: deviceKey, today: seen?.today ?? 0 });
+  const token = `m.${opaqueToken()}`;
+  const hash = hashToken(floor.secrets, token);
+  const bound = deviceId === '' ? deriveDevice(hash) : deviceId;
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at,
+      proven_at, device_key_hash)
+    values (${memberId}, ${hash}, ${bound}, ${device}, ${now}, ${now}, ${expiresAt}, ${proven ? now : null},
+      ${key === null ? null : keyHashOf(floor, key)})
+    returning id`;
+  await endSurplus(tx, memberId, now);
+  return { token, expiresAt, sessionId: must(row).id, newDevice: seen?.any === true && !known, deviceKey: key };
+}
+
+/** A device keeps the key that it has. */
+function keyToGive(
+  floor: Pick<Floor, 'secrets'>,
+  { given, today }: { given: string | undefined; today: number },
+): string | null {
+  return keptKey(floor, given) ?? (today < NEW_KEYS_A_DAY ? newDeviceKey(floor) : null);
+}
+
+function keptKey(floor: Pick<Floor, 'secrets'>, given: string | undefined): string | null {
+  return given !== undefined && keyHashOf(floor, given) !== null ? given : null;
+}
+
+/** The list of sessions shows all that are open. So those used longest ago end beyond its length. */
+async function endSurplus(tx: Transaction, memberId: bigint, now: Date): Promise<void> {
+  const ended = await tx`
+    update identity.session set ended_at = ${now}, end_reason = 'other_device' where id in (
+      select id from identity.session where member_id = ${memberId} and ended_at is null
+        order by last_used_at desc, id desc offset ${SESSIONS_MAX})`;
+  if (ended.count > 0) await tellEnded(tx, `member:${memberId}`);
+}
+
+/**
+ * Staff sessions last twelve hours of the machine's clock, and thirty minutes without a call. Beyond the most at one
+ * time, those used longest ago end.
+ */
+export async function openStaffSession(
+  floor: Pick<Floor, 'secrets'>,
+  tx: Transaction,
+  given: {
+    staffId: bigint;
+    method: 'passkey' | 'password';
+    device?: string | undefined;
+    deviceKey?: string | undefined;
+  },
+): Promise<{ token: string; expiresAt: Date; deviceKey: string }> {
+  const { staffId, method, device = '' } = given;
+  const deviceKey = keptKey(floor, given.deviceKey) ?? newDeviceKey(floor);
+  const token = `s.${opaqueToken()}`;
+  const [row] = await tx<{ expiresAt: Date }[]>`
+    insert into identity.staff_session (staff_id, token_hash, method, device, device_key_hash, expires_at)
+    values (${staffId}, ${hashToken(floor.secrets, token)}, ${method}, ${device}, ${keyHashOf(floor, deviceKey)},
+      clock_timestamp() + ${STAFF_HOURS} * interval '1 hour') returning expires_at`;
+  const ended = await tx`
+    update identity.staff_session set ended_at = clock_timestamp() where id in (
+      select id from identity.staff_session where staff_id = ${staffId} and ended_at is null
+        order by last_used_at desc, id desc offset ${STAFF_SESSIONS_MAX})`;
+  if (ended.count > 0) await tellEnded(tx, `staff:${staffId}`);
+  return { token, expiresAt: must(row).expiresAt, deviceKey };
+}
+
+export type SignInMethod = 'password' | 'code' | 'provider' | 'passkey' | 'second_factor';
+export type Where = CallerAt & { device: string; address: string };
+export type SignedIn = NewSession & { memberNo: string };
+
+/**
+ * Opens the session of a member who proved who they are. `proven`: with a second factor, which this device then skips.
+ * A device that is new to the member causes an alert.
+ */
+export async function enterMember(
+  floor: Floor,
+  tx: Transaction,
+  member: Member,
+  where: Where & { sessionDays: number; proven?: boolean },
+): Promise<SignedIn> {
+  const session = await openSession(floor, tx, { memberId: member.id, ...where });
+  if (session.newDevice) await alertMember(floor, tx, member, 'new_device', { device: where.device || UNKNOWN_DEVICE });
+  return { ...session, memberNo: member.memberNo };
+}
+
+/**
+ * Logs every sign-in of a member, failed ones too: by id, never by phone or address. The audit log has those of staff.
+ */
+export function tellSignIn(
+  floor: Pick<Floor, 'log'>,
+  { memberId, method, right }: { memberId: bigint | null; method: SignInMethod; right: boolean },
+): void {
+  floor.log.info({ event: 'sign_in', memberId: memberId?.toString() ?? null, method, right }, 'member sign-in');
+}
+
+export function sessionToWire({ token, expiresAt, memberNo, deviceKey }: NewSession & { memberNo: string }) {
+  return { token, expiresAt: expiresAt.toISOString(), memberNo, deviceKey };
+}
+
+export type SessionRow = { id: bigint; device: string; createdAt: Date; lastUsedAt: Date; expiresAt: Date };
+
+export async function sessionsOf(q: Queryable, memberId: bigint, at: Date): Promise<SessionRow[]> {
+  return q<SessionRow[]>`
+    select id, device, created_at, last_used_at, expires_at
+    from identity.session where member_id = ${memberId} and ended_at is null and expires_at > ${at}
+      order by last_used_at desc, id desc limit ${SESSIONS_MAX}`;
+}
+
+export type StaffSessionRow = SessionRow & { method: 'passkey' | 'password' };
+
+/** By the machine's clock. A session that was not used for half an hour opens nothing any more. */
+export async function staffSessionsOf(q: Queryable, staffId: bigint): Promise<StaffSessionRow[]> {
+  return q<StaffSessionRow[]>`
+    select id, device, method, created_at, last_used_at, expires_at from identity.staff_session
+    where staff_id = ${staffId} and ended_at is null and expires_at > clock_timestamp()
+      and last_used_at > clock_timestamp() - ${STAFF_IDLE_MS} * interval '1 millisecond'
+    order by last_used_at desc, id desc limit ${STAFF_SESSIONS_MAX}`;
+}
+
+/** Those of the sessions that are neither ended nor run out. */
+export async function openSessions(
+  q: Queryable,
+  { ids, at }: { ids: readonly bigint[]; at: Date },
+): Promise<Set<bigint>> {
+  const rows = await q<{ id: bigint }[]>`
+    select id from identity.session
+    where id = any (${idList(ids)}::bigint[]) and ended_at is null and expires_at > ${at}`;
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,135 @@
+// Tries of passwords (docs/decisions/0037). A known device has its own count, so the tries of strangers lock no member
+// out. After a few, a stranger pays for each guess with a proof of work.
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { enqueue } from '#platform/queue/outbox.ts';
+import { isSameSecret } from '#platform/secrets/same-secret.ts';
+import type { Work } from '../../contract.ts';
+import { DAY_SECONDS, giveBack, QUARTER_SECONDS, type Quota, spend, triesOf } from '../attempts.ts';
+import { memberById } from '../members/members.ts';
+import { sealOfWork } from '../secrets/secrets-of-people.ts';
+import { identitySettings } from '../settings.ts';
+import { alertMember } from './alerts.ts';
+import type { ProvenDevice } from './devices.ts';
+import { networkOf } from './throttle.ts';
+import { WORK_RANGE } from './work-range.ts';
+
+/** Wrong passwords of one known device in a day. After them the device is one of the strangers. */
+export const OWN_TRIES_A_DAY = 30;
+
+/**
+ * Counts a try in the known device's own count, which no other can use up. Null where it is used up. Else a function
+ * that forgets the try, for a right password.
+ */
+export async function spendOwn(floor: Floor, { whose, keyHash }: ProvenDevice): Promise<(() => Promise<void>) | null> {
+  const { passwordTriesPerQuarter } = await identitySettings.read(floor);
+  const bucket = `sign_in|own|${whose}|${keyHash.toString('hex')}`;
+  const quotas = [
+    { bucket, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
+    { bucket: `${bucket}|day`, limit: OWN_TRIES_A_DAY, windowSeconds: DAY_SECONDS },
+  ];
+  if (await spend(floor, quotas)) return null;
+  return () => giveBack(floor, quotas);
+}
+
+const WORK_SECONDS = 300;
+
+export type Puzzle = Omit<Work, 'answer'> & { range: number };
+
+/**
+ * A puzzle for tries of this phone number alone. It costs a phone about a second, and a guesser as much for each guess.
+ * The server keeps nothing of it until it is solved.
+ */
+export function newPuzzle(floor: Pick<Floor, 'clock' | 'secrets'>, phone: string): Puzzle {
+  const until = floor.clock.now().getTime() + WORK_SECONDS * 1000;
+  const salt = `${until}.${randomBytes(12).toString('base64url')}`;
+  const target = hashOf(salt, randomInt(WORK_RANGE));
+  return { salt, target, seal: sealOfWork(floor.secrets, { phone, salt, target }), range: WORK_RANGE };
+}
+
+/** True once for each puzzle of ours, in its five minutes. */
+async function isRightWork(
+  floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
+  { phone, work }: { phone: string; work: Work },
+): Promise<boolean> {
+  const { salt, target, seal, answer } = work;
+  const until = Number(salt.split('.')[0]);
+  if (!isSameSecret(seal, sealOfWork(floor.secrets, { phone, salt, target }))) return false;
+  if (until < floor.clock.now().getTime() || hashOf(salt, answer) !== target) return false;
+  return (await spend(floor, [{ bucket: `work|${salt}`, limit: 1, windowSeconds: WORK_SECONDS * 2 }])) === null;
+}
+
+function hashOf(salt: string, answer: number): string {
+  return createHash('sha256').update(`${salt}.${answer}`).digest('hex');
+}
+
+export const TELL_OF_STRANGERS_JOB = 'identity.tell_of_strangers';
+
+/** Wrong passwords of strangers in a day that cost no work. The next one tells the member. */
+export const FREE_TRIES = 5;
+/** A member hears of strangers at most once in this time. */
+const TOLD_DAYS = 7;
+
+export type StrangerRefusal = Refusal<'too_many_requests' | 'work_needed' | 'code_needed'>;
+
+type Stranger = { phone: string; address: string; work?: Work | undefined };
+
+const accountBucket = (phone: string) => `sign_in|strangers|${phone}`;
+const freeBucket = (phone: string) => `sign_in|free|${phone}`;
+const networkBucket = ({ phone, address }: Stranger) => `sign_in|${phone}|${networkOf(address)}`;
+
+/** Counts one try before it is compared. An unknown phone number is counted like a known one. */
+export async function letStrangerTry(floor: Floor, stranger: Stranger): Promise<StrangerRefusal | null> {
+  const { passwordTriesPerQuarter, passwordTriesPerAccount } = await identitySettings.read(floor);
+  const { phone, work } = stranger;
+  if ((await triesOf(floor, accountBucket(phone))) >= passwordTriesPerAccount) return refuse('code_needed');
+  const free: Quota = { bucket: freeBucket(phone), limit: FREE_TRIES, windowSeconds: DAY_SECONDS };
+  const mayTry = work ? await isRightWork(floor, { phone, work }) : (await spend(floor, [free])) === null;
+  if (!mayTry) return refuse('work_needed', newPuzzle(floor, phone));
+  const network: Quota = {
+    bucket: networkBucket(stranger),
+    limit: passwordTriesPerQuarter,
+    windowSeconds: QUARTER_SECONDS,
+  };
+  const wait = await spend(floor, [network]);
+  if (wait) return wait;
+  const account: Quota = {
+    bucket: accountBucket(phone),
+    limit: passwordTriesPerAccount,
+    windowSeconds: DAY_SECONDS,
+  };
+  return (await spend(floor, [account])) === null ? null : refuse('code_needed');
+}
+
+/** The password was right: its try counts no more. */
+export async function forgiveStranger(floor: Floor, stranger: Stranger): Promise<void> {
+  const { phone, work } = stranger;
+  const free = work ? [] : [{ bucket: freeBucket(phone) }];
+  await giveBack(floor, [...free, { bucket: accountBucket(phone) }, { bucket: networkBucket(stranger) }]);
+}
+
+/**
+ * After a wrong try: once free tries are over, a job tells the member. It is queued for unknown phone numbers too, so
+ * that the answer's time tells nothing.
+ */
+export async function noteWrongTry(
+  floor: Floor,
+  { phone, memberId }: { phone: string; memberId: bigint | null },
+): Promise<void> {
+  if ((await triesOf(floor, accountBucket(phone))) <= FREE_TRIES) return;
+  const told = { bucket: `sign_in|told|${phone}`, limit: 1, windowSeconds: TOLD_DAYS * DAY_SECONDS };
+  if (await spend(floor, [told])) return;
+  floor.log.warn({ event: 'strangers', memberId: memberId?.toString() ?? null }, 'strangers try passwords');
+  await floor.sql.begin((tx) => enqueue(tx, TELL_OF_STRANGERS_JOB, { id: (memberId ?? 0n).toString() }));
+}
+
+/** The job. No member has the id 0. */
+export async function tellOfStrangers(floor: Floor, memberId: bigint): Promise<number> {
+  return floor.sql.begin(async (tx) => {
+    const member = await memberById(tx, memberId);
+    if (!member || member.closedAt) return 0;
+    await alertMember(floor, tx, member, 'strangers_tried');
+    return 1;
+  });
+}

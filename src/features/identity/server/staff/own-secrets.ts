@@ -1,0 +1,164 @@
+// Staff change their own sign-in with the password and the one-time password that they have now.
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import type { SignInAgain } from '../../contract.ts';
+import { giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
+import { audit } from '../audit.ts';
+import {
+  answeredBy,
+  dropPasskey,
+  keepPasskey,
+  newChallenge,
+  passkeyRequestOf,
+  passkeysOf,
+} from '../passkeys/passkeys.ts';
+import { offerSeedTo, takenOffer } from '../secrets/one-time-password.ts';
+import { hashPassword, isPassword } from '../secrets/secrets-of-people.ts';
+import { identitySettings } from '../settings.ts';
+import { tellFailure, tryTotp } from './staff-sign-in.ts';
+import { keepStaffSecret, staffById, weakPasswordOf } from './staff.ts';
+
+/**
+ * Staff confirm some acts with their password. The try counts before the password is compared. A right one gives its
+ * try back. The audit log keeps a wrong one.
+ */
+export async function confirmStaffPassword(
+  floor: Floor,
+  { staffId, password }: { staffId: bigint; password: string },
+): Promise<null | Refusal<'password_wrong' | 'too_many_requests'>> {
+  const { passwordTriesPerQuarter: limit } = await identitySettings.read(floor);
+  const quotas = [{ bucket: `staff_password|${staffId}`, limit, windowSeconds: QUARTER_SECONDS }];
+  const wait = await spend(floor, quotas);
+  if (wait) {
+    await tellFailure(floor, null, 'identity.staff_password_locked', { staff: staffId.toString() });
+    return wait;
+  }
+  const [staff] = await floor.sql<{ hash: string }[]>`
+    select password_hash as hash from identity.staff where id = ${staffId} and disabled_at is null`;
+  if (await isPassword(password, staff?.hash ?? null)) {
+    await giveBack(floor, quotas);
+    return null;
+  }
+  await tellFailure(floor, staffId, 'identity.staff_password_refused', { reason: 'password_wrong' });
+  return refuse('password_wrong');
+}
+
+type Confirmed = { caller: StaffCaller; password: string; totp: string };
+
+type ConfirmRefusal = Refusal<'password_wrong' | 'totp_wrong' | 'totp_already_used' | 'too_many_requests'>;
+
+/**
+ * Checks both factors and uses up the one-time password. A right password gives back its own try, but no try of a
+ * one-time password. Each session counts its own tries, so no stranger uses them up.
+ */
+async function confirmBoth(
+  floor: Floor,
+  { caller: { staffId, sessionId }, password, totp }: Confirmed,
+): Promise<ConfirmRefusal | null> {
+  const refused = await confirmStaffPassword(floor, { staffId, password });
+  if (refused) return refused;
+  return tryTotp(floor, { staffId, totp, by: `session|${sessionId}`, action: 'identity.staff_totp_refused' });
+}
+
+/** Other sessions end. This one stays. */
+export async function changeStaffPassword(
+  floor: Floor,
+  asked: Confirmed & { newPassword: string },
+): Promise<null | ConfirmRefusal | Refusal<'field_invalid'>> {
+  const staff = must(await staffById(floor.sql, asked.caller.staffId));
+  const weak = weakPasswordOf(staff, asked.newPassword);
+  if (weak) return refuse('field_invalid', { fields: { newPassword: weak } });
+  const refused = await confirmBoth(floor, asked);
+  if (refused) return refused;
+  // Else a password that somebody else chose could stay for ever.
+  if (asked.newPassword === asked.password && asked.caller.secretsDue?.includes('password'))
+    return refuse('field_invalid', { fields: { newPassword: 'same' } });
+  const hash = await hashPassword(asked.newPassword);
+  await keepStaffSecret(
+    floor,
+    { staffId: staff.id, by: staff.id, hash, except: asked.caller.sessionId },
+    'identity.change_own_password',
+  );
+  return null;
+}
+
+export async function offerSeed(floor: Floor, caller: StaffCaller): Promise<{ totpUri: string; offer: string }> {
+  const { email } = must(await staffById(floor.sql, caller.staffId));
+  return offerSeedTo(floor, { whose: `staff:${caller.staffId}`, label: email });
+}
+
+export async function changeSeed(
+  floor: Floor,
+  asked: Confirmed & { offer: string; newTotp: string },
+): Promise<null | ConfirmRefusal | Refusal<'totp_offer_expired'>> {
+  const { staffId, sessionId } = asked.caller;
+  const taken = takenOffer(floor, { whose: `staff:${staffId}`, offer: asked.offer, totp: asked.newTotp });
+  if (!taken) return refuse('totp_offer_expired');
+  const { seed, step } = taken;
+  if (step === null) return refuse('totp_wrong');
+  const refused = await confirmBoth(floor, asked);
+  if (refused) return refused;
+  await keepStaffSecret(floor, { staffId, by: staffId, seed, step, except: sessionId }, 'identity.change_own_totp');
+  return null;
+}
+
+/** A passkey signs in alone, so adding one takes both current factors. */
+export async function addPasskey(
+  floor: Floor,
+  { label, response, ...confirmed }: Confirmed & { label: string; response: unknown },
+): Promise<bigint | ConfirmRefusal | Refusal<'assertion_invalid'>> {
+  const refused = await confirmBoth(floor, confirmed);
+  if (refused) return refused;
+  const { staffId } = confirmed.caller;
+  const { consoleUrl: publicUrl } = floor.config;
+  const id = await keepPasskey(floor.sql, { face: 'staff', id: staffId, label, publicUrl, response });
+  if (id === null) return refuse('assertion_invalid');
+  const subject = `passkey:${id}`;
+  await floor.sql.begin((tx) => audit(tx, { staffId, action: 'identity.add_passkey', subject, detail: { label } }));
+  return id;
+}
+
+type OfOne = { caller: StaffCaller; id: bigint };
+
+/** A challenge of the caller alone, for each of their passkeys but the one that is to go. */
+export async function removalOptions(floor: Floor, { caller: { staffId }, id }: OfOne) {
+  const others = (await passkeysOf(floor.sql, { face: 'staff', id: staffId })).filter((passkey) => passkey.id !== id);
+  const challenge = await newChallenge(floor.sql, { face: 'staff', id: staffId, purpose: 'sign_in' });
+  return passkeyRequestOf(others, { challenge, publicUrl: floor.config.consoleUrl });
+}
+
+/** Takes a fresh sign-in, so that no passer-by at an open desk takes its clerk's passkeys away. */
+export async function removePasskey(
+  floor: Floor,
+  { caller, id, signIn }: OfOne & { signIn: SignInAgain },
+): Promise<null | ConfirmRefusal | Refusal<'assertion_invalid' | 'passkey_not_found'>> {
+  const refused =
+    signIn.kind === 'secrets'
+      ? await confirmBoth(floor, { caller, password: signIn.password, totp: signIn.totp })
+      : await confirmByAnother(floor, { caller, id, response: signIn.response });
+  if (refused) return refused;
+  const { staffId } = caller;
+  const at = floor.clock.now();
+  return floor.sql.begin(async (tx) => {
+    // Their signature may count for an act that is being carried out (approve-act.ts).
+    await tx`select from identity.staff where id = ${staffId} for no key update`;
+    if (!(await dropPasskey(tx, { face: 'staff', id: staffId }, id, at))) return refuse('passkey_not_found');
+    const detail = { confirmedBy: signIn.kind };
+    await audit(tx, { staffId, action: 'identity.remove_passkey', subject: `passkey:${id}`, detail });
+    return null;
+  });
+}
+
+/** The passkey that is to go may be in wrong hands, so it confirms nothing here. */
+async function confirmByAnother(
+  floor: Floor,
+  { caller: { staffId }, id, response }: OfOne & Pick<Extract<SignInAgain, { kind: 'passkey' }>, 'response'>,
+): Promise<Refusal<'assertion_invalid'> | null> {
+  const { consoleUrl: publicUrl } = floor.config;
+  const passkey = await answeredBy(floor.sql, { face: 'staff', id: staffId, response, publicUrl });
+  if (passkey && passkey.id !== id) return null;
+  await tellFailure(floor, staffId, 'identity.staff_passkey_refused', { reason: 'assertion_invalid' });
+  return refuse('assertion_invalid');
+}

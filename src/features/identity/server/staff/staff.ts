@@ -1,0 +1,199 @@
+// Staff accounts: their rows, and how they begin, change and get new secrets.
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { StaffRole } from '#platform/http/contract.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { audit } from '../audit.ts';
+import { newSeed, seedUri } from '../secrets/one-time-password.ts';
+import { type Weakness, weaknessOf } from '../secrets/passwords.ts';
+import { hashPassword, seal } from '../secrets/secrets-of-people.ts';
+import { forgetSessions } from '../sessions/authenticate.ts';
+import { endStaffSessions } from '../sessions/sessions.ts';
+
+export type Staff = {
+  id: bigint;
+  name: string;
+  email: string;
+  roles: StaffRole[];
+  demo: boolean;
+  createdAt: Date;
+  disabledAt: Date | null;
+  passkeys: number;
+  totp: boolean;
+};
+
+const columns = (q: Queryable) => q`
+  s.id, s.name, s.email, s.roles, s.demo, s.created_at, s.disabled_at, s.totp_sealed is not null as totp,
+  (select count(*)::int from identity.staff_passkey p where p.staff_id = s.id and p.removed_at is null) as passkeys`;
+
+export async function staffById(q: Queryable, id: bigint): Promise<Staff | null> {
+  const [row] = await q<Staff[]>`select ${columns(q)} from identity.staff s where s.id = ${id}`;
+  return row ?? null;
+}
+
+export async function listStaff(
+  q: Queryable,
+  asked: { q: string | null; after: bigint | null; limit: number },
+): Promise<Staff[]> {
+  const like = asked.q === null ? null : `%${asked.q.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`;
+  return q<Staff[]>`
+    select ${columns(q)} from identity.staff s
+    where (${asked.after}::bigint is null or s.id > ${asked.after})
+      and (${like}::text is null or lower(s.name) like ${like} or s.email like ${like})
+    order by s.id limit ${asked.limit}`;
+}
+
+/** Everybody, disabled ones included: what they did keeps their name. */
+export async function staffNames(q: Queryable): Promise<{ id: bigint; name: string }[]> {
+  return q<{ id: bigint; name: string }[]>`select id, name from identity.staff order by id`;
+}
+
+type NewStaff = { name: string; email: string; password: string; roles: readonly StaffRole[] };
+
+/**
+ * The installation itself makes the first administrator and the sandbox's demo staff. This needs the owner's database
+ * role. The product's own role takes people on by acts of two persons only (staff-acts). The seed is shown
+ * once.
+ */
+export async function createStaff(
+  floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
+  asked: NewStaff & { demo?: boolean; totpSecret?: string; given?: boolean },
+): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken' | 'field_invalid'>> {
+  const weak = weakPasswordOf(asked, asked.password);
+  if (weak) return refuse('field_invalid', { fields: { password: weak } });
+  const { demo = false, given = false, totpSecret = newSeed() } = asked;
+  const row = {
+    ...asked,
+    demo,
+    given,
+    seed: totpSecret,
+    hash: await hashPassword(asked.password),
+    actId: null,
+    by: null,
+  };
+  return floor.sql.begin(async (tx): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken'>> => {
+    const id = await insertStaff(floor, tx, row);
+    if (id === null) return refuse('staff_email_taken');
+    return { staff: must(await staffById(tx, id)), totpUri: seedUri(totpSecret, asked.email.toLowerCase()) };
+  });
+}
+
+export function weakPasswordOf(of: { name: string; email: string }, password: string): Weakness | null {
+  return weaknessOf(password, [...of.name.split(/\s+/), of.email.toLowerCase().split('@')[0] ?? '']);
+}
+
+type StaffRow = {
+  name: string;
+  email: string;
+  roles: readonly StaffRole[];
+  hash: string;
+  seed: string;
+  demo: boolean;
+  given: boolean;
+};
+
+/** `given`: another person knows the password and the seed, so the owner must change them. Null where the address is taken. */
+export async function insertStaff(
+  floor: Pick<Floor, 'clock' | 'secrets'>,
+  tx: Transaction,
+  { name, email, roles, hash, seed, demo, given, actId, by }: StaffRow & { actId: bigint | null; by: bigint | null },
+): Promise<bigint | null> {
+  const at = floor.clock.now();
+  const since = given ? tx`clock_timestamp()` : null;
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into identity.staff (name, email, password_hash, totp_sealed, roles, demo, act_id, created_at,
+      password_given_at, seed_given_at)
+    values (${name}, ${email.toLowerCase()}, ${hash}, ${seal(floor.secrets, seed)}, ${[...new Set(roles)]}, ${demo},
+      ${actId}, ${at}, ${since}, ${since})
+    on conflict (email) do nothing returning id`;
+  if (!row) return null;
+  const detail = { roles, ...(actId === null ? {} : { actId }) };
+  await audit(tx, { staffId: by, action: 'identity.create_staff', subject: `staff:${row.id}`, detail });
+  return row.id;
+}
+
+type NarrowRefusal = Refusal<'staff_not_found' | 'last_admin' | 'two_persons_needed'>;
+
+/**
+ * Takes roles away or shuts a person out. One person may do it, and quickly. It counts at once, because sessions are
+ * read again. One enabled administrator always remains. To give a person more takes an act of two persons
+ * (staff-acts).
+ */
+export async function changeStaff(
+  floor: Floor,
+  asked: { by: bigint; id: bigint; roles?: readonly StaffRole[] | undefined; disabled?: true | undefined },
+): Promise<Staff | NarrowRefusal> {
+  const result = await floor.sql.begin(async (tx): Promise<Staff | NarrowRefusal> => {
+    // Two administrators demoting each other queue here, so that the second sees that it is the last.
+    await tx`select pg_advisory_xact_lock(7203013)`;
+    const before = await staffById(tx, asked.id);
+    if (!before) return refuse('staff_not_found');
+    const at = floor.clock.now();
+    const roles = asked.roles ?? before.roles;
+    if (roles.some((role) => !before.roles.includes(role))) return refuse('two_persons_needed');
+    const disabledAt = asked.disabled ? (before.disabledAt ?? at) : before.disabledAt;
+    const [others] = await tx<{ n: number }[]>`
+      select count(*)::int as n from identity.staff where 'admin' = any (roles) and disabled_at is null
+        and id <> ${asked.id}`;
+    if ((!roles.includes('admin') || disabledAt !== null) && others?.n === 0) return refuse('last_admin');
+    await tx`update identity.staff set roles = ${[...new Set(roles)]}, disabled_at = ${disabledAt}
+      where id = ${asked.id}`;
+    await endStaffSessions(tx, { staffId: asked.id });
+    const detail = { before: { roles: before.roles, disabledAt: before.disabledAt }, after: { roles, disabledAt } };
+    await audit(tx, { staffId: asked.by, action: 'identity.change_staff', subject: `staff:${asked.id}`, detail });
+    return must(await staffById(tx, asked.id));
+  });
+  forgetSessions(floor.sql, `staff:${asked.id}`);
+  return result;
+}
+
+type Kept = { staffId: bigint; by: bigint | null; hash?: string; seed?: string; step?: bigint; except?: bigint };
+
+export async function keepStaffSecret(
+  floor: Floor,
+  { staffId, by, hash, seed, step, except }: Kept,
+  action: string,
+): Promise<void> {
+  const sealed = seed === undefined ? null : seal(floor.secrets, seed);
+  // Another person knows a secret that its owner did not choose.
+  const own = by === staffId;
+  await floor.sql.begin(async (tx) => {
+    await tx`
+      update identity.staff set password_hash = coalesce(${hash ?? null}, password_hash),
+        totp_sealed = coalesce(${sealed}, totp_sealed), totp_step = coalesce(${step ?? null}::bigint, totp_step),
+        password_given_at = case when ${hash === undefined} then password_given_at
+          when ${own} then null else clock_timestamp() end,
+        seed_given_at = case when ${seed === undefined} then seed_given_at
+          when ${own} then null else clock_timestamp() end
+      where id = ${staffId}`;
+    await endStaffSessions(tx, { staffId, ...(except === undefined ? {} : { except }) });
+    await audit(tx, { staffId: by, action, subject: `staff:${staffId}` });
+  });
+  forgetSessions(floor.sql, `staff:${staffId}`);
+}
+
+/**
+ * For staff who lost their password or seed: the owner of the machine sets both (npm run staff -- reset). They are shown
+ * once, and every session ends.
+ */
+export async function resetStaff(
+  floor: Floor,
+  asked: { email: string; password: string },
+): Promise<{ totpUri: string } | Refusal<'staff_not_found' | 'field_invalid'>> {
+  const email = asked.email.toLowerCase();
+  const [found] = await floor.sql<
+    { id: bigint }[]
+  >`select id from identity.staff where email = ${email} and disabled_at is null`;
+  const staff = found && (await staffById(floor.sql, found.id));
+  if (!staff) return refuse('staff_not_found');
+  const weak = weakPasswordOf(staff, asked.password);
+  if (weak) return refuse('field_invalid', { fields: { password: weak } });
+  const seed = newSeed();
+  await keepStaffSecret(
+    floor,
+    { staffId: staff.id, by: null, hash: await hashPassword(asked.password), seed, step: 0n },
+    'identity.reset_staff',
+  );
+  return { totpUri: seedUri(seed, email) };
+}
