@@ -1,10 +1,8 @@
 // A forum of a million posts and ten million comments (forum.md 3), written in bulk behind the walls. It measures whole
 // pages: the rows, and what a page adds to them.
 import { listComments } from '#features/forum/server/entries/list-comments.ts';
-import { listOwn } from '#features/forum/server/entries/list-own.ts';
-import { listPosts } from '#features/forum/server/entries/list-posts.ts';
-import { entryById } from '#features/forum/server/entries/entry-store.ts';
-import { entryToWire } from '#features/forum/server/entries/entry-views.ts';
+import { entryToWire, listOwn, listPosts } from '#features/forum/server/entries/entry-lists.ts';
+import { entryById } from '#features/forum/server/entries/entries.ts';
 import { must } from '#platform/must.ts';
 import { makeMembers } from '#kit/market.ts';
 import { type Cost, costOf } from './cost.ts';

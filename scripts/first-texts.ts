@@ -1,8 +1,7 @@
 // Writes db/functions/content/first-texts.sql: the hashes of the texts that come with the product. The database shows
 // them without a second reader, because they were read as a part of the release.
 import { createHash } from 'node:crypto';
-import { FIRST_ARTICLES } from '#features/content/server/first/first-articles.ts';
-import { readFirstText } from '#features/content/server/first/open-content.ts';
+import { FIRST_ARTICLES, readFirstText } from '#features/content/server/open-content.ts';
 import { parseProse } from '#features/content/server/prose/parse-prose.ts';
 import { WIRE_LANGUAGES } from '#universal/languages.ts';
 import { must } from '#platform/must.ts';

@@ -9,7 +9,7 @@ const READING = 'src/features/texts/server/reading';
 /** Files of the product that put patterns together, and the modules that have them do so when they are loaded. */
 export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   [`${READING}/find-phrases.ts`]: [`${READING}/promise-words.ts`, `${READING}/first-reader.ts`],
-  'src/features/forum/server/entries/text-rules.ts': ['src/features/forum/server/entries/text-rules.ts'],
+  'src/features/forum/server/entries/entry-rules.ts': ['src/features/forum/server/entries/entry-rules.ts'],
   'src/platform/settings/setting-shapes.ts': ['src/platform/settings/setting-shapes.ts'],
 };
 

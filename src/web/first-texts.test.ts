@@ -1,7 +1,6 @@
 // The first texts of the house lead to pages that are built, and to texts that are there.
 import { expect, test, vi } from 'vitest';
-import { FIRST_ARTICLES } from '#features/content/server/first/first-articles.ts';
-import { readFirstText } from '#features/content/server/first/open-content.ts';
+import { FIRST_ARTICLES, readFirstText } from '#features/content/server/open-content.ts';
 import { WIRE_LANGUAGES } from '#universal/languages.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });

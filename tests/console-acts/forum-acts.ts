@@ -1,7 +1,7 @@
 // Acts of moderators. They move no money, whoever carries them out.
 import assert from 'node:assert/strict';
-import { publishPost } from '#features/forum/server/entries/publish-post.ts';
-import { reportEntry } from '#features/forum/server/readers/report-entry.ts';
+import { publishPost } from '#features/forum/server/entries/write-entry.ts';
+import { reportEntry } from '#features/forum/server/readers/reports.ts';
 import { intentOf } from '#platform/http/intents.ts';
 import { aMember } from '#kit/people.ts';
 import { ok } from '#kit/outcome.ts';

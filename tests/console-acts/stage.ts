@@ -6,7 +6,7 @@ import { openSession, openStaffSession } from '#features/identity/server/session
 import { collect } from '#features/orders/server/collecting/collect.ts';
 import { reconcile } from '#features/reconciliation/server/days/close-days.ts';
 import { orderOwnTransfer } from '#features/reconciliation/server/instructions/order-own-transfer.ts';
-import { openComplaint } from '#features/service/server/open-complaint.ts';
+import { openComplaint } from '#features/service/server/complaints.ts';
 import { createRecharge } from '#features/wallet/server/recharges/create-recharge.ts';
 import { openSandboxAccount } from '#features/wallet/server/payout-accounts/open-sandbox-account.ts';
 import type { LoginConfig } from '#platform/settings/login-settings.ts';

@@ -2,8 +2,7 @@
 // seed is fixed and printed, so a failure can be run again.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { draw, prizeAt, ticketOf } from '#features/draws/server/draw-1/draw.ts';
-import { isGuaranteed } from '#features/draws/server/draw-1/outcome.ts';
+import { draw, isGuaranteed, prizeAt, ticketOf } from '#features/draws/server/draw-1/draw.ts';
 import { chiSquareP } from '../draw-1/chi-square.ts';
 
 const SEED = 'draw odds 2026-11-23';

@@ -1,7 +1,7 @@
 // What the fuzz's house holds when the first request comes: things that a short run would not bring forth.
 import { closeProduct } from '#features/catalogue/server/products/close-product.ts';
 import { openContract } from '#features/salary/server/open-contract.ts';
-import { keepPicture } from '#features/uploads/server/keep-picture.ts';
+import { keepPicture } from '#features/uploads/server/pictures.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { Floor } from '#platform/floor.ts';
 import { must } from '#platform/must.ts';

@@ -1,10 +1,8 @@
 // Draws in the fuzz: rounds that staff sign, plays, picks, and members who play with care.
 import { createHash } from 'node:crypto';
 import type { RoundWish } from '#features/draws/contract/console.ts';
-import { addAddress } from '#features/prizes/server/addresses/add-address.ts';
-import { claimGoods } from '#features/prizes/server/goods/claim-goods.ts';
-import { contestGoods } from '#features/prizes/server/goods/contest-goods.ts';
-import { moveParcel } from '#features/prizes/server/goods/move-parcel.ts';
+import { addAddress } from '#features/prizes/server/addresses.ts';
+import { claimGoods, contestGoods, moveParcel } from '#features/prizes/server/goods/goods-acts.ts';
 import { IN_ADDIS } from '#kit/addresses.ts';
 import type { FreshDatabase } from '#kit/database.ts';
 import { aRoundWish, aWishedPrize, BEACON_MS, giveChances, openRound, playOnce, revealed } from '#kit/draws.ts';

@@ -1,6 +1,5 @@
 // Events in the fuzz (events.md): written, published, cancelled, taken part in and given back.
-import { giveBack } from '#features/events/server/seats/give-back.ts';
-import { register } from '#features/events/server/seats/register.ts';
+import { giveBack, register } from '#features/events/server/seats.ts';
 import { eventBody, reason } from '../console-acts/event-acts.ts';
 import type { Stage } from '../console-acts/stage.ts';
 import { anEvent, memberIntent } from '#kit/events.ts';

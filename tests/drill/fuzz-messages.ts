@@ -1,5 +1,5 @@
 // Messages in the fuzz (messages.md): written to segments, signed, cancelled; and what members chose about notices.
-import { publicKeyOf } from '#features/messages/server/push/vapid.ts';
+import { publicKeyOf } from '#features/messages/server/push/push.ts';
 import { announcement } from '../console-acts/message-acts.ts';
 import { APPROVAL } from '#kit/people.ts';
 import type { Chance } from './dice.ts';

@@ -1,5 +1,5 @@
 // A delivery address for tests, as the phone's form sends it.
-import type { AddressForm } from '#features/prizes/server/addresses/address-store.ts';
+import type { AddressForm } from '#features/prizes/server/addresses.ts';
 
 export const IN_ADDIS: AddressForm = {
   country: 'ET',

@@ -1,7 +1,7 @@
 // Articles for tests, made by the use cases: one writes, another one reads and signs.
 import { randomUUID } from 'node:crypto';
 import { publish } from '#features/content/server/desk/publish.ts';
-import { writeVersion } from '#features/content/server/articles/write-version.ts';
+import { writeVersion } from '#features/content/server/desk/revise-text.ts';
 import { parseProse } from '#features/content/server/prose/parse-prose.ts';
 import { insertArticle, type NewArticle } from '#features/content/server/store.ts';
 import type { LanguageCode } from '#universal/languages.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { DRAND_DOMAIN } from '#universal/quicknet.ts';
-import { messageOf, QUICKNET, valueOfSignature } from '#features/draws/server/draw-1/drand.ts';
+import { messageOf, QUICKNET, valueOfSignature } from '#features/draws/server/draw-1/beacons.ts';
 import type { DrandBeacon } from '#features/draws/server/draw-1/manifest.ts';
 
 const { shortSignatures } = bls12_381;

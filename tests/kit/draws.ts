@@ -5,9 +5,8 @@ import type { DrandBeacon, LocalBeacon, Manifest, Prize } from '#features/draws/
 import { play } from '#features/draws/server/plays/play.ts';
 import { reveal } from '#features/draws/server/plays/reveal.ts';
 import type { Wait } from '#features/draws/server/plays/settle-rules.ts';
-import { approveRound } from '#features/draws/server/rounds/decide-round.ts';
-import { proposeRound } from '#features/draws/server/rounds/propose-round.ts';
-import type { Round } from '#features/draws/server/rounds/round-store.ts';
+import { approveRound, proposeRound } from '#features/draws/server/rounds/round-proposals.ts';
+import type { Round } from '#features/draws/server/rounds/rounds.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { post } from '#ledger/post.ts';
 import { DAY_MS } from '#platform/time/clock.ts';

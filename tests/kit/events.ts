@@ -1,6 +1,6 @@
 // Events for tests, made by the use cases.
 import { publishEvent } from '#features/events/server/desk/publish-event.ts';
-import { beginEvent } from '#features/events/server/desk/write-event.ts';
+import { beginEvent } from '#features/events/server/desk/written-events.ts';
 import type { EventText } from '#features/events/server/store.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';

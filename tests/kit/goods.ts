@@ -1,11 +1,10 @@
 // Goods that members of tests won in a draw.
 import { randomUUID } from 'node:crypto';
-import type { Round } from '#features/draws/server/rounds/round-store.ts';
-import { addAddress } from '#features/prizes/server/addresses/add-address.ts';
-import { claimGoods } from '#features/prizes/server/goods/claim-goods.ts';
+import type { Round } from '#features/draws/server/rounds/rounds.ts';
+import { addAddress, type AddressForm } from '#features/prizes/server/addresses.ts';
+import { claimGoods } from '#features/prizes/server/goods/goods-acts.ts';
 import { intentOf } from '#platform/http/intents.ts';
 import { must } from '#platform/must.ts';
-import type { AddressForm } from '#features/prizes/server/addresses/address-store.ts';
 import { IN_ADDIS } from './addresses.ts';
 import { fundBudget, proveKinds } from './causes.ts';
 import type { FreshDatabase } from './database.ts';

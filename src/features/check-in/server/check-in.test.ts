@@ -14,7 +14,7 @@ import { pointsOf } from '#features/points/server/public.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
 import { rewardKinds } from './reward-kinds.ts';
-import { calendarDates, giftOf, standingOf, stepsOf } from './check-in-rules.ts';
+import { calendarDates, giftOf, standingOf, stepsOf } from './check-in.ts';
 import { routes } from './routes.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 

@@ -1,15 +1,139 @@
 // Checking in (rewards.md 4), once for each business day. It gives points, and a chance on each seventh day in a row.
+import { chancesSettings } from '#features/chances/server/public.ts';
+import { paidFor, promise, type Promised } from '#features/rewards/server/public.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
 import { postOnce } from '#ledger/deciding.ts';
 import { post } from '#ledger/post.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
+import type { Data } from '#platform/http/contract.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { promise, type Promised } from '#features/rewards/server/public.ts';
-import { walletTopics } from '#features/wallet/server/public.ts';
-import { chancesShown } from './given-visits.ts';
+import { must } from '#platform/must.ts';
+import { addDays, weekday } from '#platform/time/clock.ts';
+import type { contract } from '../contract.ts';
 import { rewardKinds } from './reward-kinds.ts';
-import { insertVisit, type Visit } from './store.ts';
+import { settings } from './settings.ts';
+
+type Visit = { id: bigint; date: string; streak: number; points: bigint; chances: bigint };
+
+const columns = (q: Queryable) => q`id, business_date::text as date, streak, points, chances`;
+
+/** Null where the member checked in on this business date before: who comes second waits for the first. */
+async function insertVisit(tx: Transaction, memberId: bigint): Promise<Visit | null> {
+  const [row] = await tx<Visit[]>`
+    insert into check_in.visit (member_id) values (${memberId})
+    on conflict (member_id, business_date) do nothing returning ${columns(tx)}`;
+  return row ?? null;
+}
+
+/** Newest first. */
+export async function visitsOf(
+  q: Queryable,
+  of: { memberId: bigint; before: bigint | null; limit: number },
+): Promise<Visit[]> {
+  return q<Visit[]>`
+    select ${columns(q)} from check_in.visit
+    where member_id = ${of.memberId} and (${of.before}::bigint is null or id < ${of.before})
+    order by id desc limit ${of.limit}`;
+}
+
+/** From a date on. */
+async function visitsSince(q: Queryable, { memberId, from }: { memberId: bigint; from: string }): Promise<Visit[]> {
+  return q<Visit[]>`
+    select ${columns(q)} from check_in.visit where member_id = ${memberId} and business_date >= ${from}::date`;
+}
+
+export type LastVisit = { date: string; streak: number };
+export type CheckInRules = { firstPoints: number; stepPoints: number; mostPoints: number };
+type Gift = { points: number; chances: number };
+
+/** The days in a row after which a chance comes. */
+export const RUN_DAYS = 7;
+/** Whole weeks on the calendar, this one included. */
+const WEEKS = 5;
+
+/** Whether the member checked in `today`, and the days in a row. A row that ended yesterday can still go on. */
+export function standingOf(today: string, last: LastVisit | null): { checkedIn: boolean; streak: number } {
+  if (last === null || last.date < addDays(today, -1)) return { checkedIn: false, streak: 0 };
+  return { checkedIn: last.date === today, streak: last.streak };
+}
+
+/** The gift of the nth day in a row. */
+export function giftOf(day: number, { firstPoints, stepPoints, mostPoints }: CheckInRules): Gift {
+  const points = Math.min(mostPoints, firstPoints + stepPoints * (day - 1));
+  return { points, chances: day % RUN_DAYS === 0 ? 1 : 0 };
+}
+
+/** The seven days up to the next chance, among them today. */
+export function stepsOf(
+  { checkedIn, streak }: { checkedIn: boolean; streak: number },
+  rules: CheckInRules,
+): (Gift & { day: number; done: boolean })[] {
+  const today = checkedIn ? streak : streak + 1;
+  const first = today - ((today - 1) % RUN_DAYS);
+  return Array.from({ length: RUN_DAYS }, (_, n) => first + n).map((day) => ({
+    day,
+    done: day <= streak,
+    ...giftOf(day, rules),
+  }));
+}
+
+/** The dates on the calendar: whole weeks from Monday to Sunday, the last one with today. */
+export function calendarDates(today: string): string[] {
+  const monday = addDays(today, -((weekday(today) + 6) % 7));
+  const first = addDays(monday, -7 * (WEEKS - 1));
+  return Array.from({ length: 7 * WEEKS }, (_, n) => addDays(first, n));
+}
+
+export async function givenVisits(floor: Pick<Floor, 'sql' | 'config'>, visits: readonly Visit[]): Promise<Visit[]> {
+  const causes = visits.map(({ id }) => String(id));
+  const [points, chances, showsChances] = await Promise.all([
+    paidFor(floor.sql, rewardKinds.check_in_points, causes),
+    paidFor(floor.sql, rewardKinds.check_in_chance, causes),
+    chancesShown(floor),
+  ]);
+  return visits.map((visit) => {
+    const cause = String(visit.id);
+    const given = { points: points.get(cause) ?? 0n, chances: chances.get(cause) ?? 0n };
+    return { ...visit, ...given, ...(showsChances ? {} : { chances: 0n }) };
+  });
+}
+
+/** Members read of chances only where draws are open. */
+async function chancesShown(floor: Pick<Floor, 'sql' | 'config'>): Promise<boolean> {
+  return (await chancesSettings.read(floor)).draws;
+}
+
+/** The check-in page on today's business date. */
+export async function readToday(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  memberId: bigint,
+): Promise<Data<(typeof contract)['GET /api/v1/check-ins/today']>> {
+  const date = floor.clock.today();
+  const dates = calendarDates(date);
+  const [rules, showsChances, [last = null], made] = await Promise.all([
+    settings.read(floor),
+    chancesShown(floor),
+    visitsOf(floor.sql, { memberId, before: null, limit: 1 }),
+    visitsSince(floor.sql, { memberId, from: must(dates[0]) }),
+  ]);
+  const visits = new Map((await givenVisits(floor, made)).map((visit) => [visit.date, visit]));
+  const standing = standingOf(date, last);
+  const shownGift = <G extends Gift>(gift: G): G => (showsChances ? gift : { ...gift, chances: 0 });
+  return {
+    date,
+    ...standing,
+    missed: last !== null && standing.streak === 0,
+    next: shownGift(giftOf(standing.streak + 1, rules)),
+    steps: stepsOf(standing, rules).map(shownGift),
+    days: dates.map((day) => {
+      const visit = visits.get(day);
+      return { date: day, points: visit ? Number(visit.points) : null, chances: Number(visit?.chances ?? 0) };
+    }),
+  };
+}
 
 export type ShownVisit = { id: string; date: string; streak: number; points: number; chances: number };
 

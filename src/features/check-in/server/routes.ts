@@ -1,10 +1,7 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { contract, refusals } from '../contract.ts';
-import { checkIn, shown } from './check-in.ts';
-import { givenVisits } from './given-visits.ts';
-import { readToday } from './read-today.ts';
-import { visitsOf } from './store.ts';
+import { checkIn, givenVisits, readToday, shown, visitsOf } from './check-in.ts';
 
 export const routes = defineRoutes({
   contract,

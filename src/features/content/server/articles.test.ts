@@ -11,7 +11,7 @@ import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as team } from '#features/team/server/routes.ts';
 import type { ArticleRow } from '../contract/shapes.ts';
 import { insertTakingDown } from './store.ts';
-import { writeVersion } from './articles/write-version.ts';
+import { writeVersion } from './desk/revise-text.ts';
 import { parseProse } from './prose/parse-prose.ts';
 import { routes } from './routes.ts';
 

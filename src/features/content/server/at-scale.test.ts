@@ -5,7 +5,7 @@ import { freshDatabase } from '#kit/database.ts';
 import { testFloor } from '#kit/floor.ts';
 import { rowsRead } from '#kit/rows-read.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import { searchOf } from './search/fold-words.ts';
+import { searchOf } from './fold-words.ts';
 import { articlesByPlace, liveArticle, newestArticles, searchArticles } from './store.ts';
 
 const MANY = 5_000;

@@ -1,9 +1,9 @@
 import { defineJobs } from '#platform/queue/job.ts';
-import { agreeAnew } from './desk/agree-anew.ts';
-import { openContent } from './first/open-content.ts';
+import { askForNewAgreement } from './desk/publish.ts';
+import { openContent } from './open-content.ts';
 
 export const jobs = defineJobs(
   { name: 'content.open', schedule: '* * * * *', after: [], run: openContent },
   // A paper that was scheduled comes with the clock. Its readers agree to it from the next minute on.
-  { name: 'content.agree', schedule: '* * * * *', after: ['content.open'], run: agreeAnew },
+  { name: 'content.agree', schedule: '* * * * *', after: ['content.open'], run: askForNewAgreement },
 );

@@ -2,12 +2,10 @@ import { defineRoutes } from '#platform/feature.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { identitySettings } from '#features/identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
-import { giveOpinion } from './articles/give-opinion.ts';
-import { articleToWire, listArticles } from './articles/list-articles.ts';
-import './articles/reportable.ts';
+import { articleToWire, giveOpinion, listArticles } from './articles.ts';
 import { deskHandlers } from './desk/handlers.ts';
-import { isPaper } from './desk/publish-rules.ts';
-import { readHonours } from './honours/read-honours.ts';
+import { isPaper } from './desk/publish.ts';
+import { readHonours } from './honours.ts';
 import { liveArticle, opinionOf } from './store.ts';
 
 export const routes = defineRoutes({

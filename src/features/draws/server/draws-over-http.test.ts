@@ -12,7 +12,7 @@ import { refreshSettings } from '#features/settings/server/public.ts';
 import { must } from '#platform/must.ts';
 import type { PlayView } from '../contract/shapes.ts';
 import { clientSeedHash } from './draw-1/draw.ts';
-import type { Round } from './rounds/round-store.ts';
+import type { Round } from './rounds/rounds.ts';
 import { routes } from './routes.ts';
 
 type Played = Pick<PlayView, 'id' | 'nonce' | 'ticket' | 'beaconNumber'> & { signed: { text: string } };

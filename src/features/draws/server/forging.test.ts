@@ -15,11 +15,11 @@ import { type Line, line } from '#ledger/posting.ts';
 import { idList, type Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import { must } from '#platform/must.ts';
-import { valueIn } from './draw-1/beacon.ts';
-import { type Play, playById } from './plays/play-store.ts';
+import { valueIn } from './draw-1/beacons.ts';
+import { type Play, playById } from './plays/plays.ts';
 import { askToSettle } from './plays/reveal.ts';
 import { type RoundSecrets, secretsOf } from './rounds/round-secrets.ts';
-import { type Round } from './rounds/round-store.ts';
+import type { Round } from './rounds/rounds.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

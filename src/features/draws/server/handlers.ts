@@ -7,16 +7,12 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { chancesOf, chancesSettings } from '#features/chances/server/public.ts';
 import { readMeans } from '#features/rewards/server/public.ts';
 import type { memberContract } from '../contract/member.ts';
-import { askLimitAgain, readCare, setLimit, takePause } from './care/care.ts';
-import { pickOf, pickPrize } from './picks/pick-prize.ts';
-import { play } from './plays/play.ts';
-import { playObstacle } from './plays/play-rules.ts';
-import { keyOf, logOf, type Play, playById, playCounts, playersOf, playsOf } from './plays/play-store.ts';
-import { entryView, playedView, playViews } from './plays/play-views.ts';
+import { askLimitAgain, readCare, setLimit, takePause } from './care.ts';
+import { pickOf, pickPrize } from './pick-prize.ts';
+import { entryView, play, playedView, playViews } from './plays/play.ts';
+import { keyOf, logOf, type Play, playById, playCounts, playersOf, playObstacle, playsOf } from './plays/plays.ts';
 import { reveal } from './plays/reveal.ts';
-import { countsOf } from './rounds/round-counts.ts';
-import { gamesNow, openedRounds, type Round, roundById } from './rounds/round-store.ts';
-import { roundView } from './rounds/round-views.ts';
+import { countsOf, gamesNow, openedRounds, type Round, roundById, roundView } from './rounds/rounds.ts';
 
 export function memberHandlers(floor: Floor) {
   return { ...roundHandlers(floor), ...playHandlers(floor), ...careHandlers(floor) } satisfies Handlers<

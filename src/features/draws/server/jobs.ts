@@ -2,7 +2,7 @@
 import type { BankResult } from '#wires/clients.ts';
 import type { Floor } from '#platform/floor.ts';
 import { defineJobs } from '#platform/queue/job.ts';
-import { openPlanned } from './rounds/decide-round.ts';
+import { openPlanned } from './rounds/round-proposals.ts';
 
 const NOTHING = { body: {} };
 

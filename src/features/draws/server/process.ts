@@ -2,11 +2,11 @@
 // itself.
 import type { BankResult } from '#wires/clients.ts';
 import type { DrawsCallName } from '#wires/draws-endpoints.ts';
-import { receiptOf } from './plays/receipts.ts';
+import { receiptOf } from './plays/reveal.ts';
 import { settlePlay } from './plays/settle.ts';
 import { type DrawsGround, makeSecrets, type Span } from './rounds/round-secrets.ts';
 import { settleWaiting, windDown } from './rounds/wind-down.ts';
-import { verifyOnceADay } from './verify/verify-daily.ts';
+import { verifyOnceADay } from './verify-draws.ts';
 
 export type Draws = {
   /** By their names. Each takes its call's input as its schema read it. */

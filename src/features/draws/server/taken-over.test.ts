@@ -10,9 +10,9 @@ import { makeMembers } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { idList } from '#platform/database/db.ts';
 import { must } from '#platform/must.ts';
-import { playById } from './plays/play-store.ts';
+import { playById } from './plays/plays.ts';
 import { askToSettle, reveal } from './plays/reveal.ts';
-import { type Round } from './rounds/round-store.ts';
+import type { Round } from './rounds/rounds.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -1,5 +1,5 @@
 import { defineJobs } from '#platform/queue/job.ts';
-import { followEvents } from './seats/follow-events.ts';
+import { followEvents } from './seats.ts';
 
 export const jobs = defineJobs({
   name: 'events.follow',

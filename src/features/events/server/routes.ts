@@ -1,12 +1,10 @@
 import { defineRoutes } from '#platform/feature.ts';
 import './reportable.ts';
 import { contract, refusals } from '../contract.ts';
-import { readAnniversary } from './anniversary/read-anniversary.ts';
+import { readAnniversary } from './anniversary.ts';
 import { deskHandlers } from './desk/handlers.ts';
-import { acceptOffer } from './seats/accept-offer.ts';
-import { giveBack } from './seats/give-back.ts';
-import { register } from './seats/register.ts';
-import { readCalendar, readTicket } from './tickets/read-ticket.ts';
+import { acceptOffer, giveBack, register } from './seats.ts';
+import { readCalendar, readTicket } from './tickets.ts';
 import { listEvents, readEvent } from './views.ts';
 
 export const routes = defineRoutes({

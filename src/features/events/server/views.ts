@@ -9,8 +9,7 @@ import { localized } from '#features/catalogue/server/public.ts';
 import type { memberContract } from '../contract/member.ts';
 import type { Kind } from '../contract/shapes.ts';
 import { closedFor, freeSeats, standingOf, stateOf } from './seat-rules.ts';
-import { offerHoursOf, openEvent } from './seats/fill-seats.ts';
-import { shownRegistration } from './seats/shown-registration.ts';
+import { offerHoursOf, openEvent, shownRegistration } from './seats.ts';
 import {
   comingEvents,
   type EventRow,

@@ -16,8 +16,8 @@ import {
   newestPosts,
   postsOf,
   searchPosts,
-} from './entries/list-store.ts';
-import { entryById, standingOf, timesOf } from './entries/entry-store.ts';
+} from './entries/entry-lists.ts';
+import { entryById, standingOf, timesOf } from './entries/entries.ts';
 
 const POSTS = 5_000;
 const EACH = 4;

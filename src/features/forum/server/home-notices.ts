@@ -1,5 +1,5 @@
 import { defineHomeNotices } from '#platform/home-notice.ts';
-import { pinnedPosts } from './entries/list-store.ts';
+import { pinnedPosts } from './entries/entry-lists.ts';
 
 const PAGE = '/pagesB/home/postDetails/index';
 

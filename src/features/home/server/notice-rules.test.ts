@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoticeKind } from '#universal/notice-kinds.ts';
-import { chooseNotices } from './notice-rules.ts';
+import { chooseNotices } from './notices.ts';
 
 /** 'n1' is the first of the news, 'e2' the second event. */
 const KINDS: Record<string, NoticeKind> = { e: 'event', p: 'post', n: 'news' };

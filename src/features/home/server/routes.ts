@@ -1,6 +1,6 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { readNotices } from './read-notices.ts';
+import { readNotices } from './notices.ts';
 
 export const routes = defineRoutes({
   contract,

@@ -3,11 +3,10 @@ import { defineJobs } from '#platform/queue/job.ts';
 import { identityEvents } from '#features/identity/server/public.ts';
 import type { Floor } from '#platform/floor.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
-import { countReaders } from './announcements/announcement-store.ts';
-import { SEND_JOB } from './announcements/schedule.ts';
-import { sendAnnouncements } from './announcements/send-announcements.ts';
-import { PUSH_JOB } from './inbox/insert-messages.ts';
-import { sendDigests } from './notices/send-digests.ts';
+import { countReaders, SEND_JOB } from './announcements/announcements.ts';
+import { sendAnnouncements } from './announcements/announcement-acts.ts';
+import { PUSH_JOB } from './inbox.ts';
+import { sendDigests } from './notices.ts';
 import { sendMessage } from './public.ts';
 import { sendPushes } from './push/send-pushes.ts';
 

@@ -1,11 +1,9 @@
 // The only door for higher-ranked features.
 import type { Transaction } from '#platform/database/db.ts';
-import { insertMessages, type NewMessage } from './inbox/insert-messages.ts';
+import { insertMessages, type NewMessage } from './inbox.ts';
 
-export type { NewMessage } from './inbox/insert-messages.ts';
-export { messageOf } from './inbox/store.ts';
-export { titleAndText } from './inbox/texts.ts';
-export { pushesWait } from './push/pushes-wait.ts';
+export { type NewMessage, messageOf, titleAndText } from './inbox.ts';
+export { pushesWait } from './push/push.ts';
 export { defineSegments } from './segments.ts';
 
 /** Puts a message into a member's inbox, in the transaction of its fact. The commit nudges phones. */

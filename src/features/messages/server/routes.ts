@@ -4,10 +4,9 @@ import { idOf, readPage } from '#platform/http/keyset.ts';
 import { nudge } from '#platform/http/live.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
-import { announcementHandlers } from './announcements/handlers.ts';
-import { listMessages, markRead, type MessageRow, messageOf, unreadCount } from './inbox/store.ts';
-import { titleAndText } from './inbox/texts.ts';
-import { noticeHandlers } from './notices/handlers.ts';
+import { announcementHandlers } from './announcements/announcement-acts.ts';
+import { listMessages, markRead, messageOf, type MessageRow, titleAndText, unreadCount } from './inbox.ts';
+import { noticeHandlers } from './push/push.ts';
 import { topics } from './topics.ts';
 import { writeToMember } from './write-to-member.ts';
 

@@ -1,5 +1,5 @@
 import { defineJobs } from '#platform/queue/job.ts';
-import { endUncontested } from './goods/end-goods.ts';
+import { endUncontested } from './goods/goods-acts.ts';
 import { tellLate } from './goods/tell-members.ts';
 
 export const jobs = defineJobs(

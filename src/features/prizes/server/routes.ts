@@ -1,8 +1,7 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { addressHandlers } from './addresses/handlers.ts';
-import { deskGoods } from './goods/desk-handlers.ts';
-import { memberGoods } from './goods/member-handlers.ts';
+import { addressHandlers } from './addresses.ts';
+import { deskGoods, memberGoods } from './goods/handlers.ts';
 
 export const routes = defineRoutes({
   contract,

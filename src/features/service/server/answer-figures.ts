@@ -2,7 +2,7 @@
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { Floor } from '#platform/floor.ts';
 import { must } from '#platform/must.ts';
-import { WAITING } from './store.ts';
+import { WAITING } from './complaints.ts';
 
 /** The days that count, by the day on which a complaint was opened. */
 const DAYS = 30;

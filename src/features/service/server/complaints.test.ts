@@ -10,8 +10,8 @@ import { must } from '#platform/must.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as messages } from '#features/messages/server/routes.ts';
 import { routes } from './routes.ts';
-import { escalateOverdue } from './escalate-complaint.ts';
-import { openComplaint } from './open-complaint.ts';
+import { escalateOverdue } from './member-complaints.ts';
+import { openComplaint } from './complaints.ts';
 
 const HOUR_MS = 3_600_000;
 let db: FreshDatabase;

@@ -5,7 +5,14 @@ import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { memberIdOf } from '#features/identity/server/public.ts';
 import type { contract } from '../contract.ts';
-import { answerComplaint } from './answer-complaint.ts';
+import {
+  answerComplaint,
+  claimComplaint,
+  complaintForStaff,
+  complaintsForStaff,
+  noteComplaint,
+  releaseComplaint,
+} from './desk-complaints.ts';
 import {
   cannedAnswer,
   cannedAnswers,
@@ -14,11 +21,15 @@ import {
   retireCanned,
   writeCanned,
 } from './canned-answers.ts';
-import { claimComplaint, releaseComplaint } from './claim-complaint.ts';
-import { complaintForStaff, complaintsForStaff } from './complaint-views.ts';
-import { showEntryPicture } from './entry-pictures.ts';
-import { noteComplaint } from './note-complaint.ts';
-import { claimedBy, complaintById, complaintQueue, complaintsOf, type ComplaintState, WAITING } from './store.ts';
+import {
+  claimedBy,
+  complaintById,
+  complaintQueue,
+  complaintsOf,
+  type ComplaintState,
+  showEntryPicture,
+  WAITING,
+} from './complaints.ts';
 
 export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/c'> {
   const forStaff = async (id: string, staffId: bigint) => {

@@ -1,5 +1,5 @@
 import { defineJobs } from '#platform/queue/job.ts';
-import { escalateOverdue } from './escalate-complaint.ts';
+import { escalateOverdue } from './member-complaints.ts';
 
 export const jobs = defineJobs({
   name: 'service.escalate_overdue',

@@ -1,4 +1,3 @@
-export { concludeComplaint } from './conclude-complaint.ts';
-export { type OpenedComplaint, openComplaint } from './open-complaint.ts';
+export { concludeComplaint, type OpenedComplaint, openComplaint } from './complaints.ts';
 export { finders } from './finders.ts';
-export { defineReportable } from './promises/reportables.ts';
+export { defineReportable } from './promises.ts';

@@ -2,18 +2,14 @@ import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
-import { addToComplaint } from './add-to-complaint.ts';
+import { addToComplaint, complain, escalateComplaint } from './member-complaints.ts';
 import { answerFigures } from './answer-figures.ts';
-import { complain } from './complain.ts';
-import { complaintForMember, complaintToWire } from './complaint-views.ts';
+import { complaintForMember, complaintToWire } from './desk-complaints.ts';
 import { deskHandlers } from './desk-handlers.ts';
-import { showEntryPicture } from './entry-pictures.ts';
-import { escalateComplaint } from './escalate-complaint.ts';
+import { complaintById, complaintsOf, showEntryPicture } from './complaints.ts';
 import { nextOpening } from './service-hours.ts';
-import { promiseHandlers } from './promises/handlers.ts';
-import './promises/messages.ts';
+import { promiseHandlers } from './promises.ts';
 import { serviceSettings } from './settings.ts';
-import { complaintById, complaintsOf } from './store.ts';
 
 export const routes = defineRoutes({
   contract,

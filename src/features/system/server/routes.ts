@@ -1,8 +1,8 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { checkHandlers } from './checks/handlers.ts';
-import { clientHandlers } from './client/handlers.ts';
-import { privacyHandlers } from './privacy/handlers.ts';
+import { checkHandlers } from './check-books.ts';
+import { clientHandlers } from './app-config.ts';
+import { privacyHandlers } from './privacy.ts';
 import { sandboxHandlers } from './sandbox/handlers.ts';
 import { settingHandlers } from './settings/handlers.ts';
 

@@ -13,7 +13,7 @@ import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as messages } from '#features/messages/server/routes.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import { routes as service } from '#features/service/server/routes.ts';
-import { escalateOverdue } from '#features/service/server/escalate-complaint.ts';
+import { escalateOverdue } from '#features/service/server/member-complaints.ts';
 import { routes as system } from './routes.ts';
 
 const LATER = '2999-01-01T00:00:00.000Z';

@@ -1,5 +1,5 @@
 import { defineJobs } from '#platform/queue/job.ts';
-import { collectOrphans } from './collect-orphans.ts';
+import { collectOrphans } from './pictures.ts';
 
 export const jobs = defineJobs({
   name: 'uploads.collect_orphans',

@@ -6,5 +6,6 @@ export {
   picturesOf,
   readPicture,
   releasePictures,
-} from './attach-pictures.ts';
-export { type Owner as PictureOwner, senderOf } from './store.ts';
+  type Owner as PictureOwner,
+  senderOf,
+} from './pictures.ts';

@@ -1,10 +1,7 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
-import { discardPicture } from './discard-picture.ts';
-import { keepPicture } from './keep-picture.ts';
-import { showPicture } from './show-picture.ts';
-import { type Owner, ownPicture } from './store.ts';
+import { discardPicture, keepPicture, type Owner, ownPicture, showPicture } from './pictures.ts';
 
 export const routes = defineRoutes({
   contract,

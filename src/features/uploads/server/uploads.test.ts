@@ -16,11 +16,10 @@ import type { Floor } from '#platform/floor.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { Raw } from '#platform/feature.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
-import { collectOrphans } from './collect-orphans.ts';
+import { collectOrphans } from './pictures.ts';
 import { attachPictures, picturesOf, readPicture, releasePictures } from './public.ts';
 import { routes } from './routes.ts';
-import { folderStore } from './stores/folder-store.ts';
-import { bucketStore } from './stores/bucket-store.ts';
+import { bucketStore, folderStore } from './picture-store.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 
 let db: FreshDatabase;

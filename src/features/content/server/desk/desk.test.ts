@@ -11,9 +11,9 @@ import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as texts } from '#features/texts/server/routes.ts';
 import { routes as catalogue } from '#features/catalogue/server/routes.ts';
 import type { consoleContract } from '../../contract/console.ts';
-import { openContent } from '../first/open-content.ts';
+import { openContent } from '../open-content.ts';
 import { routes } from '../routes.ts';
-import { agreeAnew, editionAfter } from './agree-anew.ts';
+import { askForNewAgreement, editionAfter } from './publish.ts';
 
 type Article = Data<(typeof consoleContract)['GET /console/api/v1/articles/{id}']>;
 
@@ -194,11 +194,11 @@ describe('a paper that members agree to', () => {
     const english = (await write(id, 'en')).data.id;
     const amharic = (await write(id, 'am', { sourceId: english })).data.id;
     await publish(id, [english, amharic], new Date(floor.clock.now().getTime() + 10 * MINUTE));
-    expect(await agreeAnew(floor)).toBe(0);
+    expect(await askForNewAgreement(floor)).toBe(0);
     await floor.advance(11 * MINUTE);
-    expect(await Promise.all([agreeAnew(floor), agreeAnew(floor)])).toContain(1);
+    expect(await Promise.all([askForNewAgreement(floor), askForNewAgreement(floor)])).toContain(1);
     expect(await read('privacy-policy')).toMatchObject({ edition: '3' });
-    expect(await agreeAnew(floor)).toBe(0);
+    expect(await askForNewAgreement(floor)).toBe(0);
   });
 
   it('needs a language in which it was live before', async () => {

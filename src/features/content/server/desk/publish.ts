@@ -1,31 +1,132 @@
-import type { Transaction } from '#platform/database/db.ts';
-import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
-import { type Intent, once } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
-import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type AssertionInput, audit } from '#features/identity/server/public.ts';
+// A text goes live and comes down (content.md 2, 8). Two persons sign a paper. What they sign, and what shows it, are
+// functions of the database (db/functions/content/publish.sql).
+import { type AssertionInput, audit, identitySettings } from '#features/identity/server/public.ts';
+import { recordVersion, refreshSettings } from '#features/settings/server/public.ts';
 import {
   definePublication,
   type ProposalRefusal,
   type Proposed,
   proposeReview,
 } from '#features/texts/server/public.ts';
+import { idList, type Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { type LanguageCode, WIRE_LANGUAGES } from '#universal/languages.ts';
+import type { Kind } from '../../contract/shapes.ts';
 import { plainText } from '../prose/parse-prose.ts';
-import { queueForArticle } from '../store.ts';
-import { agreeAnew } from './agree-anew.ts';
-import { articleById, releasesOf, standingsOf, type Version, versionsByIds, wholeVersion } from './desk-store.ts';
-import { showAgreed, type SignedTexts, wordsOf } from './publish-store.ts';
-import { isPaper, paperRefusal } from './publish-rules.ts';
+import { insertTakingDown, queueForArticle } from '../store.ts';
+import {
+  articleById,
+  cancelReleases,
+  dueEditions,
+  insertEdition,
+  releaseById,
+  releasesOf,
+  standingsOf,
+  type Version,
+  versionsByIds,
+  wholeVersion,
+} from './desk-store.ts';
 
-type Asked = {
+export type Chosen = { id: bigint; language: LanguageCode; sourceId: bigint | null };
+
+/** Members agree to these. They go live in every language at once, or not at all. */
+export function isPaper(kind: Kind): boolean {
+  return kind === 'agreement' || kind === 'privacy';
+}
+
+/**
+ * Why these versions of a paper may not go live. `spoken`: languages in which the paper was live before. Each text but
+ * one translates another of the same decision. So nobody agrees to a translation of an older text.
+ */
+function paperRefusal(
+  chosen: readonly Chosen[],
+  spoken: readonly LanguageCode[],
+): Refusal<'language_missing' | 'translation_behind'> | null {
+  const languages = chosen.map(({ language }) => language);
+  const missing = [...new Set([...WIRE_LANGUAGES, ...spoken])].filter((one) => !languages.includes(one));
+  if (missing.length > 0) return refuse('language_missing', { languages: missing });
+  const ids = new Set(chosen.map(({ id }) => id));
+  const behind = chosen.filter(({ sourceId }) => sourceId === null || !ids.has(sourceId));
+  return behind.length > 1 ? refuse('translation_behind', { languages: behind.map(({ language }) => language) }) : null;
+}
+
+type SignedTexts = {
+  article: string;
+  liveFrom: string | null;
+  texts: { version: string; language: LanguageCode; n: number }[];
+};
+
+async function wordsOf(
+  tx: Transaction,
+  { versionIds, liveFrom }: { versionIds: readonly bigint[]; liveFrom: Date | null },
+): Promise<SignedTexts> {
+  const [row] = await tx<{ words: string }[]>`
+    select content.words_of(${idList(versionIds)}::bigint[], ${liveFrom})::text as words`;
+  return JSON.parse(must(row).words) as SignedTexts;
+}
+
+/** Returns the moment from which members see the texts of the act. */
+async function showAgreed(tx: Transaction, actId: bigint): Promise<Date> {
+  const [row] = await tx<{ liveFrom: Date }[]>`select content.publish(${actId}) as live_from`;
+  return must(row).liveFrom;
+}
+
+/** Shows a text that came with the product, once. */
+export async function showFirst(
+  tx: Transaction,
+  { versionId, decision, liveFrom }: { versionId: bigint; decision: string; liveFrom: Date },
+): Promise<Date> {
+  const [row] = await tx<{ liveFrom: Date }[]>`
+    select content.publish_first(${versionId}, ${decision}, ${liveFrom}) as live_from`;
+  return must(row).liveFrom;
+}
+
+/** Names the editions of papers whose time has come. Papers that come together share one. Returns how many came. */
+export async function askForNewAgreement(floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {
+  const { agreementVersion } = await identitySettings.read(floor);
+  const named = await floor.sql.begin((tx) => nameEditions(tx, agreementVersion, floor.clock.now()));
+  if (named > 0) await refreshSettings(floor.sql);
+  return named;
+}
+
+async function nameEditions(tx: Transaction, now: string, at: Date): Promise<number> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('content.agree', 0))`;
+  const due = await dueEditions(tx, at);
+  const last = due.at(-1);
+  if (last === undefined) return 0;
+  const edition = editionAfter(now);
+  for (const { actId, articleId, since } of due) await insertEdition(tx, { actId, articleId, edition, since });
+  const reason = 'A new text of the agreement or the privacy policy is live';
+  const setting = { feature: 'identity', name: 'agreementVersion', value: edition, money: false, actId: null, reason };
+  // Papers that nobody of the staff published have their edition from the first start.
+  await recordVersion(tx, { ...setting, staffId: must(last.staffId, 'the publisher of a paper') });
+  await audit(tx, {
+    staffId: last.staffId,
+    action: 'content.agreement_asked',
+    subject: `article:${last.articleId}`,
+    detail: { before: now, after: edition },
+  });
+  return due.length;
+}
+
+/** The number after this one. A name that is no number gets a part behind it. */
+export function editionAfter(edition: string): string {
+  const [last] = /(?<!\d)\d+$/.exec(edition) ?? [];
+  return last === undefined ? `${edition.slice(0, 17)}-2` : `${edition.slice(0, -last.length)}${BigInt(last) + 1n}`;
+}
+
+type PublishAsked = {
   articleId: bigint;
   versionIds: readonly bigint[];
   liveFrom: Date | null;
   caller: StaffCaller;
   assertion?: AssertionInput | undefined;
 };
-type Refused = Refusal<'article_not_found' | 'live_already' | 'language_missing' | 'translation_behind'>;
+type NotPublished = Refusal<'article_not_found' | 'live_already' | 'language_missing' | 'translation_behind'>;
 
 /**
  * Asks a second person to make versions live, now or at a time. A schedule pins these versions: later ones do not take
@@ -33,11 +134,11 @@ type Refused = Refusal<'article_not_found' | 'live_already' | 'language_missing'
  */
 export async function publish(
   floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
-  { articleId, versionIds, liveFrom, caller, assertion }: Asked,
+  { articleId, versionIds, liveFrom, caller, assertion }: PublishAsked,
   intent: Intent,
-): Promise<Proposed | Refused | ProposalRefusal | IntentRefusal> {
+): Promise<Proposed | NotPublished | ProposalRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  return once<Proposed | Refused | ProposalRefusal>(floor.sql, intent, at, async (tx) => {
+  return once<Proposed | NotPublished | ProposalRefusal>(floor.sql, intent, at, async (tx) => {
     await queueForArticle(tx, articleId);
     const article = await articleById(tx, articleId);
     const chosen = await versionsByIds(tx, versionIds);
@@ -76,7 +177,7 @@ definePublication('article', {
     await show(tx, { actId, words: words as SignedTexts, staffId: proposedBy });
     return null;
   },
-  after: agreeAnew,
+  after: askForNewAgreement,
 });
 
 type Showing = { actId: bigint; words: SignedTexts; staffId: bigint };
@@ -89,5 +190,57 @@ async function show(tx: Transaction, { actId, words, staffId }: Showing) {
     action: words.liveFrom === null ? 'content.published' : 'content.scheduled',
     subject: `article:${words.article}`,
     detail: { versions: words.texts.map(({ language, n }) => `${language} ${n}`), liveFrom: from.toISOString() },
+  });
+}
+
+/** Cancels a release before its time, with all others of its decision. */
+export async function cancelRelease(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, staffId }: { id: bigint; staffId: bigint },
+  intent: Intent,
+): Promise<null | Refusal<'article_not_found' | 'live_already'> | IntentRefusal> {
+  const at = floor.clock.now();
+  return once(floor.sql, intent, at, async (tx) => {
+    const found = await releaseById(tx, id);
+    if (!found) return refuse('article_not_found');
+    await queueForArticle(tx, found.articleId);
+    const release = await releaseById(tx, id);
+    if (!release || release.cancelledAt !== null || release.liveFrom <= floor.clock.now())
+      return refuse('live_already');
+    await cancelReleases(tx, { actId: release.actId, staffId });
+    await audit(tx, {
+      staffId,
+      action: 'content.release_cancelled',
+      subject: `article:${release.articleId}`,
+      detail: { language: release.language, n: release.n, liveFrom: release.liveFrom.toISOString() },
+    });
+    return null;
+  });
+}
+
+type TakeDownAsked = { articleId: bigint; language: LanguageCode; reason: string; staffId: bigint };
+
+/** Takes a language down at once. A paper that members agreed to stays: only a newer text replaces it. */
+export async function takeDown(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { articleId, language, reason, staffId }: TakeDownAsked,
+  intent: Intent,
+): Promise<null | Refusal<'article_not_found' | 'not_live' | 'paper_stays'> | IntentRefusal> {
+  const at = floor.clock.now();
+  return once(floor.sql, intent, at, async (tx) => {
+    await queueForArticle(tx, articleId);
+    const article = await articleById(tx, articleId);
+    if (!article) return refuse('article_not_found');
+    if (isPaper(article.kind)) return refuse('paper_stays');
+    const standing = (await standingsOf(tx, [articleId], at)).find((one) => one.language === language);
+    if (standing?.live === undefined || standing.live === null) return refuse('not_live');
+    await insertTakingDown(tx, { actId: intent.id, articleId, language, liveFrom: at, reason, staffId });
+    await audit(tx, {
+      staffId,
+      action: 'content.taken_down',
+      subject: `article:${articleId}`,
+      detail: { language, n: standing.live, reason },
+    });
+    return null;
   });
 }

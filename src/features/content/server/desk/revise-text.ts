@@ -1,12 +1,67 @@
+// Staff begin an article and write its versions.
+import { audit } from '#features/identity/server/public.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { audit } from '#features/identity/server/public.ts';
-import { writeVersion } from '../articles/write-version.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import type { Block } from '#universal/prose.ts';
+import { plainText } from '../prose/parse-prose.ts';
 import { readProse } from '../prose/read-prose.ts';
-import { queueForArticle } from '../store.ts';
-import type { Text } from './begin-article.ts';
+import { indexWords } from '../fold-words.ts';
+import { insertArticle, insertVersion, type NewArticle, type NewVersion, queueForArticle } from '../store.ts';
 import { articleById, versionsByIds, versionsOf } from './desk-store.ts';
+
+export type Written = { id: bigint; n: number };
+
+/**
+ * Writes the next version of one language. The earlier ones stay. No text may promise returns (catalogue.md 5), and
+ * each must have a form that a phone can draw. Callers read its tree before they open the transaction, because that may
+ * take a while.
+ */
+export async function writeVersion(
+  tx: Transaction,
+  { tree, ...asked }: NewVersion & { tree: Block[] | null },
+): Promise<Written | Refusal<'text_unreadable' | 'promise_words'>> {
+  const { title, summary, body } = asked;
+  if (tree === null) return refuse('text_unreadable');
+  const promises = refusePromises({ title, summary, body });
+  if (promises) return promises;
+  await queueForArticle(tx, asked.articleId);
+  return insertVersion(tx, {
+    ...asked,
+    tree,
+    titleWords: indexWords(title),
+    words: indexWords(`${title}\n${summary}\n${plainText(tree)}`),
+  });
+}
+
+type Text = { language: LanguageCode; title: string; summary: string; body: string };
+
+/** Begins an article with its first text. Nobody sees it before a release. */
+export async function beginArticle(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { staffId, language, title, summary, body, ...article }: NewArticle & Text & { staffId: bigint },
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'slug_taken' | 'text_unreadable' | 'promise_words'> | IntentRefusal> {
+  const tree = await readProse(body);
+  const at = floor.clock.now();
+  return once(floor.sql, intent, at, async (tx) => {
+    const articleId = await insertArticle(tx, { ...article, staffId, at });
+    if (articleId === null) return refuse('slug_taken');
+    const text = { articleId, language, title, summary, body, tree, sourceId: null, staffId, at };
+    const written = await writeVersion(tx, text);
+    if (isRefusal(written)) return written;
+    await audit(tx, {
+      staffId,
+      action: 'content.article_begun',
+      subject: `article:${articleId}`,
+      detail: { kind: article.kind, slug: article.slug, language },
+    });
+    return { id: articleId.toString() };
+  });
+}
 
 type Asked = Text & {
   articleId: bigint;

@@ -3,11 +3,20 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { KNOWN_ROUND } from '#kit/drand.ts';
-import { anchorOf, leadsTo, makeChain, numberFor, timeOf, timetableOf, valueIn } from './beacon.ts';
-import { isSigned, QUICKNET, valueOfSignature } from './drand.ts';
-import { clientSeedHash, draw, prizeAt, seedHash, ticketOf } from './draw.ts';
+import {
+  anchorOf,
+  isSigned,
+  leadsTo,
+  makeChain,
+  numberFor,
+  QUICKNET,
+  timeOf,
+  timetableOf,
+  valueIn,
+  valueOfSignature,
+} from './beacons.ts';
+import { clientSeedHash, draw, isGuaranteed, outcomeOf, prizeAt, seedHash, ticketOf } from './draw.ts';
 import { expectedTimesW, manifestHash, manifestProblem, manifestSchema, manifestText } from './manifest.ts';
-import { isGuaranteed, outcomeOf } from './outcome.ts';
 import { vectors } from '../../../../../tests/draw-1/vectors.ts';
 import { aManifest, aPrize } from '#kit/draws.ts';
 import { canonical } from '#platform/http/intents.ts';

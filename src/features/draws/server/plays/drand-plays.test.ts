@@ -20,11 +20,10 @@ import { type TestFloor, testFloor } from '#kit/floor.ts';
 import { makeMembers } from '#kit/market.ts';
 import { idList } from '#platform/database/db.ts';
 import { must } from '#platform/must.ts';
-import { timeOf, timetableOf } from '../draw-1/beacon.ts';
-import { valueOfSignature } from '../draw-1/drand.ts';
+import { timeOf, timetableOf, valueOfSignature } from '../draw-1/beacons.ts';
 import { secretsOf } from '../rounds/round-secrets.ts';
-import type { Round } from '../rounds/round-store.ts';
-import { type Play, playById } from './play-store.ts';
+import type { Round } from '../rounds/rounds.ts';
+import { type Play, playById } from './plays.ts';
 import { askToSettle } from './reveal.ts';
 
 let db: FreshDatabase;

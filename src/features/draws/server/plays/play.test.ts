@@ -19,14 +19,14 @@ import { must } from '#platform/must.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { chancesOf } from '#features/chances/server/public.ts';
 import { usableCoupons } from '#features/coupons/server/public.ts';
-import { takePause } from '../care/care.ts';
+import { takePause } from '../care.ts';
 import { clientSeedHash } from '../draw-1/draw.ts';
-import { stopRound } from '../rounds/decide-round.ts';
+import { stopRound } from '../rounds/round-proposals.ts';
 import { secretsOf } from '../rounds/round-secrets.ts';
-import { type Round, roundById } from '../rounds/round-store.ts';
+import { type Round, roundById } from '../rounds/rounds.ts';
 import { officeOf } from '#kit/office.ts';
 import { play as playWish } from './play.ts';
-import { playById } from './play-store.ts';
+import { playById } from './plays.ts';
 import { askToSettle } from './reveal.ts';
 
 let db: FreshDatabase;

@@ -1,26 +1,41 @@
 // A member plays (draws.md 4): one chance goes, the largest prize is set aside, and a ticket comes back. Members who
 // play at the same time share a batch, also on one hot round.
+import { type Means, readMeans } from '#features/rewards/server/public.ts';
+import { signPaper } from '#features/wallet/server/public.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { type Accepted, batchUseCase, type Command, type Decision } from '#ledger/batch.ts';
 import { accountOf, house } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
 import { line } from '#ledger/posting.ts';
 import { idList, type Queryable, type Statement, together, type Transaction } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
 import type { Intent } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
 import type { IntentRefusal } from '#platform/http/refusal.ts';
-import { type Means, readMeans } from '#features/rewards/server/public.ts';
-import { numberFor, timeOf, timetableOf } from '../draw-1/beacon.ts';
+import { must } from '#platform/must.ts';
+import type { PlayView } from '../../contract/shapes.ts';
+import { numberFor, timeOf, timetableOf } from '../draw-1/beacons.ts';
 import { ticketOf } from '../draw-1/draw.ts';
-import { type Round, roundsByIds } from '../rounds/round-store.ts';
-import { type Player, type PlayObstacle, playObstacle } from './play-rules.ts';
-import { commitPlays, keyOf, type NewPlay, nextPromiseIds, playCounts, playersOf } from './play-store.ts';
+import { type Round, roundFacts, type RoundFacts, roundsByIds } from '../rounds/rounds.ts';
+import {
+  commitPlays,
+  keyOf,
+  type NewPlay,
+  nextPromiseIds,
+  type Play,
+  playCounts,
+  type Player,
+  playersOf,
+  type PlayObstacle,
+  playObstacle,
+  type Result,
+} from './plays.ts';
+import type { Wait } from './settle-rules.ts';
 
 /** `clientHash` in hex: the phone's promise of its seed. */
-export type PlayWish = { memberId: bigint; roundId: bigint; clientHash: string };
+type PlayWish = { memberId: bigint; roundId: bigint; clientHash: string };
 type Playing = PlayWish & Command;
 /** The answer as it is kept with its key. */
-export type Played = { id: string; nonce: number; ticket: string; beaconNumber: number; beaconAt: string; mh: string };
+type Played = { id: string; nonce: number; ticket: string; beaconNumber: number; beaconAt: string; mh: string };
 type State = {
   now: Date;
   rounds: Map<bigint, Round>;
@@ -105,4 +120,109 @@ function writePlays(tx: Queryable, accepted: readonly Accepted<Playing, Played, 
       accepted.map(({ decision }) => decision.write),
     ),
   ];
+}
+
+/** Each play as its member reads it. */
+export async function playViews(floor: Pick<Floor, 'sql' | 'clock'>, plays: readonly Play[]): Promise<PlayView[]> {
+  const rounds = await roundFacts(
+    floor,
+    plays.map(({ roundId }) => roundId),
+  );
+  return plays.map((play) => playView(play, must(rounds.get(play.roundId)), floor.clock.now()));
+}
+
+function playView(play: Play, round: RoundFacts, now: Date): PlayView {
+  const beaconAt = timeOf(timetableOf(round.manifest.beacon), play.beaconNumber);
+  return {
+    id: String(play.id),
+    roundId: String(play.roundId),
+    game: round.game,
+    manifestHash: round.mh,
+    logNumber: play.n,
+    nonce: play.nonce,
+    ticket: play.ticket,
+    clientSeedHash: play.clientHash,
+    holdMinor: toWire(play.holdMinor),
+    beaconNumber: play.beaconNumber,
+    beaconAt: beaconAt.toISOString(),
+    playedAt: play.playedAt.toISOString(),
+    revealedAt: play.revealedAt?.toISOString() ?? null,
+    result: play.result && resultView(play.result, play, round),
+    waits: play.result ? null : waitOf(play, beaconAt, now),
+  };
+}
+
+/** The thing that a play waits for, as far as its row says. Asking to settle it tells the rest. */
+function waitOf({ revealed }: Play, beaconAt: Date, now: Date): Wait {
+  if (revealed === null) return 'for_seed';
+  return now < beaconAt ? 'for_beacon' : 'for_operator';
+}
+
+function resultView(result: Result, { beaconSignature }: Play, { manifest }: RoundFacts): PlayView['result'] {
+  const prize = result.prize === null ? null : must(manifest.prizes[result.prize]);
+  return {
+    way: result.way,
+    prizeId: prize?.id ?? null,
+    prizeTitle: prize?.title ?? null,
+    prizeKind: prize?.kind ?? null,
+    paidMinor: toWire(result.paidMinor),
+    points: toWire(result.points),
+    keptMinor: toWire(result.keptMinor),
+    couponMinor: toWire(result.couponMinor),
+    r: result.r === null ? null : String(result.r),
+    clientSeed: result.clientSeed,
+    beacon: result.beacon,
+    beaconSignature: result.beacon && beaconSignature,
+    settledAt: result.settledAt.toISOString(),
+  };
+}
+
+/** The operator signs the promise of a play, so nobody can later give out another ticket for it. */
+export function playedView(
+  floor: Pick<Floor, 'secrets'>,
+  { mh: manifestHash, ...played }: Played,
+  { roundId, clientHash: clientSeedHash }: Pick<PlayWish, 'roundId' | 'clientHash'>,
+) {
+  const { id: play, nonce, ticket, beaconNumber } = played;
+  const facts = { play, round: String(roundId), manifestHash, nonce, ticket, clientSeedHash, beaconNumber };
+  const { text, signature, publicKey } = signPaper(floor, { type: 'c3-draw-ticket/1', ...facts });
+  return { ...played, signed: { text, signature, publicKey } };
+}
+
+/** A play in the public log of its round. */
+export function entryView(play: Play, round: RoundFacts) {
+  const { n, ticket, nonce, clientHash, beaconNumber, revealedAt, link, result } = play;
+  return {
+    n,
+    ticket,
+    nonce,
+    clientSeedHash: clientHash,
+    beaconNumber,
+    revealedAt: revealedAt?.toISOString() ?? null,
+    link,
+    result: result && {
+      n: result.n,
+      way: result.way,
+      prizeId: result.prize === null ? null : must(round.manifest.prizes[result.prize]).id,
+      r: result.r === null ? null : String(result.r),
+      clientSeed: result.clientSeed,
+      late: result.clientSeed === clientHash,
+      beacon: result.beacon,
+      beaconSignature: result.beacon && play.beaconSignature,
+      link: result.link,
+    },
+  };
+}
+
+/** For how many seconds the oldest play could have had its result: seed and beacon are there. 0 where none waits. */
+export async function playsWait(q: Queryable): Promise<number> {
+  const [row] = await q<{ seconds: number }[]>`
+    select greatest(max(extract(epoch from platform.now() - greatest(
+        r.genesis + p.beacon_number * r.period_ms * interval '1 millisecond',
+        coalesce(v.revealed_at, p.played_at + r.reveal_minutes * interval '1 minute')))), 0)::float8 as seconds
+    from draws.progress g join draws.round r on r.id = g.round_id
+    join draws.play p on p.round_id = g.round_id and p.n > g.settled_upto
+    left join draws.reveal v on v.play_id = p.id
+    where g.plays > g.settled and not exists (select from draws.result s where s.play_id = p.id)`;
+  return row?.seconds ?? 0;
 }

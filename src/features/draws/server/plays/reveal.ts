@@ -1,14 +1,43 @@
 // Phones reveal the seeds of their plays (draws.md 4). The database keeps them for good, then the draws process is
-// asked for receipts and results. While that process is away the seeds are safe, and the plays wait.
+// asked for receipts and results. While that process is away the seeds are safe, and the plays wait. It signs each
+// receipt with the round's own key, which two persons signed with the manifest. So a play whose phone has a receipt is
+// not drawn without its seed.
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { createBatcher } from '#platform/database/batcher.ts';
 import { idList, isOutage, isRetryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
+import type { Floor } from '#platform/floor.ts';
+import { canonical } from '#platform/http/intents.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type Play, playsByIds } from './play-store.ts';
-import type { Receipt } from './receipts.ts';
+import { must } from '#platform/must.ts';
+import { type Play, playsByIds } from './plays.ts';
 import type { Wait } from './settle-rules.ts';
+
+type Receipt = { text: string; signature: string };
+/** The round of a play: its manifest's hash and the key of its receipts, as PEM. */
+type Signer = { mh: string; receiptKey: string | null };
+
+/** Null where the seed did not come, or the round is older than receipts. */
+export function receiptOf(play: Play, { mh, receiptKey }: Signer): Receipt | null {
+  if (!play.revealedAt || !receiptKey) return null;
+  const text = canonical({
+    type: 'c3-draw-reveal/1',
+    manifestHash: mh,
+    ticket: play.ticket,
+    clientSeedHash: play.clientHash,
+    revealedAt: play.revealedAt.toISOString(),
+  });
+  return { text, signature: sign(null, Buffer.from(text), keyOf(receiptKey)).toString('base64url') };
+}
+
+/** Reading a key costs more than signing. */
+const keys = new Map<string, KeyObject>();
+
+function keyOf(pem: string): KeyObject {
+  const key = keys.get(pem) ?? createPrivateKey(pem);
+  keys.set(pem, key);
+  return key;
+}
 
 type Revealing = { playId: bigint; memberId: bigint; clientSeed: string };
 /** `waits` null: the play has its result. `receipt` null: the draws process is away, or the seed came too late. */

@@ -2,10 +2,9 @@
 import { accountOf, house } from '#ledger/chart.ts';
 import { type Line, lines } from '#ledger/posting.ts';
 import type { WAITS } from '../../contract/lists.ts';
-import { draw, prizeAt } from '../draw-1/draw.ts';
-import { isGuaranteed, type Outcome, outcomeOf } from '../draw-1/outcome.ts';
-import type { Round } from '../rounds/round-store.ts';
-import type { Play } from './play-store.ts';
+import { draw, isGuaranteed, type Outcome, outcomeOf, prizeAt } from '../draw-1/draw.ts';
+import type { Round } from '../rounds/rounds.ts';
+import type { Play } from './plays.ts';
 
 export type Wait = (typeof WAITS)[number];
 export type Asked = { playId: bigint };

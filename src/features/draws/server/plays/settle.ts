@@ -22,8 +22,8 @@ import { perDatabase } from '#platform/database/per-database.ts';
 import { walletTopics } from '#features/wallet/server/public.ts';
 import { fetchDrand } from '../rounds/drand-relays.ts';
 import { type DrawsGround, localBeacon, type RoundSecrets, secretsOf } from '../rounds/round-secrets.ts';
-import { roundFacts, roundsByIds } from '../rounds/round-store.ts';
-import { type Play, playsByIds } from './play-store.ts';
+import { roundFacts, roundsByIds } from '../rounds/rounds.ts';
+import { type Play, playsByIds } from './plays.ts';
 import {
   type Asked,
   type Decided,

@@ -3,11 +3,10 @@
 import { z } from 'zod';
 import { idList } from '#platform/database/db.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
-import { timeOf, timetableOf } from '../draw-1/beacon.ts';
-import { isSigned } from '../draw-1/drand.ts';
+import { isSigned, timeOf, timetableOf } from '../draw-1/beacons.ts';
 import type { DrandBeacon } from '../draw-1/manifest.ts';
 import type { DrawsGround } from './round-secrets.ts';
-import type { RoundFacts } from './round-store.ts';
+import type { RoundFacts } from './rounds.ts';
 
 const DEADLINE_MS = 2_000;
 const ANSWER_BYTES_MOST = 4_096;

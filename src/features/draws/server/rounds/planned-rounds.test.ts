@@ -11,10 +11,9 @@ import { APPROVAL, staffIntent } from '#kit/people.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { must } from '#platform/must.ts';
 import type { RoundWish } from '../../contract/console.ts';
-import { playById } from '../plays/play-store.ts';
-import { approveRound, openPlanned, withdrawRound } from './decide-round.ts';
-import { proposeRound } from './propose-round.ts';
-import { gamesNow } from './round-store.ts';
+import { playById } from '../plays/plays.ts';
+import { approveRound, openPlanned, proposeRound, withdrawRound } from './round-proposals.ts';
+import { gamesNow } from './rounds.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

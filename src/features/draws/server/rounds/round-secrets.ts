@@ -7,8 +7,16 @@ import type { Floor } from '#platform/floor.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
 import type { DrawsSecrets } from '#platform/secrets/secrets.ts';
 import { seal, unseal } from '#features/identity/server/public.ts';
-import { anchorOf, type Beacon, type Chain, makeChain, timeOf, timetableOf, valueIn } from '../draw-1/beacon.ts';
-import { QUICKNET } from '../draw-1/drand.ts';
+import {
+  anchorOf,
+  type Beacon,
+  type Chain,
+  makeChain,
+  QUICKNET,
+  timeOf,
+  timetableOf,
+  valueIn,
+} from '../draw-1/beacons.ts';
 import { seedHash } from '../draw-1/draw.ts';
 import type { DrandBeacon, LocalBeacon, Manifest } from '../draw-1/manifest.ts';
 

@@ -29,13 +29,11 @@ import { createLog } from '#platform/process/log.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { must } from '#platform/must.ts';
 import type { RoundWish } from '../../contract/console.ts';
-import { pickOf, pickPrize } from '../picks/pick-prize.ts';
-import { playById } from '../plays/play-store.ts';
+import { pickOf, pickPrize } from '../pick-prize.ts';
+import { playById } from '../plays/plays.ts';
 import { settlePlay } from '../plays/settle.ts';
-import { approveRound, stopRound, withdrawRound } from './decide-round.ts';
-import { proposeRound } from './propose-round.ts';
-import { roundById, spentOn } from './round-store.ts';
-import { spentView } from './round-views.ts';
+import { approveRound, proposeRound, stopRound, withdrawRound } from './round-proposals.ts';
+import { roundById, spentOn, spentView } from './rounds.ts';
 import { windDown } from './wind-down.ts';
 
 let db: FreshDatabase;

@@ -10,7 +10,7 @@ import { factId } from '#platform/database/ids.ts';
 import { isSeedLate } from '../plays/settle-rules.ts';
 import { settlePlay } from '../plays/settle.ts';
 import { type DrawsGround, forgetUnused, localBeacon, secretsOf } from './round-secrets.ts';
-import { livingRounds, type Round, roundById } from './round-store.ts';
+import { livingRounds, type Round, roundById } from './rounds.ts';
 
 const AT_ONCE = 500;
 const MARK_MS = 3_600_000;

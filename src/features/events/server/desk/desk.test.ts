@@ -12,7 +12,7 @@ import type { StaffCaller } from '#platform/feature.ts';
 import { routes as catalogue } from '#features/catalogue/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes } from '../routes.ts';
-import { register } from '../seats/register.ts';
+import { register } from '../seats.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -1,19 +1,95 @@
-// The desk's calls.
+// The desk's calls, and the list of registrations as a file.
 import type { z } from 'zod';
-import type { HandlersAt } from '#platform/feature.ts';
+import { audit, membersByIds } from '#features/identity/server/public.ts';
+import { csvFile } from '#features/wallet/server/public.ts';
+import type { HandlersAt, Raw, StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
-import { idOf, readPage } from '#platform/http/keyset.ts';
-import { refuse } from '#platform/http/refusal.ts';
+import type { Data } from '#platform/http/contract.ts';
+import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { businessTime } from '#platform/time/clock.ts';
 import type { contract } from '../../contract.ts';
+import type { consoleContract } from '../../contract/console.ts';
 import { settings } from '../settings.ts';
 import type { EventText } from '../store.ts';
-import { attend } from '../tickets/attend.ts';
-import { cancelEvent } from './cancel-event.ts';
-import { allEvents, deskEvent } from './desk-store.ts';
-import { eventRows, wholeEvent } from './desk-views.ts';
-import { publishEvent } from './publish-event.ts';
-import { listRegistrations, registrationsCsv } from './registration-list.ts';
-import { beginEvent, reviseEvent } from './write-event.ts';
+import { attend } from '../tickets.ts';
+import { cancelEvent, publishEvent } from './publish-event.ts';
+import {
+  allEvents,
+  beginEvent,
+  deskEvent,
+  eventRows,
+  type ListedRegistration,
+  type ListState,
+  registrationsOf,
+  reviseEvent,
+  wholeEvent,
+} from './written-events.ts';
+
+type Page = Data<(typeof consoleContract)['GET /console/api/v1/event-registrations']>;
+type Asked = { event: string; state?: ListState | undefined };
+
+async function listRegistrations(
+  { sql }: Pick<Floor, 'sql'>,
+  { event, state, after, limit: most }: Asked & { after?: string | undefined; limit?: number | undefined },
+): Promise<Page | Refusal<'event_not_found'>> {
+  const eventId = BigInt(event);
+  if (!(await deskEvent(sql, eventId))) return refuse('event_not_found');
+  return readPage(most, {
+    rows: (limit) => registrationsOf(sql, { eventId, state: state ?? null, after: instantKeyOf(after), limit }),
+    key: ({ micros, id }) => [micros, id],
+    items: (rows) => rowsToWire({ sql }, rows),
+  });
+}
+
+async function rowsToWire({ sql }: Pick<Floor, 'sql'>, rows: readonly ListedRegistration[]): Promise<Page['items']> {
+  const members = await membersByIds(
+    sql,
+    rows.map(({ memberId }) => memberId),
+  );
+  return rows.map(({ id, memberId, state, since, offerUntil, attendedAt }) => ({
+    id: id.toString(),
+    memberId: memberId.toString(),
+    memberNo: members.get(memberId)?.memberNo ?? '',
+    memberName: members.get(memberId)?.realName ?? '',
+    state: attendedAt === null ? state : 'attended',
+    since: since.toISOString(),
+    offerUntil: offerUntil?.toISOString() ?? null,
+    attendedAt: attendedAt?.toISOString() ?? null,
+  }));
+}
+
+const ROWS_MOST = 10_001;
+
+/** The list as a file. It names people, so the audit log keeps who took it. */
+async function registrationsCsv(
+  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  { event, state }: Asked,
+  { staffId }: StaffCaller,
+): Promise<Raw | Refusal<'event_not_found'>> {
+  const eventId = BigInt(event);
+  const found = await deskEvent(sql, eventId);
+  if (!found) return refuse('event_not_found');
+  const listed = await registrationsOf(sql, { eventId, state: state ?? null, after: null, limit: ROWS_MOST });
+  const rows = await rowsToWire({ sql }, listed);
+  const detail = { state: state ?? null, rows: rows.length };
+  await sql.begin((tx) => audit(tx, { staffId, action: 'events.export', subject: `event:${eventId}`, detail }));
+  const time = (text: string | null) => (text === null ? null : businessTime(new Date(text)));
+  return csvFile(
+    `c3-event-${eventId}-${clock.today()}.csv`,
+    ['registration', 'event', 'member', 'name', 'state', 'since', 'offered until', 'attended'],
+    rows.map((row) => [
+      row.id,
+      found.title.en,
+      row.memberNo,
+      row.memberName,
+      row.state,
+      time(row.since),
+      time(row.offerUntil),
+      time(row.attendedAt),
+    ]),
+  );
+}
 
 type Written = z.output<(typeof contract)['POST /console/api/v1/events']['body']>;
 

@@ -1,21 +1,41 @@
-import type { Transaction } from '#platform/database/db.ts';
-import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
-import { type Intent, once } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
-import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+// Two persons publish an event, and one cancels it. What they sign, and what shows it, are functions of the database
+// (db/functions/events/publish.sql).
 import { type AssertionInput, audit } from '#features/identity/server/public.ts';
 import {
   definePublication,
   type ProposalRefusal,
   type Proposed,
   proposeReview,
+  refuseDoubts,
 } from '#features/texts/server/public.ts';
-import { fillSeats, offerHoursOf } from '../seats/fill-seats.ts';
-import { tell } from '../seats/tell-members.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import type { BothTexts } from '../../contract/shapes.ts';
+import { fillSeats, offerHoursOf, tell } from '../seats.ts';
 import { activeMembers, lapseOffers, liveEvent, lockLiveEvent } from '../store.ts';
-import { type DeskEvent, lockDeskEvent, seatsGiven, type Version, versionsOf } from './desk-store.ts';
-import { showAgreed, type SignedVersion, wordsOf } from './publish-store.ts';
+import {
+  type DeskEvent,
+  lockDeskEvent,
+  markCancelled,
+  seatsGiven,
+  type Version,
+  versionsOf,
+} from './written-events.ts';
+
+type SignedVersion = { event: string; n: number };
+
+async function wordsOf(tx: Transaction, eventId: bigint, n: number): Promise<SignedVersion> {
+  const [row] = await tx<{ words: string }[]>`select events.words_of(${eventId}, ${n})::text as words`;
+  return JSON.parse(must(row).words) as SignedVersion;
+}
+
+async function showAgreed(tx: Transaction, actId: bigint): Promise<void> {
+  await tx`select events.publish(${actId})`;
+}
 
 type Unfit = Refusal<'event_not_found' | 'event_cancelled' | 'event_over' | 'changed_meanwhile' | 'seats_too_few'>;
 type Asked = { eventId: bigint; n: number; caller: StaffCaller; assertion?: AssertionInput | undefined };
@@ -107,4 +127,33 @@ async function show(
     detail: { before: event.liveN, after: n, told: memberIds.length },
   });
   return null;
+}
+
+type Refused = Refusal<'event_not_found' | 'event_cancelled' | 'event_over' | 'promise_words'>;
+
+/** Cancels a published event. Those who have, are offered or wait for a seat read why. */
+export async function cancelEvent(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { eventId, reason, staffId }: { eventId: bigint; reason: BothTexts; staffId: bigint },
+  intent: Intent,
+): Promise<{ told: number } | Refused | IntentRefusal> {
+  const at = floor.clock.now();
+  return once<{ told: number } | Refused>(floor.sql, intent, at, async (tx) => {
+    const event = await lockLiveEvent(tx, eventId);
+    if (!event) return refuse('event_not_found');
+    if (event.cancelledAt !== null) return refuse('event_cancelled');
+    if (event.endsAt <= at) return refuse('event_over');
+    const refused = refuseDoubts({ reason });
+    if (refused) return refused;
+    await markCancelled(tx, { id: eventId, staffId, reason });
+    const memberIds = await activeMembers(tx, eventId);
+    await tell(tx, { event, news: 'cancelled', memberIds, more: { reasonEn: reason.en, reasonAm: reason.am } });
+    await audit(tx, {
+      staffId,
+      action: 'events.cancelled',
+      subject: `event:${eventId}`,
+      detail: { reason: reason.en, told: memberIds.length },
+    });
+    return { told: memberIds.length };
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fits, isClaimed, stateAfter } from './matter-rules.ts';
+import { fits, isClaimed, stateAfter } from './decisions.ts';
 
 it.each([
   ['report', 'keep', null, true],

@@ -2,17 +2,10 @@ import type { Handlers } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
-import { editEntry } from './edit-entry.ts';
-import { showToMember } from './entry-pictures.ts';
-import { entryById, isBlocked } from './entry-store.ts';
-import { entriesToWire, entryToWire } from './entry-views.ts';
+import { editEntry, isOpenTo, publishPost, withdrawEntry, writeComment } from './write-entry.ts';
+import { entryById, isBlocked, showToMember } from './entries.ts';
+import { entriesToWire, entryToWire, listOwn, listPosts, pinnedPosts } from './entry-lists.ts';
 import { listComments } from './list-comments.ts';
-import { listOwn } from './list-own.ts';
-import { listPosts } from './list-posts.ts';
-import { pinnedPosts } from './list-store.ts';
-import { publishPost } from './publish-post.ts';
-import { withdrawEntry } from './withdraw-entry.ts';
-import { isOpenTo, writeComment } from './write-comment.ts';
 
 type OfEntries = Pick<
   Handlers<typeof contract>,

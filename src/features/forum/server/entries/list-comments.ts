@@ -1,12 +1,11 @@
 import type { Floor } from '#platform/floor.ts';
 import { idOf, type Page, readPage } from '#platform/http/keyset.ts';
 import type { Entry } from '../../contract/shapes.ts';
-import { entryById, isBlocked } from './entry-store.ts';
-import { entriesToWire } from './entry-views.ts';
-import { entriesUnder, type Place } from './list-store.ts';
-import { isOpenTo } from './write-comment.ts';
+import { entryById, isBlocked } from './entries.ts';
+import { entriesToWire, entriesUnder, type Thread } from './entry-lists.ts';
+import { isOpenTo } from './write-entry.ts';
 
-type Asked = { memberId: bigint; place: Place; after?: string | undefined; limit?: number | undefined };
+type Asked = { memberId: bigint; place: Thread; after?: string | undefined; limit?: number | undefined };
 
 /** Entries under a place. Under one that the reader does not see, there are none. */
 export async function listComments(

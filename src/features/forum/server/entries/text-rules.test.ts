@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PROSE_ATTACKS } from '#kit/prose-attacks.ts';
 import { safeLink } from '#universal/prose.ts';
-import { cleanText, cleanTitle, leadsAway, treeOf } from './text-rules.ts';
+import { cleanText, cleanTitle, leadsAway, treeOf } from './entry-rules.ts';
 
 const wordsOf = (text: string) =>
   treeOf(text)

@@ -1,28 +1,40 @@
-// The one way in for a member's words (forum.md 5). It looks at mute, limits and promises under the member's lock.
+// How a member's words come in and change (forum.md 5). All of them pass mute, limits and promises under the member's
+// lock.
+import { indexWords, liveArticle } from '#features/content/server/public.ts';
+import { memberById } from '#features/identity/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { must } from '#platform/must.ts';
-import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { indexWords } from '#features/content/server/public.ts';
-import { memberById } from '#features/identity/server/public.ts';
-import { openWaitingMatter } from '../desk/matter-store.ts';
+import { DEFAULT_LANGUAGE } from '#universal/languages.ts';
+import type { Entry, Place as Under } from '../../contract/shapes.ts';
+import { closeWaitingMatter, openMattersOf, openWaitingMatter } from '../desk/matter-store.ts';
 import { muteOf } from '../readers/mute-store.ts';
 import { type ForumSettings, limitsOf, settings } from '../settings.ts';
 import {
+  entryById,
   type EntryRow,
   type EntryText,
+  hangOnPost,
   insertEntry,
+  isBlocked,
+  lockEntry,
+  moveEntry,
   type NewEntry,
   queueForMember,
+  reviseEntry,
+  revisionsOf,
   standingOf,
+  takeFromPost,
   timesOf,
-} from './entry-store.ts';
-import { cleanText, cleanTitle, treeOf } from './text-rules.ts';
-import { isSettled, reasonsToWait, waitUntil } from './writing-rules.ts';
+} from './entries.ts';
+import { cleanText, cleanTitle, isSettled, reasonsToWait, treeOf, waitUntil } from './entry-rules.ts';
+import { editUntil, entryToWire } from './entry-lists.ts';
 
-export type Writing = { memberId: bigint; at: Date };
+type Writing = { memberId: bigint; at: Date };
 export type Place = Pick<NewEntry, 'level' | 'postId' | 'articleId' | 'parentId'>;
-export type WriteRefusal = Refusal<'forum_muted' | 'text_too_long'>;
+type WriteRefusal = Refusal<'forum_muted' | 'text_too_long'>;
 
 export async function writeEntry(
   floor: Pick<Floor, 'sql' | 'config'>,
@@ -77,7 +89,7 @@ async function limitOf(
 }
 
 /** The text as it is kept. Only posts are searched. */
-export function textOf(
+function textOf(
   { title, body }: { title: string | null; body: string },
   { postMax, commentMax }: Pick<ForumSettings, 'postMax' | 'commentMax'>,
 ): EntryText | Refusal<'text_too_long'> {
@@ -90,4 +102,117 @@ export function textOf(
   if (signs > max) return refuse('text_too_long', { max, signs });
   const words = name === null ? null : indexWords(`${name}\n${kept}`);
   return { title: name, body: kept, tree: treeOf(kept), words };
+}
+
+const NOWHERE = { level: 'post', postId: null, articleId: null, parentId: null } as const;
+
+/** Publishes a post. One that promises, or a new member's with a link, waits for a moderator. */
+export async function publishPost(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  { memberId, title, body, pictures }: { memberId: bigint; title: string; body: string; pictures: readonly string[] },
+  intent: Intent,
+): Promise<Entry | WriteRefusal | Refusal<'post_limit' | 'picture_not_found'> | IntentRefusal> {
+  const at = floor.clock.now();
+  return once(floor.sql, intent, at, async (tx) => {
+    const made = await writeEntry(floor, tx, { memberId, at, place: NOWHERE, title, body });
+    if (isRefusal(made)) return made as Refusal<'post_limit'>;
+    const refused = await hangOnPost(tx, { entryId: made.id, memberId, ids: pictures });
+    return refused ?? entryToWire(floor, tx, made, memberId);
+  });
+}
+
+type PlaceRefusal = Refusal<'forum_entry_not_found' | 'thread_closed'>;
+
+/** A comment on a post or on news, or a reply to a comment. */
+export async function writeComment(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  { memberId, under, body }: { memberId: bigint; under: Under; body: string },
+  intent: Intent,
+): Promise<Entry | WriteRefusal | Refusal<'comment_limit'> | PlaceRefusal | IntentRefusal> {
+  const at = floor.clock.now();
+  return once(floor.sql, intent, at, async (tx) => {
+    const place = await placeOf(tx, under, { memberId, at });
+    if (isRefusal(place)) return place;
+    const made = await writeEntry(floor, tx, { memberId, at, place, title: null, body });
+    return isRefusal(made) ? (made as Refusal<'comment_limit'>) : entryToWire(floor, tx, made, memberId);
+  });
+}
+
+/** Where an entry under this place stands, if the member may see it and write there. */
+export async function placeOf(
+  tx: Transaction,
+  { kind, id }: Under,
+  { memberId, at }: Writing,
+): Promise<Place | PlaceRefusal> {
+  if (kind === 'article') {
+    const article = await liveArticle(tx, id, { at, locale: DEFAULT_LANGUAGE });
+    if (article?.kind !== 'news') return refuse('forum_entry_not_found');
+    return { level: 'comment', postId: null, articleId: article.id, parentId: null };
+  }
+  const entry = await entryById(tx, BigInt(id));
+  const fits = entry?.level === (kind === 'post' ? 'post' : 'comment');
+  if (!entry || !fits || (await isBlocked(tx, { memberId, authorId: entry.memberId })))
+    return refuse('forum_entry_not_found');
+  if (entry.state !== 'shown') return refuse(isOpenTo(entry, memberId) ? 'thread_closed' : 'forum_entry_not_found');
+  if (kind === 'post') return { level: 'comment', postId: entry.id, articleId: null, parentId: null };
+  const post = entry.postId === null ? null : await entryById(tx, entry.postId);
+  if (post && post.state !== 'shown') return refuse('thread_closed');
+  return { level: 'reply', postId: entry.postId, articleId: entry.articleId, parentId: entry.id };
+}
+
+/** A text that waits is there for its author alone. One that was taken away leaves its place behind. */
+export function isOpenTo({ state, memberId }: { state: string; memberId: bigint }, reader: bigint): boolean {
+  return memberId === reader || state === 'shown' || state === 'removed' || state === 'withdrawn';
+}
+
+const EDITS_MOST = 10;
+
+/**
+ * The author changes a text within minutes. The earlier text is kept, and the new one is looked at like any other. So a
+ * text that waited for its words stands once they are gone.
+ */
+export async function editEntry(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  { id, memberId, title, body }: { id: bigint; memberId: bigint; title?: string | undefined; body: string },
+  intent: Intent,
+): Promise<Entry | WriteRefusal | Refusal<'forum_entry_not_found' | 'edit_over'> | IntentRefusal> {
+  const at = floor.clock.now();
+  return once(floor.sql, intent, at, async (tx) => {
+    const writer = await mayWrite(floor, tx, { memberId, at });
+    if (isRefusal(writer)) return writer;
+    const entry = await lockEntry(tx, id);
+    if (!entry || entry.memberId !== memberId) return refuse('forum_entry_not_found');
+    const until = editUntil(entry, writer.rules.editMinutes);
+    if (until === null || until <= at || (await revisionsOf(tx, id)).length >= EDITS_MOST) return refuse('edit_over');
+    const name = entry.title === null ? null : (title ?? entry.title);
+    const text = textOf({ title: name, body }, writer.rules);
+    if (isRefusal(text)) return text;
+    const { waitsFor, promises } = reasonsToWait(`${text.title ?? ''}\n${text.body}`, writer.settled);
+    const state = waitsFor.length > 0 ? 'waiting' : 'shown';
+    const changed = await reviseEntry(tx, entry, { ...text, state, waitsFor, promises, at });
+    if (state === 'waiting') await openWaitingMatter(tx, { entryId: id, memberId, at });
+    else await closeWaitingMatter(tx, { entryId: id, at });
+    return entryToWire(floor, tx, changed, memberId);
+  });
+}
+
+/** The author takes a text away. Readers no longer get it. Comments under it stay. */
+export async function withdrawEntry(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  { id, memberId }: { id: bigint; memberId: bigint },
+  intent: Intent,
+): Promise<Entry | Refusal<'forum_entry_not_found'> | IntentRefusal> {
+  const at = floor.clock.now();
+  return once(floor.sql, intent, at, async (tx) => {
+    const entry = await lockEntry(tx, id);
+    if (!entry || entry.memberId !== memberId) return refuse('forum_entry_not_found');
+    // A moderator's removal stays on record.
+    if (entry.state !== 'removed') {
+      await moveEntry(tx, id, { state: 'withdrawn', waitsFor: [] });
+      await closeWaitingMatter(tx, { entryId: id, at });
+      // Reported pictures stay for the moderator.
+      if (entry.level === 'post' && (await openMattersOf(tx, id)).length === 0) await takeFromPost(tx, id);
+    }
+    return entryToWire(floor, tx, must(await entryById(tx, id)), memberId);
+  });
 }

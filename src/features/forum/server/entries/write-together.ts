@@ -2,9 +2,8 @@ import { transaction } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { Place as Under } from '../../contract/shapes.ts';
-import { setLike } from '../readers/like-entry.ts';
-import { placeOf } from './write-comment.ts';
-import { type Place, writeEntry } from './write-entry.ts';
+import { setLike } from '../readers/likes.ts';
+import { type Place, placeOf, writeEntry } from './write-entry.ts';
 
 export type Writing = { memberId: bigint; under: Under | null; title: string | null; body: string };
 export type Like = { id: bigint; memberId: bigint };

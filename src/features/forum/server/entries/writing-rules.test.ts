@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSettled, reasonsToWait, waitUntil } from './writing-rules.ts';
+import { isSettled, reasonsToWait, waitUntil } from './entry-rules.ts';
 
 const at = new Date('2026-03-10T09:00:00Z');
 const ago = (minutes: number) => new Date(at.getTime() - minutes * 60_000);

@@ -1,19 +1,91 @@
+// Calls of readers: the rules, the public clock of moderation, reports, likes, blocks and contests.
+import { shownMembers } from '#features/team/server/public.ts';
 import type { Handlers } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
+import type { Data } from '#platform/http/contract.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { must } from '#platform/must.ts';
-import { shownMembers } from '#features/team/server/public.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import type { contract } from '../../contract.ts';
-import { readClock } from '../clock/read-clock.ts';
-import { setPhoto } from '../photos/set-photo.ts';
-import { blockAuthor } from './block-author.ts';
-import { blocksOf, deleteBlock } from './block-store.ts';
-import { contestDecision } from './contest-decision.ts';
-import { excerptOf } from './excerpt.ts';
-import { likeEntry } from './like-entry.ts';
-import { readHouse } from './read-house.ts';
-import { reportEntry } from './report-entry.ts';
-import { type OwnReport, reportsBy } from './report-store.ts';
+import type { memberContract } from '../../contract/member.ts';
+import { settledAt } from '../entries/write-entry.ts';
+import { setPhoto } from '../set-photo.ts';
+import { limitsOf, settings } from '../settings.ts';
+import { blockAuthor, blocksOf, deleteBlock } from './blocks.ts';
+import { contestableById, contestDecision } from './contests.ts';
+import { likeEntry } from './likes.ts';
+import { muteOf } from './mute-store.ts';
+import { excerptOf, type OwnReport, reportEntry, reportsBy } from './reports.ts';
+
+const PICTURES_MAX = 5;
+
+/** The rules as they hold now, and where the caller stands in them. */
+async function readHouse(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  memberId: bigint,
+): Promise<Data<(typeof memberContract)['GET /api/v1/forum']>> {
+  const rules = await settings.read(floor);
+  const at = floor.clock.now();
+  const [settled, mute] = await Promise.all([
+    settledAt(floor.sql, { memberId, at, rules }),
+    muteOf(floor.sql, memberId, at),
+  ]);
+  const contest = mute === null ? null : await contestableById(floor.sql, mute.decisionId);
+  const { postMax, commentMax, editMinutes, reportersHide, settledDays, settledEntries } = rules;
+  return {
+    postMax,
+    commentMax,
+    picturesMax: PICTURES_MAX,
+    editMinutes,
+    reportersHide,
+    settledDays,
+    settledEntries,
+    newMembers: limitsOf(rules, false),
+    settledMembers: limitsOf(rules, true),
+    settled,
+    mute:
+      mute === null
+        ? null
+        : {
+            decisionId: mute.decisionId.toString(),
+            reason: mute.reason,
+            until: mute.until.toISOString(),
+            contest: contest?.state ?? 'done',
+          },
+  };
+}
+
+const DAYS = 90;
+
+type Clock = Data<(typeof memberContract)['GET /api/v1/moderation-clock']>;
+type Reports = Pick<Clock, 'reports' | 'answered' | 'medianMinutes' | 'p95Minutes'> & Clock['open'];
+type Decisions = Pick<Clock, 'removed' | 'contested' | 'overturned'>;
+
+/** The public clock of moderation (forum.md 7), over the last ninety days. */
+async function readClock({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Promise<Clock> {
+  const at = clock.now();
+  const ago = (days: number) => new Date(at.getTime() - days * DAY_MS);
+  const [[reports], [decisions]] = await Promise.all([
+    sql<Reports[]>`
+      select count(*)::int as reports, count(m.closed_at)::int as answered,
+        percentile_disc(0.5) within group (order by extract(epoch from m.closed_at - r.at) / 60)::int as median_minutes,
+        percentile_disc(0.95) within group (order by extract(epoch from m.closed_at - r.at) / 60)::int as p95_minutes,
+        count(*) filter (where m.closed_at is null and r.at > ${ago(1)})::int as under_a_day,
+        count(*) filter (where m.closed_at is null and r.at <= ${ago(1)} and r.at > ${ago(3)})::int as under_three_days,
+        count(*) filter (where m.closed_at is null and r.at <= ${ago(3)})::int as older
+      from forum.report r join forum.matter m on m.id = r.matter_id where r.at > ${ago(DAYS)}`,
+    sql<Decisions[]>`
+      select count(*) filter (where d.kind in ('removed', 'photo_removed', 'refused', 'muted'))::int as removed,
+        count(m.id)::int as contested,
+        count(*) filter (where exists (
+          select from forum.decision o where o.of_id = d.id and o.kind = 'overturned'))::int as overturned
+      from forum.decision d left join forum.matter m on m.contested_id = d.id
+      where d.at > ${ago(DAYS)}`,
+  ]);
+  if (!reports || !decisions) throw new Error('a count returned nothing');
+  const { underADay, underThreeDays, older, ...counted } = reports;
+  return { days: DAYS, ...counted, open: { underADay, underThreeDays, older }, ...decisions };
+}
 
 type OfReaders = Pick<
   Handlers<typeof contract>,

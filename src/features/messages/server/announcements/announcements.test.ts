@@ -14,13 +14,17 @@ import { routes as catalogue } from '#features/catalogue/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import type { Segment } from '../../contract/segments.ts';
 import { routes } from '../routes.ts';
-import { announcementById, countReaders } from './announcement-store.ts';
-import { approveAnnouncement } from './approve-announcement.ts';
-import { cancelAnnouncement } from './cancel-announcement.ts';
-import { previewSegment } from './preview-segment.ts';
+import { announcementById, countReaders } from './announcements.ts';
+import {
+  approveAnnouncement,
+  cancelAnnouncement,
+  fieldsOf,
+  type NewAnnouncement,
+  previewSegment,
+  proposeAnnouncement,
+  sendAnnouncements,
+} from './announcement-acts.ts';
 import { readingView } from '#features/texts/server/public.ts';
-import { fieldsOf, type NewAnnouncement, proposeAnnouncement } from './propose-announcement.ts';
-import { sendAnnouncements } from './send-announcements.ts';
 
 const MEMBERS = 60;
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrivateAddress, isPushAddress } from './push-address.ts';
+import { isPrivateAddress, isPushAddress } from './push.ts';
 
 const HOSTS = ['fcm.googleapis.com', '.push.apple.com'];
 

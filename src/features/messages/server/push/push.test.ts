@@ -12,12 +12,11 @@ import { aMember, PASSWORD } from '#kit/people.ts';
 import { rotated, withoutEarlier } from '#kit/rotated.ts';
 import { must } from '#platform/must.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
-import { sendDigests } from '../notices/send-digests.ts';
+import { sendDigests } from '../notices.ts';
 import { sendMessage } from '../public.ts';
 import { routes } from '../routes.ts';
-import type { PostPush } from './post-push.ts';
-import { sendPushes } from './send-pushes.ts';
-import { publicKeyOf } from './vapid.ts';
+import { type PostPush, sendPushes } from './send-pushes.ts';
+import { publicKeyOf } from './push.ts';
 
 const HOUR = 3_600_000;
 const SERVICE = 'https://fcm.googleapis.com';

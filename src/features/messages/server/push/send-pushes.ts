@@ -1,20 +1,56 @@
 // Pushes to the devices that asked for them (messages.md 6). A payload has the title of a kind and the message's id. It
 // has no amount and no name, and only the phone can read it.
+import { lookup } from 'node:dns';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
-import { messageOf as reasonOf } from '#platform/process/caught.ts';
+import { membersByIds, openSessions } from '#features/identity/server/public.ts';
 import type { Floor } from '#platform/floor.ts';
+import { renderText } from '#platform/language/texts.ts';
+import { messageOf as reasonOf } from '#platform/process/caught.ts';
 import { keyByNumber, keysOf } from '#platform/secrets/key-numbers.ts';
 import { wireLanguageOf } from '#universal/languages.ts';
-import { renderText } from '#platform/language/texts.ts';
-import { membersByIds, openSessions } from '#features/identity/server/public.ts';
-import { plainTitle } from '../inbox/texts.ts';
-import { DEFAULT_QUIET, fateOfPush, type Quiet } from '../notices/quiet-rules.ts';
+import { plainTitle } from '../inbox.ts';
+import { DEFAULT_QUIET, fateOfPush, type Quiet } from '../notices.ts';
 import { messagesSettings } from '../settings.ts';
-import { postPush, type PostPush } from './post-push.ts';
-import { isPushAddress } from './push-address.ts';
-import { isPushKey } from './push-key.ts';
-import { dropPush, forgetDevice, holdPush, takePushes, type WaitingPush } from './push-store.ts';
-import { publicKeyOf } from './vapid.ts';
+import {
+  dropPush,
+  forgetDevice,
+  holdPush,
+  isPrivateAddress,
+  isPushAddress,
+  isPushKey,
+  publicKeyOf,
+  takePushes,
+  type WaitingPush,
+} from './push.ts';
+
+export type PushCall = { endpoint: string; method: string; headers: Record<string, string | number>; body: Buffer };
+/** Returns the status. Throws where nobody answers. */
+export type PostPush = (call: PushCall) => Promise<number>;
+
+const TIMEOUT_MS = 10_000;
+
+/** A name on the list may still lead inside, if somebody answers for it in our network. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const bad = addresses?.find(({ address }) => isPrivateAddress(address));
+    if (error || bad) done(error ?? new Error(`${hostname} leads to a private address`), []);
+    else done(null, addresses);
+  });
+};
+
+const postPush: PostPush = ({ endpoint, method, headers, body }) =>
+  new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const request = https.request(endpoint, { method, headers, lookup: publicLookup, signal }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
 
 type Sender = Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets' | 'log'>;
 

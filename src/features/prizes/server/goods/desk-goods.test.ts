@@ -17,10 +17,9 @@ import { routes as identity } from '#features/identity/server/routes.ts';
 import { addressForm } from '../../contract/addresses.ts';
 import type { DeliveryView, StaffDelivery, StaffDeliveryDetail } from '../../contract/goods.ts';
 import { routes } from '../routes.ts';
-import { moveParcel, moveParcels } from './move-parcel.ts';
-import { deliveryById } from './delivery-store.ts';
-import { labelsPdf, packedCsv } from './packed-files.ts';
-import { readTracking } from './tracking-csv.ts';
+import { moveParcel, moveParcels } from './goods-acts.ts';
+import { deliveryById } from './deliveries.ts';
+import { labelsPdf, packedCsv, readTracking } from './packed-files.ts';
 
 let call: Call;
 let db: FreshDatabase;

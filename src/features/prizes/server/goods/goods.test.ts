@@ -17,16 +17,20 @@ import { DAY_MS } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { must } from '#platform/must.ts';
 import { checkPin } from '#features/identity/server/public.ts';
-import { addAddress } from '../addresses/add-address.ts';
-import { changeAddress } from '../addresses/change-address.ts';
-import { deleteAddress } from '../addresses/delete-address.ts';
+import { addAddress, changeAddress, deleteAddress } from '../addresses.ts';
 import { settings } from '../settings.ts';
-import { claimGoods } from './claim-goods.ts';
-import { deliveryById } from './delivery-store.ts';
-import { deliveryDetail } from './delivery-views.ts';
-import { contestGoods } from './contest-goods.ts';
-import { confirmGoods, endUncontested, takeCash, upholdDelivery } from './end-goods.ts';
-import { moveParcel, moveParcels, type Step } from './move-parcel.ts';
+import {
+  claimGoods,
+  confirmGoods,
+  contestGoods,
+  endUncontested,
+  moveParcel,
+  moveParcels,
+  type Step,
+  takeCash,
+  upholdDelivery,
+} from './goods-acts.ts';
+import { deliveryById, deliveryDetail } from './deliveries.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -1,7 +1,5 @@
-// Files of the packed goods: the list as CSV, and labels to print.
-import { Raw, type StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
-import { renderText, textIds } from '#platform/language/texts.ts';
+// Files of the packed goods: labels to print, and the list as CSV, which comes back with carrier and tracking. Reading
+// is strict: a line that is not exactly right is named, and then no line counts.
 import { audit } from '#features/identity/server/public.ts';
 import {
   apart,
@@ -14,10 +12,62 @@ import {
   put,
   putFeet,
 } from '#features/wallet/server/public.ts';
-import type { DeliveryAddress } from '../addresses/copy-address.ts';
-import { ANY, copiesOf, type Delivery, waitingOf } from './delivery-store.ts';
-import { deliveryViews } from './delivery-views.ts';
-import { TRACKING_HEAD } from './tracking-csv.ts';
+import { Raw, type StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { renderText, textIds } from '#platform/language/texts.ts';
+import { type ManyDone, parcelSent } from '../../contract/goods.ts';
+import type { DeliveryAddress } from '../addresses.ts';
+import { ANY, copiesOf, type Delivery, deliveryViews, waitingOf } from './deliveries.ts';
+
+const TRACKING_HEAD = ['delivery', 'carrier', 'tracking'] as const;
+const LINES_MOST = 500;
+
+export type SentLine = { id: bigint; carrier: string; tracking: string; place: number };
+type Problems = ManyDone['problems'];
+
+/** Fields after the third are those of the packed list. They are not read. */
+export function readTracking(csv: string): { parcels: SentLine[]; problems: Problems } {
+  const lines = csv.replace(/^\uFEFF/, '').split(/\r?\n/);
+  if (lines.at(-1) === '') lines.pop();
+  const head = lines.findIndex((text) => fieldsOf(text)?.slice(0, 3).join() === TRACKING_HEAD.join());
+  // The first line may say which kind of money it is.
+  if (head < 0 || head > 1) return { parcels: [], problems: [{ place: 1, problem: 'no_head' }] };
+  const parcels: SentLine[] = [];
+  const problems: Problems = [];
+  const seen = new Set<string>();
+  for (const [n, text] of lines.slice(head + 1).entries()) {
+    const place = head + 2 + n;
+    const read = readLine(text, seen);
+    if (typeof read === 'string') problems.push({ place, problem: read });
+    else parcels.push({ ...read, place });
+  }
+  if (parcels.length + problems.length === 0) problems.push({ place: head + 1, problem: 'no_lines' });
+  if (parcels.length > LINES_MOST) problems.push({ place: head + 2 + LINES_MOST, problem: 'too_many_lines' });
+  return { parcels, problems };
+}
+
+function readLine(text: string, seen: Set<string>): Omit<SentLine, 'place'> | string {
+  const fields = fieldsOf(text);
+  if (!fields || fields.length < 3) return 'line_malformed';
+  const [id = '', carrier = '', tracking = ''] = fields;
+  const read = parcelSent.safeParse({ id, carrier, tracking });
+  if (!read.success) return `${String(read.error.issues[0]?.path[0])}_wrong`;
+  if (seen.has(id)) return 'delivery_twice';
+  seen.add(id);
+  return { id: BigInt(id), carrier: read.data.carrier, tracking: read.data.tracking };
+}
+
+/** The fields of a line by RFC 4180, without line breaks within a field. Null where quotes do not fit. */
+function fieldsOf(text: string): string[] | null {
+  const field = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/gy;
+  const fields: string[] = [];
+  for (;;) {
+    const found = field.exec(text);
+    if (!found) return null;
+    fields.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    if (found[3] === '') return fields;
+  }
+}
 
 const PACKED_MOST = 500;
 type Packed = Delivery & { title: string; address: DeliveryAddress };

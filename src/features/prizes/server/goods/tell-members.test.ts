@@ -10,9 +10,8 @@ import { ok } from '#kit/outcome.ts';
 import { PIN } from '#kit/people.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { renderMessage } from '#features/messages/server/inbox/texts.ts';
-import { takeCash } from './end-goods.ts';
-import { moveParcel, moveParcels } from './move-parcel.ts';
+import { renderMessage } from '#features/messages/server/inbox.ts';
+import { moveParcel, moveParcels, takeCash } from './goods-acts.ts';
 import { tellLate } from './tell-members.ts';
 
 let db: FreshDatabase;

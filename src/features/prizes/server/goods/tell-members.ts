@@ -5,7 +5,7 @@ import { must } from '#platform/must.ts';
 import { toWire } from '#ledger/money.ts';
 import { roundsByIds } from '#features/draws/server/public.ts';
 import { type NewMessage, sendMessages } from '#features/messages/server/public.ts';
-import { deliveriesByIds, type Delivery } from './delivery-store.ts';
+import { deliveriesByIds, type Delivery } from './deliveries.ts';
 
 const BATCH = 500;
 

@@ -2,7 +2,7 @@ import type { HandlersAt } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
-import { maintenanceEnd } from '../maintenance/maintenance.ts';
+import { maintenanceEnd } from '../maintenance.ts';
 import { approveSetting } from './approve-setting.ts';
 import { changeSetting } from './change-setting.ts';
 import { listSettings, oneSetting } from './settings-list.ts';

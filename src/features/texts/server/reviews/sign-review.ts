@@ -7,7 +7,7 @@ import { must } from '#platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { undoneIfRefused } from '#platform/database/undo.ts';
 import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
-import { openDoubts } from '../reading/open-doubts.ts';
+import { openDoubts } from '../reading/first-reader.ts';
 import { publicationOf } from './publications.ts';
 import { lockReview, type Review, reviewById } from './review-store.ts';
 

@@ -1,0 +1,253 @@
+// A round is proposed with its whole manifest (draws.md 3), and so are those that follow it. The draws process makes
+// their seeds and beacons. No one edits them later. A proposed round opens with the second signature or when its time
+// comes, unless one person takes it back. An open one may be stopped.
+import { prizeBatches } from '#features/coupons/server/public.ts';
+import {
+  type ApprovalRefusal,
+  approveAct,
+  approveAtOnce,
+  type AssertionInput,
+  audit,
+  proposeAct,
+} from '#features/identity/server/public.ts';
+import { refuseDoubts, refusePromises } from '#features/texts/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Handlers, StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { consoleContract, RoundWish } from '../../contract/console.ts';
+import { type Manifest, manifestHash, manifestProblem, manifestSchema, manifestText } from '../draw-1/manifest.ts';
+import type { Span } from './round-secrets.ts';
+import { listRounds, nextRoundId, type Round, roundById, spentOn, spentView, staffRoundView } from './rounds.ts';
+
+const REVEAL_MINUTES = 10;
+const SEED_HOURS = 72;
+const ROUND_DAYS_MOST = 31;
+
+type Proposing = { wish: RoundWish; caller: StaffCaller; assertion?: AssertionInput | undefined };
+
+/** Writes the act down; with an assertion the proposer signs it in the same step. */
+export async function proposeRound(
+  floor: Floor,
+  { wish, caller, assertion }: Proposing,
+  intent: Intent,
+): Promise<Round | Refusal<'manifest_wrong' | 'promise_words' | 'draws_away'> | ApprovalRefusal | IntentRefusal> {
+  const promises = refusePromises({ title: wish.title, prizes: wish.prizes.map(({ title }) => title) });
+  if (promises) return promises;
+  const at = floor.clock.now();
+  const { staffId } = caller;
+  const spans = spansOf(wish, at);
+  const wrong = spans.find(
+    ({ startsAt, lastsMs }) =>
+      lastsMs < 60_000 || lastsMs > ROUND_DAYS_MOST * DAY_MS || (startsAt !== null && new Date(startsAt) < at),
+  );
+  if (wrong) return refuse('manifest_wrong', { problem: 'ends_at' });
+  // A long chain takes seconds to make. So they are made before the transaction.
+  const planned: { span: Span; made: Made }[] = [];
+  for (const span of spans) {
+    const secrets = await floor.draws.call('POST /secrets', { body: span });
+    if (secrets.outcome !== 'ok') return refuse('draws_away');
+    planned.push({ span, made: secrets.data });
+  }
+  const made = await once(floor.sql, intent, at, async (tx) => {
+    const rounds: { id: bigint; text: string }[] = [];
+    for (const one of planned) {
+      const id = await nextRoundId(tx);
+      const parsed = manifestSchema.safeParse(manifestFor(id, wish, { ...one, at }));
+      if (!parsed.success) return refuse('manifest_wrong', { problem: parsed.error.issues[0]?.path.join('.') ?? '' });
+      const problem = manifestProblem(parsed.data) ?? (await couponProblem(tx, parsed.data));
+      if (problem) return refuse('manifest_wrong', { problem });
+      rounds.push({ id, text: manifestText(parsed.data) });
+    }
+    const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
+    const named = rounds.map(({ id, text }) => ({ round: `R-${id}`, manifestHash: manifestHash(text) }));
+    const content = { game: wish.game, rounds: named };
+    const actId = await proposeAct(tx, { purpose: 'draw_opened', ...nothing, content, staffId, at });
+    for (const { id, text } of rounds) await tx`select draws.propose_round(${id}, ${actId}, ${text}, ${staffId})`;
+    const [first] = rounds;
+    const id = must(first).id;
+    await audit(tx, { staffId, action: 'draws.propose_round', subject: `round:${id}`, detail: content });
+    const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
+    return isRefusal(signed) ? signed : { id: String(id) };
+  });
+  return isRefusal(made) ? made : must(await roundById(floor.sql, BigInt(made.id)));
+}
+
+/** The first round's time, and the times of those that follow it without a gap. */
+function spansOf({ startsAt, endsAt, followedBy }: RoundWish, at: Date): Span[] {
+  const start = startsAt === undefined ? at : new Date(startsAt);
+  const end = new Date(endsAt).getTime();
+  const spans: Span[] = [
+    { startsAt: startsAt === undefined ? null : start.toISOString(), lastsMs: end - start.getTime() },
+  ];
+  const lastsMs = (followedBy?.days ?? 0) * DAY_MS;
+  for (let n = 0; n < (followedBy?.rounds ?? 0); n++)
+    spans.push({ startsAt: new Date(end + n * lastsMs).toISOString(), lastsMs });
+  return spans;
+}
+
+/** Coupons come from a batch of prizes that two staff signed. Its pieces have that worth, and there are enough. */
+async function couponProblem(tx: Transaction, { prizes }: Manifest): Promise<'coupons_missing' | null> {
+  const wanted = prizes.flatMap(({ coupon_batch, value_minor, stock }) =>
+    coupon_batch === null ? [] : [{ id: BigInt(coupon_batch), worth: BigInt(value_minor), stock: stock ?? 0 }],
+  );
+  if (wanted.length === 0) return null;
+  const batches = await prizeBatches(
+    tx,
+    wanted.map(({ id }) => id),
+  );
+  const isThere = ({ id, worth, stock }: (typeof wanted)[number]) => {
+    const batch = batches.get(id);
+    return batch !== undefined && batch.worth === worth && batch.pieces >= stock;
+  };
+  return wanted.every(isThere) && new Set(wanted.map(({ id }) => id)).size === wanted.length ? null : 'coupons_missing';
+}
+
+type Made = { seedHash: string; receiptKey: string; beacon: Record<string, unknown> };
+
+/** As the schema will read it. */
+function manifestFor(
+  id: bigint,
+  wish: RoundWish,
+  { span: { startsAt, lastsMs }, at, made: { seedHash, receiptKey, beacon } }: { span: Span; at: Date; made: Made },
+): object {
+  return {
+    alg: 'draw/1',
+    round: `R-${id}`,
+    game: wish.game,
+    title: wish.title,
+    W: wish.prizes.reduce((sum, { weight }) => sum + weight, 0),
+    prizes: wish.prizes.map(({ valueMinor, couponBatchId, ...prize }) => ({
+      ...prize,
+      value_minor: valueMinor,
+      coupon_batch: couponBatchId === null ? null : Number(couponBatchId),
+    })),
+    n_max: wish.playsMost,
+    hold_minor: Math.max(...wish.prizes.map(({ valueMinor }) => valueMinor)),
+    guarantee: wish.guarantee,
+    ...(startsAt === null ? {} : { starts_at: startsAt }),
+    ends_at: new Date((startsAt === null ? at : new Date(startsAt)).getTime() + lastsMs).toISOString(),
+    reveal_minutes: REVEAL_MINUTES,
+    seed_hours: SEED_HOURS,
+    beacon,
+    seed_hash: seedHash,
+    receipt_key: receiptKey,
+  };
+}
+
+type By = { id: bigint; caller: StaffCaller };
+type Decided = Refusal<'round_not_found' | 'round_decided'>;
+type NotOpened = Decided | Refusal<'game_has_round' | 'coupons_taken' | 'round_over'> | ApprovalRefusal;
+
+/** Signs a round and all of the same act. The second signature opens the one that waits for no time. */
+export async function approveRound(
+  floor: Floor,
+  { id, caller, assertion }: By & { assertion: AssertionInput },
+): Promise<Round | NotOpened> {
+  return floor.sql.begin(async (tx): Promise<Round | NotOpened> => {
+    await lockOpening(tx);
+    const round = await roundById(tx, id);
+    if (!round) return refuse('round_not_found');
+    if (round.state !== 'proposed') return refuse('round_decided');
+    const now = floor.clock.now();
+    const [first] = await tx<{ id: bigint; endsAt: Date; hasOther: boolean; taken: boolean }[]>`
+      select r.id, r.ends_at,
+        exists (select from draws.round o where o.game = r.game and o.state in ('open', 'stopped')) as has_other,
+        exists (select from draws.prize mine join draws.prize p using (coupon_batch_id)
+          join draws.round o on o.id = p.round_id
+          where mine.round_id = r.id and o.id <> r.id and o.opened_at is not null) as taken
+      from draws.round r where r.act_id = ${round.actId} and r.state = 'proposed' and r.starts_at is null`;
+    if ((first?.endsAt ?? new Date(round.manifest.ends_at)) <= now) return refuse('round_over');
+    if (first?.hasOther) return refuse('game_has_round');
+    if (first?.taken) return refuse('coupons_taken');
+    const signed = await approveAct(floor, tx, { actId: round.actId, caller, assertion });
+    if (isRefusal(signed)) return signed;
+    await note(tx, { id, caller, action: 'draws.sign_round' });
+    if (signed.approvals >= 2 && first) await tx`select draws.open_round(${first.id})`;
+    return must(await roundById(tx, id));
+  });
+}
+
+/** One round of a game opens at a time. */
+async function lockOpening(tx: Transaction): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('draws.open_round', 0))`;
+}
+
+/** Opens rounds that two persons signed and whose time has come. Returns their number. */
+export async function openPlanned({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+  return sql.begin(async (tx) => {
+    await lockOpening(tx);
+    const due = await tx`select draws.open_round(due) from draws.due_rounds() due`;
+    return due.length;
+  });
+}
+
+export async function withdrawRound(floor: Pick<Floor, 'sql' | 'clock'>, by: By): Promise<Round | Decided> {
+  return decide(floor, by, {
+    action: 'draws.withdraw_round',
+    act: (tx) => tx<{ done: boolean }[]>`select draws.withdraw_round(${by.id}) as done`,
+  });
+}
+
+/** Stops new plays. One person may: it gives nothing, and every play that was made still settles. */
+export async function stopRound(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { reason, ...by }: By & { reason: string },
+): Promise<Round | Decided | Refusal<'promise_words'>> {
+  const promises = refuseDoubts({ reason });
+  if (promises) return promises;
+  return decide(floor, by, {
+    action: 'draws.stop_round',
+    act: (tx) => tx<{ done: boolean }[]>`select draws.stop_round(${by.id}, ${by.caller.staffId}, ${reason}) as done`,
+  });
+}
+
+async function decide(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, caller }: By,
+  { action, act }: { action: string; act: (tx: Transaction) => PromiseLike<{ done: boolean }[]> },
+): Promise<Round | Decided> {
+  return floor.sql.begin(async (tx): Promise<Round | Decided> => {
+    const [row] = await act(tx);
+    const round = await roundById(tx, id);
+    if (!round) return refuse('round_not_found');
+    if (row?.done !== true) return refuse('round_decided');
+    await note(tx, { id, caller, action });
+    return round;
+  });
+}
+
+async function note(tx: Transaction, { id, caller, action }: By & { action: string }) {
+  const { staffId } = caller;
+  await audit(tx, { staffId, action, subject: `round:${id}`, detail: { id: String(id) } });
+}
+
+const shown = <R extends Refusal>(one: Round | R) => (isRefusal(one) ? one : staffRoundView(one));
+
+export function consoleHandlers(floor: Floor) {
+  return {
+    'GET /console/api/v1/draws/rounds': ({ query: { after, limit: most, state = null } }) =>
+      readPage(most, {
+        rows: (limit) => listRounds(floor.sql, { after: idOf(after), limit, state }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(staffRoundView),
+      }),
+    'GET /console/api/v1/draws/rounds/{id}': async ({ path }) => {
+      const round = await roundById(floor.sql, BigInt(path.id));
+      if (!round) return refuse('round_not_found');
+      return { ...staffRoundView(round), spent: spentView(round, await spentOn(floor.sql, round.id)) };
+    },
+    'POST /console/api/v1/draws/rounds': async ({ caller, body: { assertion, ...wish }, intent }) =>
+      shown(await proposeRound(floor, { wish, caller, assertion }, intent)),
+    'POST /console/api/v1/draws/rounds/{id}/approve': async ({ caller, path, body: { assertion } }) =>
+      shown(await approveRound(floor, { id: BigInt(path.id), caller, assertion })),
+    'POST /console/api/v1/draws/rounds/{id}/withdraw': async ({ caller, path }) =>
+      shown(await withdrawRound(floor, { id: BigInt(path.id), caller })),
+    'POST /console/api/v1/draws/rounds/{id}/stop': async ({ caller, path, body: { reason } }) =>
+      shown(await stopRound(floor, { id: BigInt(path.id), caller, reason })),
+  } satisfies Handlers<typeof consoleContract>;
+}

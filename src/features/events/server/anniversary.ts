@@ -1,0 +1,52 @@
+// How long the co-operative and a member have been together (events.md 6).
+import { firstMembers, memberById } from '#features/identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+import { businessDate, DAY_MS } from '#platform/time/clock.ts';
+
+type Together = {
+  cooperativeSince: string;
+  memberSince: string;
+  today: string;
+  cooperativeDays: number;
+  memberDays: number;
+  nextAnniversary: string;
+  nextYears: number;
+};
+
+export function together(dates: Pick<Together, 'cooperativeSince' | 'memberSince' | 'today'>): Together {
+  const { cooperativeSince, memberSince, today } = dates;
+  const years = Number(today.slice(0, 4)) - Number(memberSince.slice(0, 4));
+  // The day on which one joined is no anniversary yet.
+  const nextYears = years > 0 && anniversaryIn(memberSince, years) >= today ? years : years + 1;
+  return {
+    ...dates,
+    cooperativeDays: daysBetween(cooperativeSince, today),
+    memberDays: daysBetween(memberSince, today),
+    nextAnniversary: anniversaryIn(memberSince, nextYears),
+    nextYears,
+  };
+}
+
+function daysBetween(from: string, until: string): number {
+  return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS);
+}
+
+/** A member who joined on 29 February has the day on 1 March in other years. */
+function anniversaryIn(since: string, years: number): string {
+  const [year = 0, month = 1, day = 1] = since.split('-').map(Number);
+  return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);
+}
+
+/** The co-operative is as old as its first member who is still here. */
+export async function readAnniversary(
+  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  memberId: bigint,
+): Promise<Together> {
+  const [[first], member] = await Promise.all([firstMembers(sql, 1), memberById(sql, memberId)]);
+  return together({
+    cooperativeSince: businessDate(must(first).registeredAt),
+    memberSince: businessDate(must(member).registeredAt),
+    today: clock.today(),
+  });
+}

@@ -1,0 +1,222 @@
+// A ticket's code, for a camera and for fingers: 123-7KQ4M-9XZ2P-T8. The number of the registration comes first, then
+// sixty bits that only we can make (events.md 4). So no one guesses another's, and an old ticket does not read as a
+// new one.
+import { createHmac } from 'node:crypto';
+import { localized } from '#features/catalogue/server/public.ts';
+import { audit, memberById } from '#features/identity/server/public.ts';
+import { transaction } from '#platform/database/db.ts';
+import { Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Data } from '#platform/http/contract.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { keysOf } from '#platform/secrets/key-numbers.ts';
+import { isSameSecret } from '#platform/secrets/same-secret.ts';
+import type { AppSecrets } from '#platform/secrets/secrets.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import type { consoleContract } from '../contract/console.ts';
+import type { memberContract } from '../contract/member.ts';
+import { doorTimes } from './seat-rules.ts';
+import { settings } from './settings.ts';
+import { liveEvent, lockLiveEvent, noteAttendance, registrationById, registrationOf, seatsOf } from './store.ts';
+
+/** Crockford's: no letter that reads as a digit. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 12;
+
+type Key = Pick<AppSecrets, 'tokenKey'> & Partial<Pick<AppSecrets, 'earlier'>>;
+
+function signatureOf(tokenKey: string, { id, ticket }: { id: bigint; ticket: number }): string {
+  const mac = createHmac('sha256', tokenKey).update(`event ticket|${id}|${ticket}`).digest();
+  return [...mac.subarray(0, LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
+}
+
+export function ticketCode(secrets: Key, of: { id: bigint; ticket: number }): string {
+  const signed = signatureOf(secrets.tokenKey, of);
+  return `${of.id}-${signed.slice(0, 5)}-${signed.slice(5, 10)}-${signed.slice(10)}`;
+}
+
+/** The registration that a code names, and its signature. Null where it cannot be a code. */
+export function signedTicket(typed: string): { id: bigint; signed: string } | null {
+  const text = typed
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+  const found = /^([1-9]\d{0,15})([0-9A-HJKMNP-TV-Z]{12})$/.exec(text);
+  return found?.[1] && found[2] ? { id: BigInt(found[1]), signed: found[2] } : null;
+}
+
+/** Which ticket of the registration it is, from the newest down. Null for a signature that we did not make. */
+export function ticketOf(
+  secrets: Key,
+  { id, newest, signed }: { id: bigint; newest: number; signed: string },
+): number | null {
+  const keys = keysOf(secrets, 'tokenKey');
+  for (let ticket = newest; ticket > 0; ticket -= 1) {
+    if (keys.some((key) => isSameSecret(signed, signatureOf(key, { id, ticket })))) return ticket;
+  }
+  return null;
+}
+
+export type CalendarEvent = {
+  /** Stays the same for the event's whole life, so that a newer file replaces an older one. */
+  uid: string;
+  /** Grows with each change. */
+  sequence: number;
+  /** When the file was made. */
+  stamp: Date;
+  startsAt: Date;
+  endsAt: Date;
+  title: string;
+  about: string;
+  where: string;
+  latitude: number;
+  longitude: number;
+  cancelled: boolean;
+};
+
+/** A calendar file by RFC 5545: lines of at most 75 octets, CRLF, times in UTC. */
+export function calendarFile(of: CalendarEvent): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//C3//Events//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${of.cancelled ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${of.uid}`,
+    `SEQUENCE:${of.sequence}`,
+    `DTSTAMP:${utc(of.stamp)}`,
+    `DTSTART:${utc(of.startsAt)}`,
+    `DTEND:${utc(of.endsAt)}`,
+    `SUMMARY:${escaped(of.title)}`,
+    `DESCRIPTION:${escaped(of.about)}`,
+    `LOCATION:${escaped(of.where)}`,
+    `GEO:${of.latitude};${of.longitude}`,
+    `STATUS:${of.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.flatMap(folded).join('\r\n')}\r\n`;
+}
+
+function utc(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
+/** TEXT of RFC 5545 3.3.11. Control characters other than a line break have no place in it. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', String.raw`\n`);
+}
+
+const LINE_OCTETS = 75;
+
+/** RFC 5545 3.1: a longer line goes on behind a space. No character is cut in two. */
+function folded(line: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let octets = 0;
+  for (const sign of line) {
+    const length = Buffer.byteLength(sign);
+    if (octets + length > LINE_OCTETS) {
+      parts.push(part);
+      part = ' ';
+      octets = 1;
+    }
+    part += sign;
+    octets += length;
+  }
+  return [...parts, part];
+}
+
+type Ticket = Data<(typeof memberContract)['GET /api/v1/events/{id}/ticket']>;
+type Asked = { id: bigint; memberId: bigint; locale: LanguageCode };
+
+/** The ticket of a member who has a seat. The phone keeps it, so that the door needs no network. */
+export async function readTicket(
+  { sql, secrets }: Pick<Floor, 'sql' | 'secrets'>,
+  { id, memberId, locale }: Asked,
+): Promise<Ticket | Refusal<'event_not_found' | 'not_registered'>> {
+  const event = await liveEvent(sql, id);
+  if (!event) return refuse('event_not_found');
+  const own = await registrationOf(sql, { eventId: id, memberId });
+  if (own?.state !== 'taken') return refuse('not_registered');
+  const member = must(await memberById(sql, memberId));
+  return {
+    code: ticketCode(secrets, own),
+    eventId: id.toString(),
+    title: localized(event.title, locale),
+    venue: localized(event.venue, locale),
+    startsAt: event.startsAt.toISOString(),
+    name: member.realName,
+    memberNo: member.memberNo,
+    attendedAt: own.attendedAt?.toISOString() ?? null,
+  };
+}
+
+export async function readCalendar(
+  { sql, clock, config }: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  { id, locale }: Omit<Asked, 'memberId'>,
+): Promise<Raw | Refusal<'event_not_found'>> {
+  const event = await liveEvent(sql, id);
+  if (!event) return refuse('event_not_found');
+  const say = (text: Record<string, string>) => localized(text, locale);
+  const body = calendarFile({
+    uid: `event-${id}@${new URL(config.publicUrl).hostname}`,
+    sequence: event.liveN - 1 + (event.cancelledAt === null ? 0 : 1),
+    stamp: clock.now(),
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+    title: say(event.title),
+    about: say(event.about),
+    where: `${say(event.venue)}, ${say(event.address)}`,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    cancelled: event.cancelledAt !== null,
+  });
+  return new Raw({ contentType: 'text/calendar; charset=utf-8', body, filename: `c3-event-${id}.ics` });
+}
+
+type Attended = Data<(typeof consoleContract)['POST /console/api/v1/events/{id}/attendances']>;
+type Refused = Refusal<'event_not_found' | 'event_cancelled' | 'ticket_unknown' | 'ticket_old' | 'doors_closed'>;
+
+/** Lets the holder of a ticket in. A second reading says when the first was. */
+export async function attend(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log' | 'secrets'>,
+  { eventId, code, staffId }: { eventId: bigint; code: string; staffId: bigint },
+): Promise<Attended | Refused> {
+  const { sql, clock, secrets } = floor;
+  const at = clock.now();
+  const hours = await settings.read(floor);
+  return transaction(sql, async (tx) => {
+    const event = await lockLiveEvent(tx, eventId);
+    if (!event) return refuse('event_not_found');
+    const read = signedTicket(code);
+    const own = read && (await registrationById(tx, read.id));
+    if (!own || own.eventId !== eventId) return refuse('ticket_unknown');
+    const ticket = ticketOf(secrets, { id: own.id, newest: own.ticket, signed: read.signed });
+    if (ticket === null) return refuse('ticket_unknown');
+    if (ticket < own.ticket || own.state !== 'taken') return refuse('ticket_old');
+    if (event.cancelledAt !== null) return refuse('event_cancelled');
+    const doors = doorTimes(event, hours);
+    if (own.attendedAt === null && (at < doors.from || at > doors.until)) return refuse('doors_closed');
+    const noted = own.attendedAt === null ? await noteAttendance(tx, { id: own.id, staffId }) : null;
+    if (noted) {
+      const detail = { registration: own.id, memberId: own.memberId };
+      await audit(tx, { staffId, action: 'events.attended', subject: `event:${eventId}`, detail });
+    }
+    const member = must(await memberById(tx, own.memberId));
+    return {
+      memberNo: member.memberNo,
+      memberName: member.realName,
+      attendedAt: must(noted ?? own.attendedAt).toISOString(),
+      already: noted === null,
+      attended: (await seatsOf(tx, { eventIds: [eventId], at }))(eventId).attended,
+    };
+  });
+}

@@ -1,0 +1,260 @@
+// A moderator decides a matter (forum.md 6): which acts fit it, what each does to the entry, and who hears of it. The
+// decision keeps the text that it was about.
+import { audit } from '#features/identity/server/public.ts';
+import { sendMessage, sendMessages } from '#features/messages/server/public.ts';
+import { concludeComplaint } from '#features/service/server/public.ts';
+import { dropPhoto } from '#features/team/server/public.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import type { ACTS, DECISIONS } from '../../contract/console.ts';
+import type { Reason, State } from '../../contract/shapes.ts';
+import { type EntryRow, lockEntry, moveEntry } from '../entries/entries.ts';
+import { endMute } from '../readers/mute-store.ts';
+import { excerptOf, reportersOf } from '../readers/reports.ts';
+import { settings } from '../settings.ts';
+import { claim, closeMatter, lockMatter, type Matter, type MatterKind, openMattersOf } from './matter-store.ts';
+
+type DecisionKind = (typeof DECISIONS)[number];
+
+export type NewDecision = {
+  matterId: bigint | null;
+  kind: DecisionKind;
+  entryId: bigint | null;
+  memberId: bigint;
+  reason: Reason | null;
+  title: string | null;
+  body: string | null;
+  note: string;
+  ofId: bigint | null;
+  until: Date | null;
+  staffId: bigint;
+  at: Date;
+};
+export type Decision = NewDecision & { id: bigint };
+
+export async function insertDecision(tx: Transaction, of: NewDecision): Promise<bigint> {
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into forum.decision (matter_id, kind, entry_id, member_id, reason, title, body, note, of_id, until, staff_id,
+      at)
+    values (${of.matterId}, ${of.kind}, ${of.entryId}, ${of.memberId}, ${of.reason}, ${of.title}, ${of.body},
+      ${of.note}, ${of.ofId}, ${of.until}, ${of.staffId}, ${of.at})
+    returning id`;
+  return must(row).id;
+}
+
+const columns = (q: Queryable) => q`
+  id, matter_id, kind, entry_id, member_id, reason, title, body, note, of_id, until, staff_id, at`;
+
+export async function decisionById(q: Queryable, id: bigint): Promise<Decision | null> {
+  const [row] = await q<Decision[]>`select ${columns(q)} from forum.decision where id = ${id}`;
+  return row ?? null;
+}
+
+const HISTORY = 20;
+
+/** The newest decisions about a member. */
+export async function decisionsAbout(q: Queryable, memberId: bigint): Promise<Decision[]> {
+  return q<Decision[]>`
+    select ${columns(q)} from forum.decision where member_id = ${memberId} order by id desc limit ${HISTORY}`;
+}
+
+type Act = (typeof ACTS)[number];
+
+const FITS: Record<MatterKind, readonly Act[]> = {
+  report: ['keep', 'remove', 'remove_photo'],
+  waiting: ['release', 'refuse'],
+  contest: ['uphold', 'overturn'],
+};
+
+const TAKES: readonly Act[] = ['remove', 'remove_photo', 'refuse'];
+
+/** Taking a text or a photo away needs a reason. */
+export function fits(kind: MatterKind, act: Act, reason: string | null): boolean {
+  return FITS[kind].includes(act) && TAKES.includes(act) === (reason !== null);
+}
+
+const DECIDED = {
+  keep: 'kept',
+  remove: 'removed',
+  remove_photo: 'photo_removed',
+  release: 'released',
+  refuse: 'refused',
+  uphold: 'upheld',
+  overturn: 'overturned',
+} as const satisfies Record<Act, DecisionKind>;
+
+/**
+ * The entry's next state. One that its author took away stays away, and one that waits for more goes on waiting. A text
+ * whose author's photo was the fault stays.
+ */
+export function stateAfter(act: Act, state: State): State {
+  if (state === 'withdrawn') return state;
+  if (act === 'remove' || act === 'refuse') return 'removed';
+  if (act === 'keep' || act === 'remove_photo') return state === 'hidden' ? 'shown' : state;
+  if (act === 'release') return state === 'waiting' ? 'shown' : state;
+  return act === 'overturn' && state === 'removed' ? 'shown' : state;
+}
+
+/** Another clerk looks at it. */
+export function isClaimed(matter: Pick<Matter, 'claimedBy' | 'claimedUntil'>, staffId: bigint, at: Date): boolean {
+  return matter.claimedBy !== null && matter.claimedBy !== staffId && (matter.claimedUntil ?? at) > at;
+}
+
+const MINUTE_MS = 60_000;
+type NotClaimed = Refusal<'matter_not_found' | 'matter_claimed' | 'matter_closed'>;
+
+/** Keeps a matter for one clerk for some minutes. Then any clerk may take it. */
+export async function claimMatter(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  { id, staffId }: { id: bigint; staffId: bigint },
+  intent: Intent,
+): Promise<{ claimedUntil: string } | NotClaimed | IntentRefusal> {
+  const at = floor.clock.now();
+  const { claimMinutes } = await settings.read(floor);
+  return once<{ claimedUntil: string } | NotClaimed>(floor.sql, intent, at, async (tx) => {
+    const matter = await lockMatter(tx, id);
+    if (!matter) return refuse('matter_not_found');
+    if (matter.closedAt !== null) return refuse('matter_closed');
+    if (isClaimed(matter, staffId, at)) return refuse('matter_claimed');
+    const until = new Date(at.getTime() + claimMinutes * MINUTE_MS);
+    await claim(tx, { id, staffId, until });
+    await audit(tx, { staffId, action: 'forum.claimed', subject: `forum-matter:${id}` });
+    return { claimedUntil: until.toISOString() };
+  });
+}
+
+type Text = { title: string | null; body: string | null };
+
+/** A kept entry is no news for its author. One that was hidden is simply there again. */
+export async function tellAuthor(
+  tx: Transaction,
+  of: {
+    kind: DecisionKind;
+    memberId: bigint;
+    text: Text | null;
+    reason: Reason | null;
+    note: string;
+    dueAt?: Date;
+  },
+): Promise<void> {
+  if (of.kind === 'kept') return;
+  await sendMessage(tx, {
+    memberId: of.memberId,
+    kind: `forum.${of.kind}`,
+    params: {
+      text: of.text === null ? '' : excerptOf(of.text),
+      reason: of.reason ?? 'other',
+      note: of.note,
+      ...(of.dueAt ? { dueAt: of.dueAt.toISOString() } : {}),
+    },
+  });
+}
+
+async function tellReporters(
+  tx: Transaction,
+  { matterId, text, answer }: { matterId: bigint; text: Text; answer: 'kept' | 'removed' | 'photo' },
+): Promise<void> {
+  const reporters = await reportersOf(tx, matterId);
+  await sendMessages(
+    tx,
+    reporters.map((memberId) => ({ memberId, kind: `forum.report_${answer}`, params: { text: excerptOf(text) } })),
+  );
+}
+
+type DecisionAsked = { id: bigint; act: Act; reason: Reason | null; note: string; staffId: bigint };
+type NotDecided = Refusal<
+  'matter_not_found' | 'matter_claimed' | 'matter_closed' | 'act_does_not_fit' | 'another_judges'
+>;
+
+export async function decideMatter(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, act, reason, note, staffId }: DecisionAsked,
+  intent: Intent,
+): Promise<{ decisionId: string } | NotDecided | IntentRefusal> {
+  const at = floor.clock.now();
+  return once<{ decisionId: string } | NotDecided>(floor.sql, intent, at, async (tx) => {
+    const matter = await lockMatter(tx, id);
+    if (!matter) return refuse('matter_not_found');
+    if (matter.closedAt !== null) return refuse('matter_closed');
+    if (isClaimed(matter, staffId, at)) return refuse('matter_claimed');
+    if (!fits(matter.kind, act, reason)) return refuse('act_does_not_fit');
+    const contested = matter.contestedId === null ? null : must(await decisionById(tx, matter.contestedId));
+    if (contested?.staffId === staffId) return refuse('another_judges');
+    const entry = matter.entryId === null ? null : must(await lockEntry(tx, matter.entryId));
+    if (act === 'remove_photo' && (await dropPhoto(tx, matter.memberId)).length === 0)
+      return refuse('act_does_not_fit');
+    const decisionId = await insertDecision(tx, {
+      matterId: id,
+      kind: DECIDED[act],
+      entryId: matter.entryId,
+      memberId: matter.memberId,
+      reason,
+      title: entry?.title ?? null,
+      body: entry?.body ?? null,
+      note,
+      ofId: matter.contestedId,
+      until: null,
+      staffId,
+      at,
+    });
+    await closeMatter(tx, id, at);
+    if (entry) await apply(tx, { entry, act, matter, at });
+    if (contested) await conclude(tx, { matter, contested, decisionId, act, note, staffId, at });
+    await tellAuthor(tx, { kind: DECIDED[act], memberId: matter.memberId, text: entry, reason, note });
+    await audit(tx, {
+      staffId,
+      action: 'forum.decided',
+      subject: `forum-matter:${id}`,
+      detail: { decision: DECIDED[act], entry: matter.entryId, reason, note },
+    });
+    return { decisionId: decisionId.toString() };
+  });
+}
+
+/** Moves the entry, and answers those who reported it. A removal answers everything else that was open about it. */
+async function apply(
+  tx: Transaction,
+  { entry, act, matter, at }: { entry: EntryRow; act: Act; matter: Matter; at: Date },
+): Promise<void> {
+  const state = stateAfter(act, entry.state);
+  const waitsFor = state === 'waiting' ? entry.waitsFor : [];
+  await moveEntry(tx, entry.id, { state, waitsFor, judgedAt: at });
+  const answer = act === 'keep' ? 'kept' : act === 'remove_photo' ? 'photo' : 'removed';
+  if (matter.kind === 'report') await tellReporters(tx, { matterId: matter.id, text: entry, answer });
+  if (state === 'removed') await closeOthers(tx, entry, at);
+}
+
+export async function closeOthers(tx: Transaction, entry: EntryRow, at: Date): Promise<void> {
+  for (const other of await openMattersOf(tx, entry.id)) {
+    await closeMatter(tx, other.id, at);
+    if (other.kind === 'report') await tellReporters(tx, { matterId: other.id, text: entry, answer: 'removed' });
+  }
+}
+
+/** The complaint gets the answer too. An overturned mute ends. */
+async function conclude(
+  tx: Transaction,
+  of: {
+    matter: Matter;
+    contested: Decision;
+    decisionId: bigint;
+    act: Act;
+    note: string;
+    staffId: bigint;
+    at: Date;
+  },
+): Promise<void> {
+  const { matter, contested, decisionId, act, note, staffId, at } = of;
+  if (act === 'overturn' && contested.kind === 'muted')
+    await endMute(tx, { decisionId: contested.id, endedBy: decisionId });
+  const said = act === 'overturn' ? 'Overturned: you were right.' : 'Upheld: the decision stays.';
+  await concludeComplaint(tx, {
+    id: must(matter.complaintId),
+    staffId,
+    text: note === '' ? said : `${said} ${note}`,
+    at,
+  });
+}

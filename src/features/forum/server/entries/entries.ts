@@ -1,0 +1,206 @@
+// Entries of the forum: posts, comments and replies, and the pictures on posts (uploads.md 2). Who reads a post sees
+// its pictures.
+import { readPhotoOf } from '#features/team/server/public.ts';
+import type { Picture } from '#features/uploads/contract.ts';
+import { attachPictures, picturesOf, readPicture, releasePictures } from '#features/uploads/server/public.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import type { Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { Block } from '#universal/prose.ts';
+import type { Level, State, Wait } from '../../contract/shapes.ts';
+
+export type EntryRow = {
+  id: bigint;
+  level: Level;
+  memberId: bigint;
+  postId: bigint | null;
+  articleId: bigint | null;
+  parentId: bigint | null;
+  title: string | null;
+  body: string;
+  tree: Block[];
+  state: State;
+  waitsFor: Wait[];
+  promises: string[];
+  madeAt: Date;
+  editedAt: Date | null;
+  pinnedAt: Date | null;
+  essenceAt: Date | null;
+  likes: number;
+  comments: number;
+};
+
+export const entryColumns = (q: Queryable) => q`
+  e.id, e.level, e.member_id, e.post_id, e.article_id, e.parent_id, e.title, e.body, e.tree, e.state, e.waits_for,
+  e.promises, e.made_at, e.edited_at, e.pinned_at, e.essence_at, e.likes, e.comments`;
+
+export async function entryById(q: Queryable, id: bigint): Promise<EntryRow | null> {
+  const [row] = await q<EntryRow[]>`select ${entryColumns(q)} from forum.entry e where e.id = ${id}`;
+  return row ?? null;
+}
+
+export async function entriesByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, EntryRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await q<EntryRow[]>`
+    select ${entryColumns(q)} from forum.entry e where e.id = any (${idList(ids)}::bigint[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function lockEntry(tx: Transaction, id: bigint): Promise<EntryRow | null> {
+  const [row] = await tx<EntryRow[]>`select ${entryColumns(tx)} from forum.entry e where e.id = ${id} for update`;
+  return row ?? null;
+}
+
+/** Acts of one member in the forum wait for each other, whatever the phone. */
+export async function queueForMember(tx: Transaction, memberId: bigint): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`forum.member ${memberId}`}, 0))`;
+}
+
+/** The times of a member's newest posts, or of their comments and replies. */
+export async function timesOf(
+  q: Queryable,
+  { memberId, posts, limit }: { memberId: bigint; posts: boolean; limit: number },
+): Promise<Date[]> {
+  const rows = await q<{ madeAt: Date }[]>`
+    select made_at from forum.entry where member_id = ${memberId} and ${posts ? q`level = 'post'` : q`level <> 'post'`}
+    order by id desc limit ${limit}`;
+  return rows.map(({ madeAt }) => madeAt);
+}
+
+/** Entries of a member that stand, counted up to `limit`. */
+export async function standingOf(q: Queryable, memberId: bigint, limit: number): Promise<number> {
+  const [row] = await q<{ n: number }[]>`
+    select count(*)::int as n from (
+      (select from forum.entry where member_id = ${memberId} and level = 'post' and state = 'shown'
+        limit ${limit})
+      union all
+      (select from forum.entry where member_id = ${memberId} and level <> 'post' and state = 'shown'
+        limit ${limit})) s`;
+  return row?.n ?? 0;
+}
+
+export type EntryText = { title: string | null; body: string; tree: Block[]; words: readonly string[] | null };
+export type Standing = { state: State; waitsFor: readonly Wait[]; promises: readonly string[] };
+export type NewEntry = EntryText &
+  Standing & {
+    level: Level;
+    memberId: bigint;
+    postId: bigint | null;
+    articleId: bigint | null;
+    parentId: bigint | null;
+  };
+
+export async function insertEntry(tx: Transaction, of: NewEntry): Promise<EntryRow> {
+  const [row] = await tx<EntryRow[]>`
+    insert into forum.entry as e (level, member_id, post_id, article_id, parent_id, title, body, tree, words, state,
+      waits_for, promises)
+    values (${of.level}, ${of.memberId}, ${of.postId}, ${of.articleId}, ${of.parentId}, ${of.title}, ${of.body},
+      ${JSON.stringify(of.tree)}::text::jsonb, ${wordsOf(tx, of.words)}, ${of.state}, ${of.waitsFor}::text[],
+      ${of.promises}::text[])
+    returning ${entryColumns(tx)}`;
+  if (!row) throw new Error('an insert returned nothing');
+  return row;
+}
+
+function wordsOf(q: Queryable, words: readonly string[] | null) {
+  return words === null ? q`null` : q`array_to_tsvector(${words}::text[])`;
+}
+
+/** Keeps the text that stood there so far, and puts another in its place. */
+export async function reviseEntry(
+  tx: Transaction,
+  earlier: EntryRow,
+  of: EntryText & Standing & { at: Date },
+): Promise<EntryRow> {
+  await tx`
+    insert into forum.revision (entry_id, title, body, replaced_at)
+    values (${earlier.id}, ${earlier.title}, ${earlier.body}, ${of.at})`;
+  const [row] = await tx<EntryRow[]>`
+    update forum.entry e set title = ${of.title}, body = ${of.body}, tree = ${JSON.stringify(of.tree)}::text::jsonb,
+      words = ${wordsOf(tx, of.words)}, state = ${of.state}, waits_for = ${of.waitsFor}::text[],
+      promises = ${of.promises}::text[], edited_at = ${of.at}
+    where e.id = ${earlier.id} returning ${entryColumns(tx)}`;
+  if (!row) throw new Error('an entry is gone');
+  return row;
+}
+
+export async function moveEntry(
+  tx: Transaction,
+  id: bigint,
+  { state, waitsFor, judgedAt = null }: { state: State; waitsFor: readonly Wait[]; judgedAt?: Date | null },
+): Promise<void> {
+  await tx`
+    update forum.entry set state = ${state}, waits_for = ${waitsFor}::text[],
+      judged_at = coalesce(${judgedAt}::timestamptz, judged_at) where id = ${id}`;
+}
+
+export type Revision = { title: string | null; body: string; replacedAt: Date };
+
+const REVISIONS_SHOWN = 20;
+
+export async function revisionsOf(q: Queryable, entryId: bigint): Promise<Revision[]> {
+  return q<Revision[]>`
+    select title, body, replaced_at from forum.revision where entry_id = ${entryId} order by id desc
+    limit ${REVISIONS_SHOWN}`;
+}
+
+export async function isBlocked(
+  q: Queryable,
+  { memberId, authorId }: { memberId: bigint; authorId: bigint },
+): Promise<boolean> {
+  const [row] = await q<{ some: boolean }[]>`
+    select exists (select from forum.block where member_id = ${memberId} and blocked_id = ${authorId}) as some`;
+  return row?.some ?? false;
+}
+
+const FEATURE = 'forum';
+const subjectOf = (entryId: bigint) => `post:${entryId}`;
+
+export async function hangOnPost(
+  tx: Transaction,
+  { entryId, memberId, ids }: { entryId: bigint; memberId: bigint; ids: readonly string[] },
+): Promise<Refusal<'picture_not_found'> | null> {
+  return attachPictures(tx, { feature: FEATURE, subject: subjectOf(entryId), owner: { memberId }, ids });
+}
+
+export async function takeFromPost(tx: Transaction, entryId: bigint): Promise<void> {
+  await releasePictures(tx, { feature: FEATURE, subject: subjectOf(entryId) });
+}
+
+/** Pictures of these entries, by the entry. */
+export async function picturesByEntry(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Picture[]>> {
+  const found = await picturesOf(q, { feature: FEATURE, subjects: ids.map(subjectOf) });
+  return new Map(ids.map((id) => [id, found.get(subjectOf(id)) ?? []]));
+}
+
+type Asked = { id: string; picture: string; width: string };
+const thingOf = ({ id, picture, width }: Asked) => ({
+  feature: FEATURE,
+  subject: subjectOf(BigInt(id)),
+  id: picture,
+  width,
+});
+
+export async function showToMember(
+  floor: Pick<Floor, 'sql' | 'config' | 'log'>,
+  { memberId, ...asked }: Asked & { memberId: bigint },
+): Promise<Raw | Refusal<'picture_not_found'>> {
+  const entry = await entryById(floor.sql, BigInt(asked.id));
+  if (!entry) return refuse('picture_not_found');
+  const readable = entry.state === 'shown' || entry.memberId === memberId;
+  if (!readable || (await isBlocked(floor.sql, { memberId, authorId: entry.memberId })))
+    return refuse('picture_not_found');
+  return readPicture(floor, thingOf(asked));
+}
+
+/** Moderators see what was reported, also while it is hidden: pictures of the post, and its author's photo. */
+export async function showToStaff(
+  floor: Pick<Floor, 'sql' | 'config' | 'log'>,
+  asked: Asked,
+): Promise<Raw | Refusal<'picture_not_found'>> {
+  const onPost = await readPicture(floor, thingOf(asked));
+  if (!isRefusal(onPost)) return onPost;
+  const entry = await entryById(floor.sql, BigInt(asked.id));
+  return entry ? readPhotoOf(floor, { memberId: entry.memberId, picture: asked.picture }) : onPost;
+}

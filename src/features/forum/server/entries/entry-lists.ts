@@ -1,0 +1,293 @@
+// Entries as a reader gets them, one and in pages. Lists are keyset-paged along their indexes (forum.md 3).
+import { searchOf } from '#features/content/server/public.ts';
+import { shownMembers } from '#features/team/server/public.ts';
+import type { Queryable, Statement } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import {
+  idOf,
+  type InstantKey,
+  instantKeyOf,
+  instantRowOf,
+  microsOf,
+  type Page,
+  readPage,
+} from '#platform/http/keyset.ts';
+import { must } from '#platform/must.ts';
+import type { Entry, Place } from '../../contract/shapes.ts';
+import { type Contestable, contestableOf } from '../readers/contests.ts';
+import { likedAmong } from '../readers/likes.ts';
+import { settings } from '../settings.ts';
+import { entryColumns, type EntryRow, picturesByEntry } from './entries.ts';
+
+const MINUTE_MS = 60_000;
+
+export async function entryToWire(
+  floor: Pick<Floor, 'sql' | 'config'>,
+  q: Queryable,
+  row: EntryRow,
+  reader: bigint,
+): Promise<Entry> {
+  return must((await entriesToWire(floor, q, [row], reader))[0]);
+}
+
+export async function entriesToWire(
+  floor: Pick<Floor, 'sql' | 'config'>,
+  q: Queryable,
+  rows: readonly EntryRow[],
+  reader: bigint,
+): Promise<Entry[]> {
+  if (rows.length === 0) return [];
+  const { editMinutes } = await settings.read(floor);
+  const ids = rows.map(({ id }) => id);
+  const taken = rows.filter(({ memberId, state }) => memberId === reader && state === 'removed');
+  const authors = await shownMembers(
+    q,
+    rows.map(({ memberId }) => memberId),
+  );
+  const liked = await likedAmong(q, { memberId: reader, ids });
+  const contests = await contestableOf(
+    q,
+    taken.map(({ id }) => id),
+  );
+  const pictures = await picturesByEntry(
+    q,
+    rows.filter(({ level }) => level === 'post').map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const own = row.memberId === reader;
+    const { member, face } = must(authors.get(row.memberId));
+    const readable = row.state === 'shown' || (own && row.state !== 'withdrawn');
+    return {
+      id: row.id.toString(),
+      level: row.level,
+      under: placeOf(row),
+      author: { ...face, own, demo: member.demo },
+      title: readable ? row.title : null,
+      blocks: readable ? row.tree : null,
+      pictures: readable ? (pictures.get(row.id) ?? []) : [],
+      state: row.state,
+      waitsFor: own ? row.waitsFor : [],
+      promises: own ? row.promises : [],
+      decision: decisionOf(contests.get(row.id)),
+      likes: row.likes,
+      liked: liked.has(row.id),
+      comments: row.comments,
+      pinned: row.pinnedAt !== null,
+      essence: row.essenceAt !== null,
+      madeAt: row.madeAt.toISOString(),
+      editedAt: row.editedAt?.toISOString() ?? null,
+      editUntil: own ? (editUntil(row, editMinutes)?.toISOString() ?? null) : null,
+    };
+  });
+}
+
+function placeOf({ level, postId, articleId, parentId }: EntryRow): Place | null {
+  if (level === 'post') return null;
+  if (parentId !== null) return { kind: 'comment', id: parentId.toString() };
+  if (articleId !== null) return { kind: 'article', id: articleId.toString() };
+  return { kind: 'post', id: must(postId).toString() };
+}
+
+export function decisionOf(contest: Contestable | undefined): Entry['decision'] {
+  if (!contest) return null;
+  const { id, reason, note, at, state } = contest;
+  return { id: id.toString(), reason, note, at: at.toISOString(), contest: state };
+}
+
+/** Null where nothing changes any more. */
+export function editUntil({ state, madeAt }: Pick<EntryRow, 'state' | 'madeAt'>, minutes: number): Date | null {
+  return state === 'shown' || state === 'waiting' ? new Date(madeAt.getTime() + minutes * MINUTE_MS) : null;
+}
+
+type ListAsked = { memberId: bigint; limit: number };
+
+/** SQL: of entry `e`, whether the reader wants to see its author. */
+const wanted = (q: Queryable, memberId: bigint) => q`
+  not exists (select from forum.block b where b.member_id = ${memberId} and b.blocked_id = e.member_id)`;
+
+export async function newestPosts(
+  q: Queryable,
+  { memberId, essence, before, limit }: ListAsked & { essence: boolean; before: bigint | null },
+): Promise<EntryRow[]> {
+  return q<EntryRow[]>`
+    select ${entryColumns(q)} from forum.entry e
+    where e.level = 'post' and e.state = 'shown' and ${wanted(q, memberId)}
+      ${essence ? q`and e.essence_at is not null` : q``} ${before === null ? q`` : q`and e.id < ${before}`}
+    order by e.id desc limit ${limit}`;
+}
+
+export async function hottestPosts(
+  q: Queryable,
+  { memberId, essence, after, limit }: ListAsked & { essence: boolean; after: InstantKey | null },
+): Promise<(EntryRow & { micros: bigint })[]> {
+  return q<(EntryRow & { micros: bigint })[]>`
+    select ${entryColumns(q)}, ${microsOf(q, 'e.hot_at')} as micros from forum.entry e
+    where e.level = 'post' and e.state = 'shown' and ${wanted(q, memberId)}
+      ${essence ? q`and e.essence_at is not null` : q``}
+      ${after === null ? q`` : q`and (e.hot_at, e.id) < ${instantRowOf(q, after)}`}
+    order by e.hot_at desc, e.id desc limit ${limit}`;
+}
+
+/** So many of the newest posts tell how common words are. */
+const SAMPLE = 1_000;
+/** Hits among them from which on the newest posts, as many as `WALK`, are read one by one. */
+const COMMON = 3;
+const WALK = 20_000;
+
+/**
+ * The newest posts that hold the words of a search (content.md 5). The planner knows how common one word is. It cannot
+ * tell how often several stand together, and the index reads all posts of each. So a sample decides. Common words are
+ * found from post to post. Else the index finds posts with the rarest word, and the others are looked for in them.
+ */
+export async function searchPosts(
+  q: Queryable,
+  { memberId, search, before, limit }: ListAsked & { search: string; before: bigint | null },
+): Promise<EntryRow[]> {
+  const posts = q`level = 'post' and state = 'shown' ${before === null ? q`` : q`and id < ${before}`}`;
+  const newest = (most: number) => q`(select * from forum.entry where ${posts} order by id desc limit ${most})`;
+  const found = (from: Statement) => q<EntryRow[]>`
+    select ${entryColumns(q)} from ${from} e
+    where e.words @@ ${search}::tsquery and ${wanted(q, memberId)} order by e.id desc limit ${limit}`;
+  const terms = search.split(' & ');
+  if (terms.length === 1) return found(q`(select * from forum.entry where ${posts})`);
+  const [sample] = await q<{ hits: number; rarest: string }[]>`
+    with n as materialized (select words from ${newest(SAMPLE)} e)
+    select (select count(*)::int from n where words @@ ${search}::tsquery) as hits,
+      (select term from unnest(${terms}::text[]) term
+        order by (select count(*) from n where words @@ term::tsquery), length(term) desc limit 1) as rarest`;
+  const { hits, rarest } = must(sample);
+  const common = hits < COMMON ? [] : await found(newest(WALK));
+  if (common.length === limit) return common;
+  return found(q`(
+    with hit as materialized (select id from forum.entry where words @@ ${rarest}::tsquery and ${posts})
+    select entry.* from hit join forum.entry using (id))`);
+}
+
+const PINNED_MOST = 5;
+
+export async function pinnedPosts(q: Queryable, memberId: bigint): Promise<EntryRow[]> {
+  return q<EntryRow[]>`
+    select ${entryColumns(q)} from forum.entry e
+    where e.pinned_at is not null and e.state = 'shown' and ${wanted(q, memberId)}
+    order by e.pinned_at desc limit ${PINNED_MOST}`;
+}
+
+export type Thread = { kind: 'post' | 'article' | 'comment'; id: bigint };
+
+/** The oldest first. A text that is gone keeps its place while others stand under it. */
+export async function entriesUnder(
+  q: Queryable,
+  { memberId, place, after, limit }: ListAsked & { place: Thread; after: bigint | null },
+): Promise<EntryRow[]> {
+  const under = {
+    post: q`e.post_id = ${place.id} and e.level = 'comment'`,
+    article: q`e.article_id = ${place.id} and e.level = 'comment'`,
+    comment: q`e.parent_id = ${place.id} and e.level = 'reply'`,
+  }[place.kind];
+  return q<EntryRow[]>`
+    select ${entryColumns(q)} from forum.entry e
+    where ${under} and (e.state = 'shown' or e.member_id = ${memberId} or (e.state <> 'waiting' and e.comments > 0))
+      and ${wanted(q, memberId)} ${after === null ? q`` : q`and e.id > ${after}`}
+    order by e.id limit ${limit}`;
+}
+
+type Own = ListAsked & { before: bigint | null };
+
+export async function postsOf(q: Queryable, { memberId, before, limit }: Own): Promise<EntryRow[]> {
+  return q<EntryRow[]>`
+    select ${entryColumns(q)} from forum.entry e
+    where e.member_id = ${memberId} and e.level = 'post' ${before === null ? q`` : q`and e.id < ${before}`}
+    order by e.id desc limit ${limit}`;
+}
+
+export async function commentsOf(q: Queryable, { memberId, before, limit }: Own): Promise<EntryRow[]> {
+  return q<EntryRow[]>`
+    select ${entryColumns(q)} from forum.entry e
+    where e.member_id = ${memberId} and e.level <> 'post' ${before === null ? q`` : q`and e.id < ${before}`}
+    order by e.id desc limit ${limit}`;
+}
+
+async function waitingOf(q: Queryable, { memberId, before, limit }: Own): Promise<EntryRow[]> {
+  return q<EntryRow[]>`
+    select ${entryColumns(q)} from forum.entry e
+    where e.member_id = ${memberId} and e.state in ('waiting', 'hidden')
+      ${before === null ? q`` : q`and e.id < ${before}`}
+    order by e.id desc limit ${limit}`;
+}
+
+/** In the order of the likes. `likingId`: a like's place among them. */
+export async function likedBy(
+  q: Queryable,
+  { memberId, before, limit }: Own,
+): Promise<(EntryRow & { likingId: bigint })[]> {
+  return q<(EntryRow & { likingId: bigint })[]>`
+    select ${entryColumns(q)}, l.id as liking_id from forum.liking l join forum.entry e on e.id = l.entry_id
+    where l.member_id = ${memberId} and e.state = 'shown' and ${wanted(q, memberId)}
+      ${before === null ? q`` : q`and l.id < ${before}`}
+    order by l.id desc limit ${limit}`;
+}
+
+type PostsAsked = {
+  memberId: bigint;
+  sort?: 'newest' | 'hot' | undefined;
+  essence?: 'true' | undefined;
+  search?: string | undefined;
+  after?: string | undefined;
+  limit?: number | undefined;
+};
+
+/** The newest posts, the hot ones, or the hits of a search (forum.md 3). */
+export async function listPosts(floor: Pick<Floor, 'sql' | 'config'>, asked: PostsAsked): Promise<Page<Entry>> {
+  const { sql } = floor;
+  const { memberId, after } = asked;
+  const of = { memberId, essence: asked.essence !== undefined };
+  const items = (rows: readonly EntryRow[]) => entriesToWire(floor, sql, rows, memberId);
+  if (asked.search !== undefined) {
+    const search = searchOf(asked.search);
+    if (search === null) return { items: [], next: null };
+    return readPage(asked.limit, {
+      rows: (limit) => searchPosts(sql, { memberId, search, before: idOf(after), limit }),
+      key: (row) => row.id,
+      items,
+    });
+  }
+  if (asked.sort === 'hot')
+    return readPage(asked.limit, {
+      rows: (limit) => hottestPosts(sql, { ...of, after: instantKeyOf(after), limit }),
+      key: (row) => [row.micros, row.id],
+      items,
+    });
+  return readPage(asked.limit, {
+    rows: (limit) => newestPosts(sql, { ...of, before: idOf(after), limit }),
+    key: (row) => row.id,
+    items,
+  });
+}
+
+type OwnAsked = {
+  memberId: bigint;
+  kind: 'posts' | 'comments' | 'liked' | 'waiting';
+  after?: string | undefined;
+  limit?: number | undefined;
+};
+
+/** A member's own pages: posts, comments, likes, and what waits for a moderator. */
+export async function listOwn(
+  floor: Pick<Floor, 'sql' | 'config'>,
+  { memberId, kind, after, limit: asked }: OwnAsked,
+): Promise<Page<Entry>> {
+  const { sql } = floor;
+  const before = idOf(after);
+  if (kind === 'liked')
+    return readPage(asked, {
+      rows: (limit) => likedBy(sql, { memberId, before, limit }),
+      key: (row) => row.likingId,
+      items: (rows) => entriesToWire(floor, sql, rows, memberId),
+    });
+  const read = { posts: postsOf, comments: commentsOf, waiting: waitingOf }[kind];
+  return readPage(asked, {
+    rows: (limit) => read(sql, { memberId, before, limit }),
+    key: (row) => row.id,
+    items: (rows) => entriesToWire(floor, sql, rows, memberId),
+  });
+}

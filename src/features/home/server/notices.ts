@@ -1,0 +1,32 @@
+// The few rows on home that point to news, events and posts. Their features find them; home only chooses.
+import type { Floor } from '#platform/floor.ts';
+import type { HomeNotices } from '#platform/home-notice.ts';
+import type { Data } from '#platform/http/contract.ts';
+import type { LanguageCode } from '#universal/languages.ts';
+import { NOTICE_KINDS, type NoticeKind, NOTICES_MOST } from '#universal/notice-kinds.ts';
+import type { contract } from '../contract.ts';
+import { homeNotices } from './home-notices.gen.ts';
+
+/** Each kind gets a row before any kind gets a second one. Within a kind, the feature's own order holds. */
+export function chooseNotices<N extends { kind: NoticeKind }>(found: readonly N[]): N[] {
+  const byKind = NOTICE_KINDS.map((kind) => found.filter((one) => one.kind === kind));
+  const turns = Math.max(0, ...byKind.map((some) => some.length));
+  const inTurn = Array.from({ length: turns }, (_, turn) => byKind.flatMap((some) => some.slice(turn, turn + 1)));
+  const chosen = new Set(inTurn.flat().slice(0, NOTICES_MOST));
+  return byKind.flat().filter((one) => chosen.has(one));
+}
+
+type Notice = Data<(typeof contract)['GET /api/v1/home/notices']>[number];
+
+const all: readonly HomeNotices[] = Object.values(homeNotices);
+
+export async function readNotices(
+  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  { memberId, locale }: { memberId: bigint; locale: LanguageCode },
+): Promise<Notice[]> {
+  const wanted = { memberId, at: clock.now(), locale, limit: NOTICES_MOST };
+  const found = await Promise.all(
+    all.map(async ({ kind, read }) => (await read(sql, wanted)).map((one) => ({ kind, ...one }))),
+  );
+  return chooseNotices(found.flat()).map(({ kind, title, at, link }) => ({ kind, title, at: at.toISOString(), link }));
+}

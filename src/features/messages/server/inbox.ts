@@ -1,0 +1,158 @@
+// A member's inbox: messages as they are written and read. Their texts are in the locale files of the features that
+// send them, as `messages.<kind>.title` and `.body`.
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Locale } from '#platform/feature.ts';
+import { nudge } from '#platform/http/live.ts';
+import { renderText, textIds, type TextValues } from '#platform/language/texts.ts';
+import { enqueue } from '#platform/queue/outbox.ts';
+import { CURRENCY, unitName } from '#universal/currencies.ts';
+import { inThousands } from '#universal/digit-groups.ts';
+import type { Texts } from './announcements/announcements.ts';
+import { topics } from './topics.ts';
+
+export type MessageRow = {
+  id: bigint;
+  kind: string;
+  params: Record<string, string | number | boolean>;
+  at: Date;
+  readAt: Date | null;
+  /** The words of an announcement, whose copies have none of their own. */
+  texts: Texts | null;
+};
+
+const select = (q: Queryable) => q`
+  select m.id, m.kind, m.params, m.at, m.read_at, a.texts
+  from messages.message m left join messages.announcement a on a.id = m.announcement_id`;
+
+export async function listMessages(
+  q: Queryable,
+  of: { memberId: bigint; before: bigint | null; limit: number },
+): Promise<MessageRow[]> {
+  return q<MessageRow[]>`
+    ${select(q)} where m.member_id = ${of.memberId} and (${of.before}::bigint is null or m.id < ${of.before})
+    order by m.id desc limit ${of.limit}`;
+}
+
+export async function messageOf(q: Queryable, of: { memberId: bigint; id: bigint }): Promise<MessageRow | null> {
+  const [row] = await q<MessageRow[]>`${select(q)} where m.id = ${of.id} and m.member_id = ${of.memberId}`;
+  return row ?? null;
+}
+
+export async function unreadCount(q: Queryable, memberId: bigint): Promise<number> {
+  const [row] = await q<
+    { n: number }[]
+  >`select count(*)::int as n from messages.message where member_id = ${memberId} and read_at is null`;
+  return row?.n ?? 0;
+}
+
+/** Returns how many became read. `id` null means all. */
+export async function markRead(q: Queryable, of: { memberId: bigint; id: bigint | null; at: Date }): Promise<number> {
+  const read = await q`
+    update messages.message set read_at = ${of.at}
+    where member_id = ${of.memberId} and read_at is null and (${of.id}::bigint is null or id = ${of.id})`;
+  return read.count;
+}
+
+export type UnreadTitle = Pick<MessageRow, 'kind' | 'params' | 'texts'> & { id: bigint; memberId: bigint };
+
+/** Unread messages of several members, each newer than the member's own mark: for the daily e-mail. */
+export async function unreadSince(
+  q: Queryable,
+  { memberIds, marks, most }: { memberIds: readonly bigint[]; marks: readonly bigint[]; most: number },
+): Promise<UnreadTitle[]> {
+  return q<UnreadTitle[]>`
+    select n.id, n.member_id, n.kind, n.params, a.texts
+    from unnest(${memberIds.map(String)}::bigint[], ${marks.map(String)}::bigint[]) w(member_id, mark)
+    cross join lateral (
+      select id, member_id, kind, params, announcement_id from messages.message m
+      where m.member_id = w.member_id and m.id > w.mark and m.read_at is null order by m.id desc limit ${most}) n
+    left join messages.announcement a on a.id = n.announcement_id
+    order by n.member_id, n.id desc`;
+}
+
+export const PUSH_JOB = 'messages.push';
+
+export type NewMessage = {
+  memberId: bigint;
+  /** '<feature>.<name>': that feature's locales hold messages.<name>.title and messages.<name>.body. */
+  kind: string;
+  /**
+   * Plain values for the text. `amountMinor` also gives `{amount}` as money. `dueAt` (RFC 3339) also gives `{due}` as a
+   * date and time. `prizeEn` and `prizeAm` give `{prize}` in the reader's language (texts.ts).
+   */
+  params: Record<string, string | number | boolean>;
+};
+
+/** Into the inboxes. The commit nudges phones, and the devices that asked for a push wait for it. */
+export async function insertMessages(
+  tx: Transaction,
+  { messages, announcementId = null }: { messages: readonly NewMessage[]; announcementId?: bigint | null },
+): Promise<void> {
+  if (messages.length === 0) return;
+  const pushed = await tx`
+    with made as (
+      insert into messages.message (member_id, kind, params, at, announcement_id)
+      select member_id, kind, params::jsonb, platform.now(), ${announcementId}
+      from unnest(${messages.map((message) => message.memberId.toString())}::bigint[],
+        ${messages.map((message) => message.kind)}::text[],
+        ${messages.map((message) => JSON.stringify(message.params))}::text[]) u(member_id, kind, params)
+      returning id, member_id, at)
+    insert into messages.push (device_id, message_id, held_until)
+    select d.id, made.id, made.at from made join messages.push_device d on d.member_id = made.member_id`;
+  if (pushed.count > 0) await enqueue(tx, PUSH_JOB, {}, { key: PUSH_JOB });
+  await nudge(
+    tx,
+    topics.messages,
+    messages.map((message) => message.memberId),
+  );
+}
+
+/** A message's words: those of an announcement, or the text of its kind. English stands in for a missing language. */
+export function titleAndText(
+  locale: Locale,
+  { kind, params, texts }: Pick<MessageRow, 'kind' | 'params' | 'texts'>,
+): { title: string; body: string } {
+  if (texts === null) return renderMessage(locale, kind, params);
+  const { title, text } = texts[locale] ?? texts.en;
+  return { title, body: text };
+}
+
+/** A title without values: it says what kind of thing happened. Words of staff are not in it either. */
+export function plainTitle(locale: Locale, kind: string): string {
+  const id = `${kind.replace('.', '.messages.')}.title`;
+  const title = textIds(locale).has(id) ? renderText(locale, id) : id;
+  // A text that needs a value shows as its own id without it.
+  return title === id ? renderText(locale, 'messages.push.some') : title;
+}
+
+/** `kind`: the sending feature and its own kind, 'wallet.recharge_settled'. A kind without a text shows as itself. */
+export function renderMessage(locale: Locale, kind: string, params: TextValues): { title: string; body: string } {
+  const text = kind.replace('.', '.messages.');
+  const values = { ...moneyOf(locale, params), ...namesIn(locale, params), ...params };
+  const render = (part: 'title' | 'body') => {
+    const id = `${text}.${part}`;
+    return textIds(locale).has(id) ? renderText(locale, id, values) : kind;
+  };
+  return { title: render('title'), body: render('body') };
+}
+
+/** `amountMinor` (cents) also gives `amount`, which texts print. */
+function moneyOf(locale: Locale, params: TextValues): TextValues {
+  const amounts = Object.entries(params).filter(([name]) => name.endsWith('Minor'));
+  return Object.fromEntries(amounts.map(([name, minor]) => [name.slice(0, -5), moneyText(locale, minor)]));
+}
+
+/** `prizeEn` and `prizeAm` also give `prize`, in the reader's language: a name that staff wrote in both. */
+function namesIn(locale: Locale, params: TextValues): TextValues {
+  const ending = locale === 'am' ? 'Am' : 'En';
+  const names = Object.entries(params).filter(([name]) => name.endsWith(ending));
+  return Object.fromEntries(names.map(([name, text]) => [name.slice(0, -ending.length), text]));
+}
+
+function moneyText(locale: Locale, value: string | number | boolean): string {
+  const minor = BigInt(typeof value === 'boolean' ? 0 : value);
+  const sign = minor < 0n ? '−' : '';
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
+  const whole = inThousands(digits.slice(0, -2));
+  return `${sign}${unitName(CURRENCY, locale)}\u00a0${whole}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,148 @@
+// How a member wants to hear of messages (messages.md 4 to 6): quiet hours by Addis Ababa's time, pushes, and the
+// daily e-mail with titles of unread messages.
+import { membersByIds, queueDigest } from '#features/identity/server/public.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { addDays, atHour, businessDate, businessTime } from '#platform/time/clock.ts';
+import { wireLanguageOf } from '#universal/languages.ts';
+import type { Choices } from '../contract/notices.ts';
+import { titleAndText, unreadSince, type UnreadTitle } from './inbox.ts';
+import { messagesSettings } from './settings.ts';
+
+export type Quiet = { from: string; until: string };
+
+/** Without a choice of the member. */
+export const DEFAULT_QUIET: Quiet = { from: '21:00', until: '07:00' };
+
+/** The first hour is quiet, the last one is not. A quiet time may go over midnight. */
+export function isQuiet(at: Date, quiet: Quiet | null): boolean {
+  if (quiet === null) return false;
+  const hour = businessTime(at).slice(11);
+  const { from, until } = quiet;
+  return from < until ? from <= hour && hour < until : from <= hour || hour < until;
+}
+
+/** The end of the quiet time at this moment, or the moment itself. */
+export function quietEnd(at: Date, quiet: Quiet | null): Date {
+  if (quiet === null || !isQuiet(at, quiet)) return at;
+  const today = businessDate(at);
+  const end = atHour(today, quiet.until);
+  return end > at ? end : atHour(addDays(today, 1), quiet.until);
+}
+
+export type PushFate = { does: 'drop' } | { does: 'hold'; until: Date } | { does: 'send'; ttlSeconds: number };
+
+/**
+ * A read message needs no push. Quiet hours hold it back. It is worth showing for `hours`. They
+ * begin with the message, or with the end of the quiet hours in which it came.
+ */
+export function fateOfPush({
+  at,
+  messageAt,
+  read,
+  quiet,
+  hours,
+}: {
+  at: Date;
+  messageAt: Date;
+  read: boolean;
+  quiet: Quiet | null;
+  hours: number;
+}): PushFate {
+  const ttlSeconds = Math.floor((quietEnd(messageAt, quiet).getTime() + hours * 3_600_000 - at.getTime()) / 1000);
+  if (read || ttlSeconds <= 0) return { does: 'drop' };
+  return isQuiet(at, quiet) ? { does: 'hold', until: quietEnd(at, quiet) } : { does: 'send', ttlSeconds };
+}
+
+type Row = { memberId: bigint; quietFrom: string | null; quietUntil: string | null; digest: boolean };
+
+const quietOf = ({ quietFrom, quietUntil }: Pick<Row, 'quietFrom' | 'quietUntil'>): Quiet | null =>
+  quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
+
+export async function choicesOf(q: Queryable, memberId: bigint): Promise<Choices> {
+  const [row] = await q<Row[]>`
+    select member_id, quiet_from, quiet_until, digest from messages.choice where member_id = ${memberId}`;
+  return row ? { quiet: quietOf(row), digest: row.digest } : { quiet: DEFAULT_QUIET, digest: false };
+}
+
+/** The first digest tells of messages from now on. */
+export async function keepChoices(
+  q: Queryable,
+  { memberId, quiet, digest, at }: Choices & { memberId: bigint; at: Date },
+): Promise<void> {
+  await q`
+    insert into messages.choice as c (member_id, quiet_from, quiet_until, digest, digest_through, changed_at)
+    select ${memberId}, ${quiet?.from ?? null}, ${quiet?.until ?? null}, ${digest},
+      coalesce((select max(id) from messages.message where member_id = ${memberId}), 0), ${at}
+    on conflict (member_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
+      digest = excluded.digest, changed_at = excluded.changed_at,
+      digest_through = case when c.digest then c.digest_through else excluded.digest_through end`;
+}
+
+export type DigestDue = { memberId: bigint; digestThrough: bigint };
+
+/** Members who have had no digest on this day. Another sender's are left out. */
+async function digestsDue(tx: Transaction, { today, limit }: { today: string; limit: number }): Promise<DigestDue[]> {
+  return tx<DigestDue[]>`
+    select member_id, digest_through from messages.choice
+    where digest and (digest_on is null or digest_on < ${today}::date)
+    order by digest_on nulls first, member_id limit ${limit} for update skip locked`;
+}
+
+async function markDigests(
+  tx: Transaction,
+  { today, told }: { today: string; told: readonly { memberId: bigint; through: bigint }[] },
+): Promise<void> {
+  await tx`
+    update messages.choice c set digest_on = ${today}::date, digest_through = greatest(c.digest_through, u.through)
+    from unnest(${told.map(({ memberId }) => memberId.toString())}::bigint[],
+      ${told.map(({ through }) => through.toString())}::bigint[]) u(member_id, through)
+    where c.member_id = u.member_id`;
+}
+
+const TITLES_MOST = 20;
+/** Members in one transaction. */
+const PART = 200;
+const INBOX = '/pagesB/mine/message/index';
+
+type Sender = Pick<Floor, 'sql' | 'clock' | 'config'>;
+
+/** Returns how many e-mails were written. */
+export async function sendDigests(floor: Sender): Promise<number> {
+  const { digestFrom } = await messagesSettings.read(floor);
+  if (businessTime(floor.clock.now()).slice(11) < digestFrom) return 0;
+  let sent = 0;
+  for (let part = await sendPart(floor); part.due > 0; part = await sendPart(floor)) sent += part.sent;
+  return sent;
+}
+
+async function sendPart(floor: Sender): Promise<{ due: number; sent: number }> {
+  const today = floor.clock.today();
+  return floor.sql.begin(async (tx) => {
+    const due = await digestsDue(tx, { today, limit: PART });
+    const memberIds = due.map(({ memberId }) => memberId);
+    const marks = due.map(({ digestThrough }) => digestThrough);
+    const unread = await unreadSince(tx, { memberIds, marks, most: TITLES_MOST });
+    const members = await membersByIds(tx, memberIds);
+    const byMember = new Map(memberIds.map((id) => [id, unread.filter((one) => one.memberId === id)]));
+    let sent = 0;
+    for (const [id, some] of byMember) {
+      const member = members.get(id);
+      if (!member || member.closedAt || some.length === 0) continue;
+      const titles = titlesOf(some, member.language);
+      const link = `${floor.config.publicUrl.replace(/\/$/, '')}${INBOX}`;
+      if (await queueDigest(floor, tx, { member, count: some.length, titles, link })) sent += 1;
+    }
+    const told = due.map(({ memberId, digestThrough }) => ({
+      memberId,
+      through: byMember.get(memberId)?.[0]?.id ?? digestThrough,
+    }));
+    if (told.length > 0) await markDigests(tx, { today, told });
+    return { due: due.length, sent };
+  });
+}
+
+function titlesOf(some: readonly UnreadTitle[], language: string): string {
+  const locale = wireLanguageOf(language);
+  return some.map((one) => `- ${titleAndText(locale, one).title}`).join('\n');
+}

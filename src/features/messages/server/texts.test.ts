@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { plainTitle, renderMessage } from './inbox.ts';
+
+const reference = 'R-MD5NECV2U3J4';
+test.each([
+  ['en', 500_000, 'Br\u00a05,000.00 arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
+  ['en', 7, 'Br\u00a00.07 arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
+  ['en', '123456789012', 'Br\u00a01,234,567,890.12 arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
+  ['am', 500_000, 'ብር\u00a05,000.00'],
+] as const)('a message writes money as the screens do: %s %s', (locale, amountMinor, text) => {
+  expect(renderMessage(locale, 'wallet.recharge_settled', { amountMinor, reference }).body).toContain(text);
+});
+
+test.each([
+  ['en', 'Chrome on Android', 'opened your account on Chrome on Android.'],
+  ['en', 'unknown', 'opened your account on an unknown device.'],
+  ['am', 'unknown', 'በማይታወቅ መሣሪያ ላይ'],
+] as const)('a device is named, or called unknown: %s %s', (locale, device, text) => {
+  expect(renderMessage(locale, 'identity.new_device', { device }).body).toContain(text);
+});
+
+test('a kind without a text shows as itself', () => {
+  expect(renderMessage('en', 'wallet.unknown', {})).toEqual({ title: 'wallet.unknown', body: 'wallet.unknown' });
+});
+
+test.each([
+  ['en', 'wallet.recharge_settled', 'Your recharge arrived'],
+  ['en', 'service.complaint_answered', 'You have a new message'],
+  ['en', 'messages.from_staff', 'You have a new message'],
+  ['en', 'messages.announcement', 'You have a new message'],
+  ['am', 'messages.announcement', 'አዲስ መልእክት አለዎት'],
+] as const)('a push has no values and no words of staff: %s %s', (locale, kind, title) => {
+  expect(plainTitle(locale, kind)).toBe(title);
+});

@@ -1,0 +1,262 @@
+// What becomes of goods that a member won (prizes.md 3). A promise of goods ends once: the goods came, or the member
+// takes the worth of late goods in money. All of it locks the delivery, and so does shipping.
+import { audit, checkPin, type PinAct, type PinRefusal } from '#features/identity/server/public.ts';
+import { openComplaint } from '#features/service/server/public.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
+import { coverage } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { posting, postOnce } from '#ledger/deciding.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { nudge } from '#platform/http/live.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import type { ManyDone } from '../../contract/goods.ts';
+import { deliveryById } from './deliveries.ts';
+import { tellOfClaim, tellOfStep } from './tell-members.ts';
+
+/** A promise of goods ends once, so its end has one id. */
+const endOf = (id: bigint): string => factId('goods end', id);
+
+type Of = { id: bigint; memberId: bigint };
+
+/** The PIN for an act over the member's own goods. The database uses the proof up with the act (prizes.md 3). */
+async function checkGoodsPin(
+  floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
+  { id, memberId }: Of,
+  pin: string,
+  act: Pick<PinAct, 'transfer' | 'purpose' | 'target'>,
+): Promise<PinRefusal | Refusal<'delivery_not_found'> | null> {
+  const won = await deliveryById(floor.sql, id);
+  if (won?.memberId !== memberId) return refuse('delivery_not_found');
+  return checkPin(floor, { memberId, pin, act: { ...act, amount: won.worthMinor } });
+}
+
+const HOUR_MS = 3_600_000;
+
+type ClaimAnswer = 'done' | 'delivery_not_found' | 'prize_claimed' | 'claim_late' | 'address_unknown' | 'address_waits';
+type Wish = { id: bigint; memberId: bigint; addressId: bigint; pin: string };
+
+/**
+ * The member says with the PIN where goods shall go (prizes.md 3), once. The delivery keeps a copy of the address. The
+ * PIN is good for this prize and this address.
+ */
+export async function claimGoods(
+  floor: Floor,
+  { addressId, pin, ...of }: Wish,
+  intent: Intent,
+): Promise<{ id: string } | Refusal<Exclude<ClaimAnswer, 'done'>> | PinRefusal | IntentRefusal> {
+  const { id, memberId } = of;
+  const wrong = await checkGoodsPin(floor, of, pin, {
+    transfer: intent.id,
+    purpose: 'goods',
+    target: `${id} ${addressId}`,
+  });
+  if (wrong) return wrong;
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const [row] = await tx<[{ answer: ClaimAnswer; waitsUntil: Date | null }]>`
+      select answer, waits_until from prizes.claim_goods(${id}, ${memberId}, ${addressId}, ${intent.id})`;
+    const { answer, waitsUntil } = row;
+    if (answer === 'address_waits') {
+      const waitMs = must(waitsUntil).getTime() - floor.clock.now().getTime();
+      return refuse(answer, { hours: Math.max(1, Math.ceil(waitMs / HOUR_MS)) });
+    }
+    if (answer !== 'done') return refuse(answer);
+    await tellOfClaim(tx, id);
+    return { id: String(id) };
+  });
+}
+
+type Contested = 'done' | 'delivery_not_found' | 'prize_over' | 'contest_not_open';
+
+/** The member says that the goods did not come. Their worth stays a promise, and a complaint begins with its clock. */
+export async function contestGoods(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, memberId, text }: { id: bigint; memberId: bigint; text: string },
+  intent: Intent,
+): Promise<{ id: string } | Refusal<Exclude<Contested, 'done'>> | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const [row] = await tx<[{ answer: Contested }]>`select prizes.contest_goods(${id}, ${memberId}) as answer`;
+    if (row.answer !== 'done') return refuse(row.answer);
+    await openComplaint(tx, { memberId, kind: 'other', subjectId: id, reasonCode: 'not_received', text });
+    return { id: String(id) };
+  });
+}
+
+type Ended<R extends string> = { answer: R; ended: bigint; worth: bigint };
+type CashAnswer = 'done' | 'delivery_not_found' | 'prize_over' | 'cash_not_due';
+type SentAnswer = 'done' | 'delivery_not_found' | 'prize_over' | 'parcel_elsewhere' | 'second_person' | 'first_word';
+type Own = { id: bigint; memberId: bigint; pin: string };
+
+/** Money moves while the books are covered only. Later it goes the same way. */
+export async function takeCash(
+  floor: Floor,
+  { id, memberId, pin }: Own,
+  intent: Intent,
+): Promise<{ id: string } | Refusal<Exclude<CashAnswer, 'done'> | 'reward_not_now'> | PinRefusal | IntentRefusal> {
+  const transfer = endOf(id);
+  const act = { transfer, purpose: 'goods_cash', target: String(id) } as const;
+  const wrong = await checkGoodsPin(floor, { id, memberId }, pin, act);
+  if (wrong) return wrong;
+  return postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const reason = await coverage(tx);
+    if (reason !== 'covered') return refuse('reward_not_now', { reason });
+    const [row] = await tx<[Ended<CashAnswer>]>`
+        select answer, ended, worth from prizes.take_cash(${id}, ${memberId}, ${transfer})`;
+    if (row.answer !== 'done') return refuse(row.answer);
+    const paid = line('prize_paid', house('prize_hold'), accountOf('member_income', memberId), row.worth, row.ended);
+    await post(tx, [{ id: transfer, actor: intent.actor, lines: [paid] }]);
+    await nudge(tx, walletTopics.balances, [memberId]);
+    return { id: String(id) };
+  });
+}
+
+type Sent = { id: bigint; way: 'confirmed' | 'uncontested' | 'upheld'; by: bigint | null; reason?: string };
+
+/** The operator bought the goods, so the worth goes back to the operator's budget. */
+async function endSent(tx: Transaction, { id, way, by, reason }: Sent, actor: string): Promise<SentAnswer> {
+  const transfer = endOf(id);
+  const [row] = await tx<[Ended<SentAnswer>]>`
+    select answer, ended, worth from prizes.end_sent(${id}, ${way}, ${by}, ${reason ?? null}, ${transfer})`;
+  if (row.answer === 'done') {
+    const back = line('prize_released', house('prize_hold'), house('rewards_budget'), row.worth, row.ended);
+    await post(tx, [{ id: transfer, actor, lines: [back] }]);
+  }
+  return row.answer;
+}
+
+type ConfirmRefusal = Refusal<'delivery_not_found' | 'prize_over' | 'parcel_elsewhere'> | PinRefusal | IntentRefusal;
+
+/** The member says with the PIN that the goods came. It gives up the money instead. */
+export async function confirmGoods(
+  floor: Floor,
+  { id, memberId, pin }: Own,
+  intent: Intent,
+): Promise<{ id: string } | ConfirmRefusal> {
+  const act = { transfer: endOf(id), purpose: 'goods_came', target: String(id) } as const;
+  const wrong = await checkGoodsPin(floor, { id, memberId }, pin, act);
+  if (wrong) return wrong;
+  return postOnce(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ id: string } | ConfirmRefusal> => {
+    const answer = await endSent(tx, { id, way: 'confirmed', by: memberId }, intent.actor);
+    if (answer === 'done') return { id: String(id) };
+    return refuse(answer === 'delivery_not_found' || answer === 'prize_over' ? answer : 'parcel_elsewhere');
+  });
+}
+
+/** A person of finance found that contested goods came. The second one ends the promise. */
+export async function upholdDelivery(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, reason }: { id: bigint; reason: string },
+  { staffId }: StaffCaller,
+): Promise<'done' | Refusal<Exclude<SentAnswer, 'done' | 'first_word'>>> {
+  return posting(floor.sql, async (tx): Promise<'done' | Refusal<Exclude<SentAnswer, 'done' | 'first_word'>>> => {
+    const answer = await endSent(tx, { id, way: 'upheld', by: staffId, reason }, `staff:${staffId}`);
+    if (answer !== 'done' && answer !== 'first_word') return refuse(answer);
+    const subject = `delivery:${id}`;
+    await audit(tx, { staffId, action: 'prizes.uphold', subject, detail: { answer, reason } });
+    if (answer === 'done') await tellOfStep(tx, [id]);
+    return 'done';
+  });
+}
+
+const BATCH = 200;
+
+/** The job. Nobody contested in time that these goods came. Returns their number. */
+export async function endUncontested(floor: Pick<Floor, 'sql'>): Promise<number> {
+  const due = await floor.sql<{ id: bigint }[]>`select uncontested as id from prizes.uncontested(${BATCH})`;
+  let ended = 0;
+  for (const { id } of due) {
+    const answer = await posting(floor.sql, (tx) => endSent(tx, { id, way: 'uncontested', by: null }, 'system'));
+    if (answer === 'done') ended += 1;
+  }
+  return ended;
+}
+
+type MoveAnswer = 'done' | 'delivery_not_found' | 'prize_over' | 'parcel_elsewhere';
+type Told = Pick<Floor, 'sql' | 'clock'>;
+export type Step = { id: bigint } & (
+  | { step: 'pack' | 'return' | 'deliver' }
+  | { step: 'ship'; carrier: string; tracking: string }
+  | { step: 'fail'; failure: string }
+);
+
+const ACTIONS = {
+  pack: 'prizes.pack',
+  ship: 'prizes.ship',
+  fail: 'prizes.fail',
+  deliver: 'prizes.deliver',
+  return: 'prizes.return',
+} as const;
+
+export async function moveParcel(
+  floor: Told,
+  { staffId }: StaffCaller,
+  step: Step,
+): Promise<'done' | Refusal<Exclude<MoveAnswer, 'done'>>> {
+  const answer = await floor.sql.begin(async (tx) => {
+    const moved = await move(tx, { staffId, step });
+    if (moved === 'done') await tellOfStep(tx, [step.id]);
+    return moved;
+  });
+  return answer === 'done' ? answer : refuse(answer);
+}
+
+/** Rolls back what the others of the list did. */
+class NotAll extends Error {
+  readonly problems: ManyDone['problems'];
+  constructor(problems: ManyDone['problems']) {
+    super('not all parcels could move');
+    this.problems = problems;
+  }
+}
+
+/** `place` counts from 1, as lines of a file do. */
+export async function moveParcels(
+  floor: Told,
+  { staffId }: StaffCaller,
+  steps: readonly (Step & { place: number })[],
+): Promise<ManyDone> {
+  try {
+    await floor.sql.begin(async (tx) => {
+      const problems: ManyDone['problems'] = [];
+      // In the order of their ids, so that two lists never wait for each other.
+      for (const step of steps.toSorted((a, b) => Number(a.id - b.id))) {
+        const answer = await move(tx, { staffId, step });
+        if (answer !== 'done') problems.push({ place: step.place, problem: answer });
+      }
+      if (problems.length > 0) throw new NotAll(problems.toSorted((a, b) => a.place - b.place));
+      await tellOfStep(
+        tx,
+        steps.map(({ id }) => id),
+      );
+    });
+  } catch (error) {
+    if (error instanceof NotAll) return { done: 0, problems: error.problems };
+    throw error;
+  }
+  return { done: steps.length, problems: [] };
+}
+
+async function move(tx: Transaction, { staffId, step }: { staffId: bigint; step: Step }): Promise<MoveAnswer> {
+  const {
+    carrier = null,
+    tracking = null,
+    failure = null,
+  } = { ...step } as {
+    carrier?: string;
+    tracking?: string;
+    failure?: string;
+  };
+  const [row] = await tx<[{ answer: MoveAnswer }]>`
+    select prizes.move_parcel(${step.id}, ${step.step}, ${staffId}, ${carrier}, ${tracking}, ${failure}) as answer`;
+  if (row.answer !== 'done') return row.answer;
+  const detail = { carrier, tracking, reason: failure };
+  const subject = `delivery:${step.id}`;
+  await audit(tx, { staffId, action: ACTIONS[step.step], subject, detail });
+  return 'done';
+}

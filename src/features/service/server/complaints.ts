@@ -1,0 +1,236 @@
+// Complaints, their entries, and the pictures of an entry. Its member sees the pictures, and so does the desk.
+import type { Picture } from '#features/uploads/contract.ts';
+import { picturesOf, readPicture } from '#features/uploads/server/public.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import type { COMPLAINT_KINDS } from '../contract.ts';
+
+export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
+export type ComplaintState = 'open' | 'answered' | 'escalated' | 'closed';
+
+/** An escalated complaint waits as an open one does, and more so. */
+export const WAITING: readonly ComplaintState[] = ['open', 'escalated'];
+
+export type Complaint = {
+  id: bigint;
+  number: string;
+  memberId: bigint;
+  kind: ComplaintKind;
+  subjectId: bigint | null;
+  reasonCode: string | null;
+  state: ComplaintState;
+  openedAt: Date;
+  dueAt: Date;
+  escalatedAt: Date | null;
+  closedAt: Date | null;
+};
+
+export type Entry = {
+  id: bigint;
+  author: 'member' | 'staff' | 'system';
+  staffId: bigint | null;
+  kind: 'text' | 'escalated' | 'closed';
+  text: string;
+  at: Date;
+};
+
+const columns = (q: Queryable) => q`
+  id, number, member_id, kind, subject_id, reason_code, state, opened_at,
+  due_at, escalated_at, closed_at`;
+
+export async function complaintById(q: Queryable, id: bigint): Promise<Complaint | null> {
+  const [row] = await q<Complaint[]>`select ${columns(q)} from service.complaint where id = ${id}`;
+  return row ?? null;
+}
+
+export async function lockComplaint(tx: Transaction, id: bigint): Promise<Complaint | null> {
+  const [row] = await tx<Complaint[]>`select ${columns(tx)} from service.complaint where id = ${id} for update`;
+  return row ?? null;
+}
+
+export async function complaintsOf(
+  q: Queryable,
+  of: {
+    memberId: bigint;
+    states?: readonly ComplaintState[] | undefined;
+    kind?: ComplaintKind | undefined;
+    before: bigint | null;
+    limit: number;
+  },
+): Promise<Complaint[]> {
+  return q<Complaint[]>`
+    select ${columns(q)} from service.complaint
+    where member_id = ${of.memberId}
+      ${of.states === undefined ? q`` : q`and state = any (${of.states})`}
+      ${of.kind === undefined ? q`` : q`and kind = ${of.kind}`} and (${of.before}::bigint is null or id < ${of.before})
+    order by id desc limit ${of.limit}`;
+}
+
+export async function countSince(q: Queryable, of: { memberId: bigint; since: Date }): Promise<number> {
+  const [row] = await q<{ n: number }[]>`
+    select count(*)::int as n from service.complaint where member_id = ${of.memberId} and opened_at > ${of.since}`;
+  return row?.n ?? 0;
+}
+
+/** The one due first on top; `micros` is its due time in microseconds, as in a page's key. */
+export async function complaintQueue(
+  q: Queryable,
+  asked: { states: readonly ComplaintState[]; kind: ComplaintKind | null; after: InstantKey | null; limit: number },
+): Promise<(Complaint & { micros: bigint })[]> {
+  const { states, kind, after } = asked;
+  return q<(Complaint & { micros: bigint })[]>`
+    select ${columns(q)}, ${microsOf(q, 'due_at')} as micros from service.complaint
+    where state = any (${states}) and (${kind}::text is null
+      or kind = ${kind}) ${after ? q`and (due_at, id) > ${instantRowOf(q, after)}` : q``}
+    order by due_at, id limit ${asked.limit}`;
+}
+
+/** Complaints on which one of the staff works, the one due first on top. A clerk has few. */
+export async function claimedBy(
+  q: Queryable,
+  of: { staffId: bigint; states: readonly ComplaintState[]; now: Date },
+): Promise<Complaint[]> {
+  return q<Complaint[]>`
+    select ${columns(q)} from service.complaint
+    where state = any (${of.states})
+      and id in (select complaint_id from service.claim where staff_id = ${of.staffId} and until > ${of.now})
+    order by due_at, id limit 100`;
+}
+
+export async function entriesOf(q: Queryable, complaintId: bigint): Promise<Entry[]> {
+  return q<Entry[]>`
+    select id, author, staff_id, kind, text, at from service.complaint_entry
+    where complaint_id = ${complaintId} order by id limit 500`;
+}
+
+/** Returns its id. */
+export async function addEntry(tx: Transaction, complaintId: bigint, entry: Omit<Entry, 'id'>): Promise<bigint> {
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into service.complaint_entry (complaint_id, author, staff_id, kind, text, at)
+    values (${complaintId}, ${entry.author}, ${entry.staffId}, ${entry.kind}, ${entry.text}, ${entry.at})
+    returning id`;
+  return must(row).id;
+}
+
+/** The complaint that an entry belongs to. */
+async function complaintOfEntry(q: Queryable, entryId: bigint): Promise<Complaint | null> {
+  const [row] = await q<Complaint[]>`
+    select ${columns(q)} from service.complaint
+    where id = (select complaint_id from service.complaint_entry where id = ${entryId})`;
+  return row ?? null;
+}
+
+export async function moveComplaint(
+  tx: Transaction,
+  id: bigint,
+  to: { state: ComplaintState; escalatedAt?: Date; closedAt?: Date },
+): Promise<void> {
+  await tx`
+    update service.complaint set state = ${to.state},
+      escalated_at = coalesce(${to.escalatedAt ?? null}::timestamptz, escalated_at), closed_at = ${to.closedAt ?? null}
+    where id = ${id}`;
+}
+
+/** Hours that staff have for an answer. Each complaint stores it when it opens, and when it opens again. */
+const ANSWER_HOURS = 72;
+
+/**
+ * Adds the member's words to a complaint that this transaction made or has locked. An answered complaint opens again
+ * and its clock starts again, because no clerk would read them otherwise. Returns the entry, and the deadline for an answer.
+ */
+export async function hearMember(
+  tx: Transaction,
+  complaint: Pick<Complaint, 'id' | 'dueAt'>,
+  text: string,
+): Promise<{ entryId: bigint; dueAt: Date }> {
+  const [entry] = await tx<{ id: bigint }[]>`
+    insert into service.complaint_entry (complaint_id, author, kind, text, at)
+      values (${complaint.id}, 'member', 'text', ${text}, platform.now()) returning id`;
+  const [reopened] = await tx<{ dueAt: Date }[]>`
+    update service.complaint set state = 'open', due_at = platform.now() + ${ANSWER_HOURS} * interval '1 hour'
+    where id = ${complaint.id} and state = 'answered' returning due_at`;
+  return { entryId: must(entry).id, dueAt: reopened?.dueAt ?? complaint.dueAt };
+}
+
+/** `entryId`: the member's words in it. */
+export type OpenedComplaint = { id: bigint; number: string; dueAt: Date; fresh: boolean; entryId: bigint };
+type Opened = Omit<OpenedComplaint, 'entryId'>;
+type Subject = { memberId: bigint; kind: ComplaintKind; subjectId: bigint | null; reasonCode: string | null };
+
+/**
+ * Opens a complaint in the caller's transaction. A second contest of the same subject finds a complaint that is
+ * not closed. It adds the text and opens an answered one again (`fresh` is false). Features with contestable refusals
+ * call it for a subject that they found to be this member's (withdrawals.md 8).
+ */
+export async function openComplaint(tx: Transaction, asked: Subject & { text: string }): Promise<OpenedComplaint> {
+  const opened = await openOrLock(tx, asked);
+  return { ...opened, ...(await hearMember(tx, opened, asked.text)) };
+}
+
+/** Looks again only when the complaint that it found was closed meanwhile. Then there is room for a new one. */
+async function openOrLock(tx: Transaction, of: Subject): Promise<Opened> {
+  for (;;) {
+    const [made] = await tx<Omit<Opened, 'fresh'>[]>`
+      insert into service.complaint (member_id, kind, subject_id, reason_code, opened_at, due_at)
+      values (${of.memberId}, ${of.kind}, ${of.subjectId}, ${of.reasonCode}, platform.now(),
+        platform.now() + ${ANSWER_HOURS} * interval '1 hour')
+      on conflict (member_id, kind, subject_id) where subject_id is not null and state <> 'closed' do nothing
+      returning id, number, due_at`;
+    if (made) return { ...made, fresh: true };
+    const [found] = await tx<Omit<Opened, 'fresh'>[]>`
+      select id, number, due_at from service.complaint
+      where member_id = ${of.memberId} and kind = ${of.kind} and subject_id = ${of.subjectId}
+        and state <> 'closed' for update`;
+    if (found) return { ...found, fresh: false };
+  }
+}
+
+/**
+ * Answers and closes a complaint in the transaction of another feature's decision about it. That feature tells the
+ * member. A complaint that is closed already stays as it is.
+ */
+export async function concludeComplaint(
+  tx: Transaction,
+  { id, staffId, text, at }: { id: bigint; staffId: bigint; text: string; at: Date },
+): Promise<void> {
+  const complaint = await lockComplaint(tx, id);
+  if (!complaint || complaint.state === 'closed') return;
+  await addEntry(tx, id, { author: 'staff', staffId, kind: 'text', text, at });
+  await addEntry(tx, id, { author: 'staff', staffId, kind: 'closed', text: '', at });
+  await moveComplaint(tx, id, { state: 'closed', closedAt: at });
+}
+
+const FEATURE = 'service';
+/** What the pictures of an entry belong to. */
+export const pictureOwnerOf = (entryId: bigint) => ({ feature: FEATURE, subject: `entry:${entryId}` });
+
+/** Pictures by the id of their entry. */
+export async function picturesOfEntries(
+  q: Queryable,
+  entries: readonly { id: bigint }[],
+): Promise<(id: bigint) => Picture[]> {
+  const found = await picturesOf(q, {
+    feature: FEATURE,
+    subjects: entries.map(({ id }) => pictureOwnerOf(id).subject),
+  });
+  return (id) => found.get(pictureOwnerOf(id).subject) ?? [];
+}
+
+type Asked = { id: string; picture: string; width: string };
+
+/** `memberId`: of the member who asks. The desk may see every complaint. */
+export async function showEntryPicture(
+  floor: Floor,
+  { id, picture, width }: Asked,
+  memberId?: bigint,
+): Promise<Raw | Refusal<'picture_not_found'>> {
+  if (memberId !== undefined) {
+    const complaint = await complaintOfEntry(floor.sql, BigInt(id));
+    if (complaint?.memberId !== memberId) return refuse('picture_not_found');
+  }
+  return readPicture(floor, { ...pictureOwnerOf(BigInt(id)), id: picture, width });
+}

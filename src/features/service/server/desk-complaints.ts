@@ -1,0 +1,235 @@
+// Staff work on complaints (service.md 5). A claim says which clerk works on one. A claim that has run out holds it no
+// longer.
+import { audit, membersByIds } from '#features/identity/server/public.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
+import { attachPictures } from '#features/uploads/server/public.ts';
+import { idList, type Queryable, type Transaction, transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import {
+  addEntry,
+  type Complaint,
+  complaintById,
+  entriesOf,
+  lockComplaint,
+  moveComplaint,
+  picturesOfEntries,
+  pictureOwnerOf,
+  WAITING,
+} from './complaints.ts';
+import { serviceSettings } from './settings.ts';
+
+type Claim = { complaintId: bigint; staffId: bigint; until: Date };
+type Wish = { complaintId: bigint; staffId: bigint; now: Date; minutes: number };
+
+/**
+ * Takes the complaint for a clerk, or keeps it for them longer. Null when it is theirs. Its caller has locked the
+ * complaint, so two never both take it.
+ */
+async function takeClaim(tx: Transaction, wish: Wish): Promise<Refusal<'complaint_claimed'> | null> {
+  const { complaintId, staffId, now, minutes } = wish;
+  const until = new Date(now.getTime() + minutes * 60_000);
+  const taken = await tx`
+    insert into service.claim (complaint_id, staff_id, until) values (${complaintId}, ${staffId}, ${until})
+    on conflict (complaint_id) do update set staff_id = excluded.staff_id, until = excluded.until
+      where claim.staff_id = excluded.staff_id or claim.until <= ${now}
+    returning complaint_id`;
+  if (taken.length > 0) return null;
+  const [other] = await claimsOn(tx, { ids: [complaintId], now });
+  return refuse('complaint_claimed', { until: other?.until.toISOString() ?? null });
+}
+
+async function endClaim(tx: Transaction, of: { complaintId: bigint; staffId: bigint }): Promise<boolean> {
+  const rows = await tx`
+    delete from service.claim where complaint_id = ${of.complaintId} and staff_id = ${of.staffId} returning staff_id`;
+  return rows.length > 0;
+}
+
+async function claimsOn(q: Queryable, of: { ids: readonly bigint[]; now: Date }): Promise<Claim[]> {
+  return q<Claim[]>`
+    select complaint_id, staff_id, until from service.claim
+    where complaint_id = any (${idList(of.ids)}::bigint[]) and until > ${of.now}`;
+}
+
+type Asked = { staff: StaffCaller; id: bigint };
+type ClaimRefusal = Refusal<'complaint_not_found' | 'complaint_closed' | 'complaint_claimed'>;
+
+/** A clerk works on a complaint. No other clerk answers it until the claim ends. */
+export async function claimComplaint(floor: Floor, { staff, id }: Asked): Promise<ClaimRefusal | null> {
+  const { claimMinutes: minutes } = await serviceSettings.read(floor);
+  return transaction(floor.sql, async (tx) => {
+    const complaint = await lockComplaint(tx, id);
+    if (!complaint) return refuse('complaint_not_found');
+    if (complaint.state === 'closed') return refuse('complaint_closed');
+    const { staffId } = staff;
+    const refused = await takeClaim(tx, { complaintId: id, staffId, now: floor.clock.now(), minutes });
+    if (refused) return refused;
+    await audit(tx, { staffId, action: 'service.claim_complaint', subject: `complaint:${id}`, detail: { minutes } });
+    return null;
+  });
+}
+
+/** The clerk gives it back. A complaint that is not theirs stays as it is. */
+export async function releaseComplaint(
+  floor: Floor,
+  { staff: { staffId }, id }: Asked,
+): Promise<Refusal<'complaint_not_found'> | null> {
+  return transaction(floor.sql, async (tx) => {
+    if (!(await lockComplaint(tx, id))) return refuse('complaint_not_found');
+    if (await endClaim(tx, { complaintId: id, staffId }))
+      await audit(tx, { staffId, action: 'service.release_complaint', subject: `complaint:${id}` });
+    return null;
+  });
+}
+
+type AnswerRefusal = Refusal<'complaint_not_found' | 'complaint_closed' | 'complaint_claimed' | 'picture_not_found'>;
+
+/** The clerk who answers has the complaint from then on. So no second answer crosses the first. */
+export async function answerComplaint(
+  floor: Floor,
+  asked: { staff: StaffCaller; id: bigint; text: string; close: boolean; pictures: readonly string[] },
+  intent: Intent,
+): Promise<{ id: string } | AnswerRefusal | IntentRefusal> {
+  const { claimMinutes } = await serviceSettings.read(floor);
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const complaint = await lockComplaint(tx, asked.id);
+    if (!complaint) return refuse('complaint_not_found');
+    if (complaint.state === 'closed') return refuse('complaint_closed');
+    const at = floor.clock.now();
+    const { staffId } = asked.staff;
+    const taken = await takeClaim(tx, { complaintId: complaint.id, staffId, now: at, minutes: claimMinutes });
+    if (taken) return taken;
+    const entry = { author: 'staff', staffId, kind: 'text', text: asked.text, at } as const;
+    const owner = pictureOwnerOf(await addEntry(tx, complaint.id, entry));
+    const refused = await attachPictures(tx, { ...owner, owner: { staffId }, ids: asked.pictures });
+    if (refused) return refused;
+    if (asked.close) {
+      await addEntry(tx, complaint.id, { author: 'staff', staffId, kind: 'closed', text: '', at });
+      await moveComplaint(tx, complaint.id, { state: 'closed', closedAt: at });
+    } else {
+      await moveComplaint(tx, complaint.id, { state: 'answered' });
+    }
+    await sendMessage(tx, {
+      memberId: complaint.memberId,
+      kind: asked.close ? 'service.complaint_closed' : 'service.complaint_answered',
+      params: { number: complaint.number, complaintId: complaint.id.toString(), answer: asked.text },
+    });
+    await audit(tx, {
+      staffId,
+      action: 'service.answer_complaint',
+      subject: `complaint:${complaint.id}`,
+      detail: { closed: asked.close, pictures: asked.pictures.length },
+    });
+    return { id: complaint.id.toString() };
+  });
+}
+
+/** A note for colleagues. The audit log keeps that there is one, and not its words. */
+export async function noteComplaint(
+  floor: Floor,
+  { staff: { staffId }, id, text }: { staff: StaffCaller; id: bigint; text: string },
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'complaint_not_found'> | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    if (!(await complaintById(tx, id))) return refuse('complaint_not_found');
+    await tx`insert into service.note (complaint_id, staff_id, text) values (${id}, ${staffId}, ${text})`;
+    await audit(tx, { staffId, action: 'service.note_complaint', subject: `complaint:${id}` });
+    return { id: id.toString() };
+  });
+}
+
+export type Note = { id: bigint; staffId: bigint; text: string; at: Date };
+
+async function notesOf(q: Queryable, complaintId: bigint): Promise<Note[]> {
+  return q<Note[]>`
+    select id, staff_id, text, at from service.note where complaint_id = ${complaintId} order by id limit 500`;
+}
+
+export function complaintToWire(complaint: Complaint) {
+  const { id, number, kind, subjectId, reasonCode, state, openedAt, dueAt, escalatedAt, closedAt } = complaint;
+  return {
+    id: id.toString(),
+    number,
+    kind,
+    subjectId: subjectId?.toString() ?? null,
+    reasonCode,
+    state,
+    openedAt: openedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    escalatedAt: escalatedAt?.toISOString() ?? null,
+    closedAt: closedAt?.toISOString() ?? null,
+  };
+}
+
+/** Members see that staff answered, but no names. They never see a note. */
+export async function complaintForMember(q: Queryable, complaint: Complaint) {
+  const entries = await entriesOf(q, complaint.id);
+  const picturesOn = await picturesOfEntries(q, entries);
+  return {
+    ...complaintToWire(complaint),
+    entries: entries.map(({ id, author, kind, text, at }) => ({
+      id: id.toString(),
+      author,
+      kind,
+      text,
+      pictures: picturesOn(id),
+      at: at.toISOString(),
+    })),
+  };
+}
+
+export async function complaintForStaff(floor: Floor, complaint: Complaint, staffId: bigint) {
+  const [[row], entries, notes, members] = await Promise.all([
+    complaintsForStaff(floor, [complaint], staffId),
+    entriesOf(floor.sql, complaint.id),
+    notesOf(floor.sql, complaint.id),
+    membersByIds(floor.sql, [complaint.memberId]),
+  ]);
+  const picturesOn = await picturesOfEntries(floor.sql, entries);
+  return {
+    ...must(row),
+    memberLanguage: members.get(complaint.memberId)?.language ?? 'en',
+    entries: entries.map((entry) => ({
+      ...entry,
+      id: entry.id.toString(),
+      staffId: entry.staffId?.toString() ?? null,
+      pictures: picturesOn(entry.id),
+      at: entry.at.toISOString(),
+    })),
+    notes: notes.map((note) => ({
+      ...note,
+      id: note.id.toString(),
+      staffId: note.staffId.toString(),
+      at: note.at.toISOString(),
+    })),
+  };
+}
+
+export async function complaintsForStaff(floor: Floor, complaints: readonly Complaint[], staffId: bigint) {
+  const now = floor.clock.now();
+  const ids = complaints.map(({ id }) => id);
+  const [members, claims] = await Promise.all([
+    membersByIds(
+      floor.sql,
+      complaints.map((complaint) => complaint.memberId),
+    ),
+    claimsOn(floor.sql, { ids, now }),
+  ]);
+  const claimOf = new Map(claims.map((claim) => [claim.complaintId, claim]));
+  return complaints.map((complaint) => ({
+    ...complaintToWire(complaint),
+    memberId: complaint.memberId.toString(),
+    memberNo: members.get(complaint.memberId)?.memberNo ?? '',
+    memberName: members.get(complaint.memberId)?.realName ?? '',
+    overdue: WAITING.includes(complaint.state) && complaint.dueAt < now,
+    claim: claimToWire(claimOf.get(complaint.id), staffId),
+  }));
+}
+
+function claimToWire(claim: Claim | undefined, staffId: bigint) {
+  if (!claim) return null;
+  return { staffId: claim.staffId.toString(), until: claim.until.toISOString(), mine: claim.staffId === staffId };
+}

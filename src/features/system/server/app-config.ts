@@ -1,0 +1,79 @@
+// What an app asks before anything else: versions, languages, maintenance.
+import { awardSettings } from '#features/award/server/public.ts';
+import { chancesSettings } from '#features/chances/server/public.ts';
+import { identitySettings } from '#features/identity/server/public.ts';
+import { robotSettings } from '#features/robot/server/public.ts';
+import { salarySettings } from '#features/salary/server/public.ts';
+import { teamSettings } from '#features/team/server/public.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { CURRENCY } from '#universal/currencies.ts';
+import { codeOf, RELEASE, RELEASE_CODE, VERSION, VERSION_CODE } from '#universal/version.ts';
+import type { contract } from '../contract.ts';
+import { announcedMaintenance, maintenanceEnd } from './maintenance.ts';
+import { systemSettings } from './settings.ts';
+import { clientBounds } from './settings/settings-list.ts';
+
+/** The seed's names, and further fields that our client needs. */
+async function readAppConfig(floor: Floor) {
+  const values = await systemSettings.read(floor);
+  const { agreementVersion } = await identitySettings.read(floor);
+  const { rebateDepth: teamRebateDepth } = await teamSettings.read(floor);
+  const [robot, award, { offered: salary }, { draws }] = await Promise.all([
+    robotSettings.read(floor),
+    awardSettings.read(floor),
+    salarySettings.read(floor),
+    chancesSettings.read(floor),
+  ]);
+  const { contactMatching } = values;
+  const announced = announcedMaintenance(values, floor.clock.now());
+  const end = values.maintenance ? await maintenanceEnd(floor) : null;
+  return {
+    app_currency: CURRENCY,
+    app_maintain_time: end ?? announced?.from ?? '',
+    announcedMaintenance: announced,
+    // The seed's names: their buttons show at 1 (screens.md 7).
+    ai_robot_status: robot.offered ? 1 : 0,
+    pdd_status: award.offered ? 1 : 0,
+    profile: floor.config.profile,
+    // The only settlement rail is the sandbox bank. No setting changes that (promises.md 8).
+    playMoney: true,
+    version: VERSION,
+    release: RELEASE,
+    agreementVersion,
+    now: floor.clock.now().toISOString(),
+    features: { teamRebateDepth, draws, salary, contactMatching },
+    bounds: await clientBounds(floor),
+  };
+}
+
+export function clientHandlers(
+  floor: Floor,
+): HandlersAt<typeof contract, '/api/download/update' | '/api/v1/appConfig'> {
+  return {
+    'POST /api/download/update': async ({ body }) => {
+      const { requiredCode, updateNotes } = await systemSettings.read(floor);
+      const code = releaseOf(body);
+      return {
+        version: VERSION,
+        code: VERSION_CODE,
+        release: RELEASE,
+        update: code !== undefined && code < RELEASE_CODE,
+        required: code !== undefined && code < requiredCode,
+        notes: updateNotes,
+      };
+    },
+    'GET /api/v1/appConfig': () => readAppConfig(floor),
+  };
+}
+
+type Asked = { version?: string | undefined; code?: number | undefined; release?: string | undefined };
+
+/**
+ * The release that asks, as a number. Our app names it. One that names a version alone is of that release: our apps did
+ * so until 1.3.0. The seed's own version is served by every release, so it is never too old (wire.md 4).
+ */
+function releaseOf({ version = '', code = codeOf(version), release }: Asked): number | undefined {
+  if (release !== undefined) return codeOf(release);
+  return code === VERSION_CODE ? undefined : code;
+}

@@ -1,0 +1,96 @@
+// The daily run of the seventeen checks: once a business day. Its findings are stored, and staff who look after the
+// books see them.
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type Call, edgeOf } from '#kit/edge.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { aStaff, staffToken } from '#kit/people.ts';
+import { startOfBusinessDate } from '#platform/time/clock.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { checkBooks } from './check-books.ts';
+import { routes as system } from './routes.ts';
+
+const HOUR_MS = 3_600_000;
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+let token: string;
+
+beforeAll(async () => {
+  // The test below plants a mistake, and it stays.
+  db = await freshDatabase({ checked: false });
+  floor = await testFloor(db);
+  // Noon in Addis Ababa.
+  await floor.advance(startOfBusinessDate(floor.clock.today()).getTime() + 36 * HOUR_MS - floor.clock.now().getTime());
+  ({ call } = await edgeOf(floor, [identity, system]));
+  token = await staffToken(floor, await aStaff(floor, 'finance'));
+});
+
+type Shown = { ranAt: string | null; late: boolean; items: { id: string; finds: string; found: number | null }[] };
+const shown = async () => (await call('GET /console/api/v1/checks', { token })).data as Shown;
+
+describe('the daily checks', () => {
+  it('have not run at first, and say so', async () => {
+    const before = await shown();
+    expect(before).toMatchObject({ ranAt: null, late: true });
+    expect(before.items).toHaveLength(17);
+    expect(before.items.every((one) => one.found === null && one.finds.length > 20)).toBe(true);
+    expect(before.items[0]?.finds).toMatch(/^Assets whose accounts do not sum to zero/);
+  });
+
+  it('run once a business day, after two in the morning', async () => {
+    const before = floor.clock.now();
+    expect(await checkBooks(floor)).toBe(17);
+    const after = await shown();
+    expect(after.late).toBe(false);
+    expect(new Date(after.ranAt ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime());
+    expect(after.items.every((one) => one.found === 0)).toBe(true);
+    await floor.advance(13.5 * HOUR_MS); // 01:30
+    expect(await checkBooks(floor)).toBe(0);
+    await floor.advance(HOUR_MS);
+    expect(await checkBooks(floor)).toBe(17);
+    expect(await checkBooks(floor)).toBe(0);
+  });
+
+  it('are late when a day passes without them', async () => {
+    await floor.advance(27 * HOUR_MS);
+    expect((await shown()).late).toBe(true);
+  });
+
+  it('name what they find, and how many rows', async () => {
+    await db.admin.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update ledger.account set version = version + 1 where id in (65, 66)`;
+    });
+    const logged = vi.spyOn(floor.log, 'error').mockReturnValue();
+    expect(await checkBooks(floor)).toBe(17);
+    // The alarm names the check and the count, and quotes no row.
+    expect(logged.mock.calls.map(([what]) => what)).toEqual([{ check: '02-balances-equal-postings', total: 2 }]);
+    const found = (await shown()).items.filter((one) => one.found !== 0);
+    expect(found.map((one) => [one.id, one.found])).toEqual([['02-balances-equal-postings', 2]]);
+  });
+
+  it('are not put off by a row from the future', async () => {
+    const later = new Date(floor.clock.now().getTime() + HOUR_MS);
+    await expect(
+      db.app`insert into system.check_result (at, name, found) values (${later}, '01-forged', 0)`,
+    ).rejects.toThrow('check_from_the_future');
+  });
+
+  it('are kept for good', async () => {
+    await expect(db.app`update system.check_result set found = 0`).rejects.toThrow(/permission denied/);
+    await expect(db.owner`update system.check_result set found = 0`).rejects.toThrow(/append-only/);
+    const [kept] = await db.app<{ runs: bigint }[]>`select count(distinct at) as runs from system.check_result`;
+    expect(kept?.runs).toBe(3n);
+  });
+
+  it('are shown to finance and support', async () => {
+    for (const [role, code] of [
+      ['support', 100000],
+      ['content', 310001],
+    ] as const) {
+      const other = await staffToken(floor, await aStaff(floor, role));
+      expect((await call('GET /console/api/v1/checks', { token: other })).code).toBe(code);
+    }
+  });
+});

@@ -1,0 +1,274 @@
+// Pictures of members and staff (uploads.md 2). A feature attaches them to a subject of its own and decides who sees
+// them.
+import { randomBytes } from 'node:crypto';
+import { idList, type Queryable, type Statement, type Transaction, transaction } from '#platform/database/db.ts';
+import { Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { firstAnswer, type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Picture } from '../contract.ts';
+import { encodePicture } from './encode-picture.ts';
+import { settings } from './settings.ts';
+import { keyOf, keysOf, storeOf } from './picture-store.ts';
+
+/** The sender of a picture. */
+export type Owner = { memberId: bigint } | { staffId: bigint };
+/** A thing of a feature on which pictures hang: 'service' and 'entry:12'. */
+type Thing = { feature: string; subject: string };
+
+const memberOf = (owner: Owner) => ('memberId' in owner ? owner.memberId : null);
+const staffOf = (owner: Owner) => ('staffId' in owner ? owner.staffId : null);
+
+const ownedBy = (q: Queryable, owner: Owner): Statement =>
+  'memberId' in owner ? q`member_id = ${owner.memberId}` : q`staff_id = ${owner.staffId}`;
+
+async function countSince(q: Queryable, { owner, since }: { owner: Owner; since: Date }): Promise<number> {
+  const [row] = await q<{ n: number }[]>`
+    select count(*)::int as n from uploads.picture where ${ownedBy(q, owner)} and at > ${since}`;
+  return row?.n ?? 0;
+}
+
+/** One owner's pictures queue here. Otherwise two at once would both find the quota free. */
+async function lockOwner(tx: Transaction, owner: Owner): Promise<void> {
+  const name = `uploads ${memberOf(owner) ?? ''} ${staffOf(owner) ?? ''}`;
+  await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+}
+
+async function insertPicture(
+  tx: Transaction,
+  { id, owner, width, height, bytes }: Picture & { owner: Owner; bytes: number },
+): Promise<void> {
+  await tx`insert into uploads.picture (id, member_id, staff_id, width, height, bytes)
+    values (${id}, ${memberOf(owner)}, ${staffOf(owner)}, ${width}, ${height}, ${bytes})`;
+}
+
+async function markStored(tx: Transaction, id: string): Promise<void> {
+  await tx`update uploads.picture set stored_at = platform.now() where id = ${id}`;
+}
+
+/** A stored picture of this owner, loose or not. */
+export async function ownPicture(q: Queryable, { id, owner }: { id: string; owner: Owner }): Promise<Picture | null> {
+  const [row] = await q<Picture[]>`
+    select id, width, height from uploads.picture
+    where id = ${id} and ${ownedBy(q, owner)} and stored_at is not null`;
+  return row ?? null;
+}
+
+/** Whose picture hangs on a thing of this feature. Null where none of that id does. */
+export async function senderOf(q: Queryable, { id, feature }: { id: string; feature: string }): Promise<bigint | null> {
+  const [row] = await q<{ memberId: bigint | null }[]>`
+    select member_id from uploads.picture where id = ${id} and feature = ${feature}`;
+  return row?.memberId ?? null;
+}
+
+async function pictureOn(q: Queryable, { id, feature, subject }: Thing & { id: string }): Promise<boolean> {
+  const rows = await q`
+    select from uploads.picture where id = ${id} and feature = ${feature} and subject = ${subject}`;
+  return rows.length > 0;
+}
+
+async function picturesOn(
+  q: Queryable,
+  { feature, subjects }: { feature: string; subjects: readonly string[] },
+): Promise<(Picture & { subject: string })[]> {
+  return q<(Picture & { subject: string })[]>`
+    select id, width, height, subject from uploads.picture
+    where feature = ${feature} and subject = any (${subjects}) order by subject, place`;
+}
+
+/** Hangs loose pictures of the owner on a thing, behind those that are there. Returns how many it found. */
+async function hangPictures(
+  tx: Transaction,
+  { owner, ids, feature, subject }: Thing & { owner: Owner; ids: readonly string[] },
+): Promise<number> {
+  const rows = await tx`
+    update uploads.picture set feature = ${feature}, subject = ${subject}, loose_since = null,
+      place = u.n + coalesce((select max(on_it.place) from uploads.picture on_it
+        where on_it.feature = ${feature} and on_it.subject = ${subject}), 0)
+    from unnest(${idList(ids)}::text[]) with ordinality u(picture_id, n)
+    where id = u.picture_id and feature is null and stored_at is not null and ${ownedBy(tx, owner)}
+    returning id`;
+  return rows.length;
+}
+
+async function loosen(tx: Transaction, { feature, subject, ids }: Thing & { ids?: readonly string[] }): Promise<void> {
+  await tx`
+    update uploads.picture set feature = null, subject = null, place = null, loose_since = platform.now()
+    where feature = ${feature} and subject = ${subject}
+      ${ids === undefined ? tx`` : tx`and id = any (${idList(ids)}::text[])`}`;
+}
+
+/** Takes everything off a thing, and out of its sender's sight. Returns the ids. */
+async function hideOn(tx: Transaction, { feature, subject }: Thing): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    update uploads.picture
+    set feature = null, subject = null, place = null, loose_since = platform.now(), stored_at = null
+    where feature = ${feature} and subject = ${subject} returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/** A loose picture of the owner is out of sight from now on. False where there is none. */
+async function hidePicture(q: Queryable, { id, owner }: { id: string; owner: Owner }): Promise<boolean> {
+  const rows = await q`
+    update uploads.picture set stored_at = null
+    where id = ${id} and ${ownedBy(q, owner)} and feature is null and stored_at is not null returning id`;
+  return rows.length > 0;
+}
+
+/** Locks some pictures that have been loose since before then. */
+async function lockOrphans(tx: Transaction, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select id from uploads.picture where feature is null and loose_since < ${before}
+    order by loose_since limit ${limit} for update skip locked`;
+  return rows.map(({ id }) => id);
+}
+
+async function deletePictures(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx`delete from uploads.picture where id = any (${idList(ids)}::text[])`;
+}
+
+/** The bytes of one size. Its caller has checked that the reader may see the picture. */
+export async function showPicture(
+  floor: Pick<Floor, 'config' | 'log'>,
+  { id, width }: { id: string; width: string },
+): Promise<Raw | Refusal<'picture_not_found'>> {
+  const body = await storeOf(floor).get(keyOf(id, Number(width)));
+  if (body) return new Raw({ contentType: 'image/webp', body, own: true });
+  floor.log.error({ picture: id }, 'a picture is not in its store');
+  return refuse('picture_not_found');
+}
+
+/**
+ * Hangs pictures on a thing, in their order, in the caller's transaction. Each must be a loose picture of this owner,
+ * so nobody hangs up another's picture or one that hangs elsewhere. Null when done; a refusal must undo the caller.
+ */
+export async function attachPictures(
+  tx: Transaction,
+  asked: Thing & { owner: Owner; ids: readonly string[] },
+): Promise<Refusal<'picture_not_found'> | null> {
+  if (asked.ids.length === 0) return null;
+  return (await hangPictures(tx, asked)) === asked.ids.length ? null : refuse('picture_not_found');
+}
+
+/** Takes pictures off a thing: these, or all. A day later they are gone, files too. */
+export async function releasePictures(tx: Transaction, of: Thing & { ids?: readonly string[] }): Promise<void> {
+  await loosen(tx, of);
+}
+
+/**
+ * Takes all pictures off a thing, out of their sender's sight too. Their rows count for the quota of the day, and the
+ * collector takes them with what is left of their files. `eraseFiles` takes the files at once.
+ */
+export async function hidePictures(tx: Transaction, of: Thing): Promise<string[]> {
+  return hideOn(tx, of);
+}
+
+/** Deletes the bytes of hidden pictures, after the commit that hid them. */
+export async function eraseFiles(floor: Pick<Floor, 'config' | 'log'>, ids: readonly string[]): Promise<void> {
+  const store = storeOf(floor);
+  try {
+    await Promise.all(ids.flatMap(keysOf).map((key) => store.remove(key)));
+  } catch (error) {
+    floor.log.error({ err: error, pictures: ids }, 'files of hidden pictures wait for the collector');
+  }
+}
+
+/** The pictures on these things, in their order. A thing without pictures has no entry. */
+export async function picturesOf(
+  q: Queryable,
+  of: { feature: string; subjects: readonly string[] },
+): Promise<Map<string, Picture[]>> {
+  const found = new Map<string, Picture[]>();
+  if (of.subjects.length === 0) return found;
+  for (const { subject, ...picture } of await picturesOn(q, of))
+    found.set(subject, [...(found.get(subject) ?? []), picture]);
+  return found;
+}
+
+/** One size of a picture on a thing, for a reader who may see the thing. Its caller has checked that. */
+export async function readPicture(
+  floor: Pick<Floor, 'sql' | 'config' | 'log'>,
+  of: Thing & { id: string; width: string },
+): Promise<Raw | Refusal<'picture_not_found'>> {
+  return (await pictureOn(floor.sql, of)) ? showPicture(floor, of) : refuse('picture_not_found');
+}
+
+type Keeping = Pick<Floor, 'sql' | 'clock' | 'config'>;
+type Problem = Refusal<'upload_not_a_picture' | 'upload_moves' | 'upload_too_large' | 'uploads_used_up'>;
+
+/**
+ * Keeps a picture (uploads.md 1). First comes its row, then the files, then the mark that all of them are there. So a
+ * crash leaves no file without a row, and the collector finds it.
+ */
+export async function keepPicture(
+  floor: Keeping,
+  { owner, bytes }: { owner: Owner; bytes: Uint8Array },
+  intent: Intent,
+): Promise<Picture | Problem | IntentRefusal> {
+  const prior = await firstAnswer<Picture>(floor.sql, intent);
+  if (prior) return prior;
+  const rules = await settings.read(floor);
+  const quota = { owner, most: 'memberId' in owner ? rules.memberADay : rules.staffADay };
+  // Decoding is dear: nobody over the quota makes us do it.
+  if (await isUsedUp(floor, floor.sql, quota)) return refuse('uploads_used_up');
+  const encoded = await encodePicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), rules);
+  if (isRefusal(encoded)) return encoded;
+  const { width, height, sizes } = encoded;
+  const picture = { id: randomBytes(16).toString('base64url'), width, height };
+  const taken = await transaction(floor.sql, async (tx) => {
+    await lockOwner(tx, owner);
+    if (await isUsedUp(floor, tx, quota)) return false;
+    const all = sizes.reduce((sum, size) => sum + size.bytes.length, 0);
+    await insertPicture(tx, { ...picture, owner, bytes: all });
+    return true;
+  });
+  if (!taken) return refuse('uploads_used_up');
+  const store = storeOf(floor);
+  await Promise.all(sizes.map((size) => store.put(keyOf(picture.id, size.width), size.bytes)));
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    await markStored(tx, picture.id);
+    return picture;
+  });
+}
+
+async function isUsedUp(
+  { clock }: Keeping,
+  q: Parameters<typeof countSince>[0],
+  { owner, most }: { owner: Owner; most: number },
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - DAY_MS);
+  return (await countSince(q, { owner, since })) >= most;
+}
+
+/**
+ * The owner takes a loose picture away. It is out of sight at once; the collector takes row and files later. Until then
+ * the row counts for the quota of the day.
+ */
+export async function discardPicture(
+  floor: Pick<Floor, 'sql'>,
+  asked: { id: string; owner: Owner },
+): Promise<{ id: string } | Refusal<'picture_not_found'>> {
+  return (await hidePicture(floor.sql, asked)) ? { id: asked.id } : refuse('picture_not_found');
+}
+
+const AT_ONCE = 50;
+
+/**
+ * Pictures that were not used within a day go, files first (uploads.md 3). A run that stops in between begins again.
+ * Returns how many it took.
+ */
+export async function collectOrphans(floor: Pick<Floor, 'sql' | 'clock' | 'config'>): Promise<number> {
+  const store = storeOf(floor);
+  const before = new Date(floor.clock.now().getTime() - DAY_MS);
+  for (let taken = 0; ; ) {
+    const some = await transaction(floor.sql, async (tx) => {
+      const ids = await lockOrphans(tx, { before, limit: AT_ONCE });
+      await Promise.all(ids.flatMap(keysOf).map((key) => store.remove(key)));
+      await deletePictures(tx, ids);
+      return ids.length;
+    });
+    taken += some;
+    if (some < AT_ONCE) return taken;
+  }
+}
