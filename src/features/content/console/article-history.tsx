@@ -12,7 +12,7 @@ import { StaffName } from '#features/identity/console/public.tsx';
 import { type Article, type Version } from './article-labels.ts';
 import { Difference } from './difference.tsx';
 import { CancelButton } from './publish-acts.tsx';
-import { ArticleFrame } from './text-fields.tsx';
+import { ArticleFrame } from './text-form.tsx';
 
 type Release = Article['releases'][number];
 

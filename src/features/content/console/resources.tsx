@@ -1,8 +1,6 @@
 import Article from '@mui/icons-material/ArticleOutlined';
 import { defineConsole } from '#design/console/resource.ts';
-import { ArticleCreate } from './article-create.tsx';
-import { ArticleShow } from './article-show.tsx';
-import { ArticlesList } from './articles-list.tsx';
+import { ArticleCreate, ArticleShow, ArticlesList } from './articles.tsx';
 import { audited } from './audited.ts';
 
 export const resources = defineConsole({

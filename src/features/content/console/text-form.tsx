@@ -1,7 +1,112 @@
-import { Alert, Box, Button, Stack } from '@mui/material';
-import type { ReactNode } from 'react';
-import { type Text, TextFields } from './text-fields.tsx';
-import type { useDraft } from './use-draft.ts';
+// A text as it is written, and beside it as a phone shows it.
+import { Alert, Box, Button, Skeleton, Stack, TextField } from '@mui/material';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { Prose } from '#design/components/prose.tsx';
+import { lengthLooks, LineInput } from '#design/console/inputs.tsx';
+import { languageName } from '#design/console/language-name.ts';
+import { PhoneFrame } from '#design/console/phone-frame.tsx';
+import { ReadFailed } from '#design/console/read-failed.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { type Keyed, problemText, useIntent } from '#features/identity/console/public.tsx';
+import { call } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
+import type { Block } from '#universal/prose.ts';
+import type { Article, Language, Version } from './article-labels.ts';
+
+/** Keeps a text on the server. A problem stays beside the form, and the words in it too. */
+export function useDraft<T>({ keep, onKept }: { keep: (keyed: Keyed) => Promise<T>; onKept: (kept: T) => void }) {
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const intent = useIntent();
+  const send = async () => {
+    setBusy(true);
+    setProblem('');
+    await intent(keep).then(onKept, (error: unknown) => setProblem(problemText(error)));
+    setBusy(false);
+  };
+  return { problem, busy, send };
+}
+
+export type Text = { title: string; summary: string; body: string };
+
+const TYPING_MS = 600;
+
+type FieldsProps = { text: Text; language: string; onChange: (text: Text) => void };
+
+function TextFields({ text, language, onChange }: FieldsProps) {
+  return (
+    <Stack direction={{ xs: 'column', lg: 'row' }} spacing={2}>
+      <Stack spacing={2} sx={{ flex: 1, minWidth: 0 }} lang={language}>
+        <LineInput label="Title" value={text.title} onChange={(title) => onChange({ ...text, title })} max={120} />
+        <LineInput
+          label="Summary"
+          helperText="One line under the title in lists"
+          required={false}
+          value={text.summary}
+          onChange={(summary) => onChange({ ...text, summary })}
+          max={300}
+        />
+        <TextField
+          label="Text in Markdown"
+          required
+          multiline
+          minRows={12}
+          value={text.body}
+          onChange={(event) => onChange({ ...text, body: event.target.value })}
+          {...lengthLooks(
+            text.body,
+            20_000,
+            'Headings, lists, **bold**, *italics*, tables, > quotes, [links](/pages/verify). No HTML.',
+          )}
+        />
+      </Stack>
+      <Preview text={text} language={language} />
+    </Stack>
+  );
+}
+
+/** Reads the form of the text from the server, once the typing stands still. */
+function Preview({ text: { title, body }, language }: { text: Text; language: string }) {
+  const [blocks, setBlocks] = useState<readonly Block[]>([]);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    if (body.trim() === '') return;
+    const timer = setTimeout(() => {
+      call('POST /console/api/v1/article-previews', { body: { body: body.trim() }, errors: 'inline' }).then(
+        (shown) => {
+          setBlocks(shown.blocks);
+          setProblem('');
+        },
+        (error: unknown) => setProblem(problemText(error)),
+      );
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [body]);
+  return (
+    <Stack spacing={1}>
+      <ArticleFrame title={title} blocks={body.trim() === '' ? [] : blocks} language={language} />
+      {problem && <Alert severity="warning">{problem}</Alert>}
+    </Stack>
+  );
+}
+
+/** A text as an article of the phone. */
+export function ArticleFrame({
+  title,
+  blocks,
+  language,
+}: {
+  title: string;
+  blocks: readonly Block[];
+  language: string;
+}) {
+  return (
+    <PhoneFrame title={title} language={language}>
+      <Prose blocks={blocks} label={title} links={false} />
+    </PhoneFrame>
+  );
+}
 
 type FormProps = {
   text: Text;
@@ -39,4 +144,75 @@ export function TextForm({ text, language, onChange, ready, draft: { problem, bu
       )}
     </Box>
   );
+}
+
+type EditorProps = {
+  article: Article;
+  language: Language['language'];
+  /** The version to change. Without it, this is the first of its language. */
+  from?: Version;
+  onDone: () => void;
+};
+
+/** Writes the next version of a language. It begins with the words of the last one. */
+export function TextEditor(props: EditorProps) {
+  return props.from ? <FromVersion {...props} from={props.from} /> : <Editor {...props} start={EMPTY} />;
+}
+
+const EMPTY: Text = { title: '', summary: '', body: '' };
+
+function FromVersion(props: EditorProps & { from: Version }) {
+  const read = useCall('GET /console/api/v1/article-versions/{id}', { path: { id: props.from.id } }, { quiet: true });
+  if (read.error) return <ReadFailed error={read.error} what="This version" retry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton variant="rounded" height={320} />;
+  const { title, summary, body } = read.data;
+  return <Editor {...props} start={{ title, summary, body }} />;
+}
+
+const NO_SOURCE = 'none';
+
+function Editor({ article, language, from, onDone, start }: EditorProps & { start: Text }) {
+  const [text, setText] = useState(start);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const sources = article.versions.filter((one) => one.language !== language && isNewest(article, one));
+  const [source, setSource] = useState(() => sourceFor(sources, from));
+  const sending = useDraft({
+    keep: (keyed) => {
+      const sourceId = source === NO_SOURCE ? null : source;
+      const body = { ...text, language, after: from?.n ?? 0, sourceId };
+      return call('POST /console/api/v1/articles/{id}/versions', { path: { id: article.id }, body, ...keyed });
+    },
+    onKept: ({ n }) => {
+      notify(`Version ${n} is kept as a draft.`, { type: 'success' });
+      onDone();
+      refresh();
+    },
+  });
+  return (
+    <TextForm text={text} language={language} onChange={setText} ready draft={sending}>
+      {sources.length > 0 && (
+        <SelectField
+          size="small"
+          label="It translates"
+          value={source}
+          choices={[
+            [NO_SOURCE, 'Nothing: it is the source'],
+            ...sources.map((one) => [one.id, `${languageName(one.language)}, version ${one.n}`] as const),
+          ]}
+          onChange={setSource}
+          sx={{ minWidth: 240 }}
+        />
+      )}
+    </TextForm>
+  );
+}
+
+function isNewest(article: Article, { language, n }: Version): boolean {
+  return article.languages.some((one) => one.language === language && one.newest === n);
+}
+
+/** A translation stays one, of the newest text of its source. A first text in another language is one. */
+function sourceFor(sources: readonly Version[], from: Version | undefined): string {
+  return from === undefined || from.sourceId !== null ? (sources[0]?.id ?? NO_SOURCE) : NO_SOURCE;
 }

@@ -1,19 +1,127 @@
 // A new round from its game's template. The odds and the worst case follow the typing. Two persons sign it.
-import { Box, Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Alert, Box, Button, Checkbox, FormControlLabel, Paper, Stack, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DateInput, FigureInput, LineInput } from '#design/console/inputs.tsx';
+import { DateInput, FigureInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
 import { AmountFact, Fact, Facts, PageTitle, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
 import { countText } from '#design/money-text.ts';
-import { call } from '#platform/client/call.ts';
+import { ChoosePrizeBatch } from '#features/coupons/console/public.tsx';
 import { proposal, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';
-import { BudgetLeft } from './budget-left.tsx';
-import { Grid, PrizeRow } from './prize-rows.tsx';
+import type { AssertionInput } from '#features/identity/contract.ts';
+import { call } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { bodyOf, figuresOf, type PrizeDraft, type RoundDraft, templateOf, withPrize } from './round-draft.ts';
-import { GAMES, meanText, type StaffRound } from './round-labels.ts';
-import { signRound } from './sign-round.ts';
+import { budgetText, GAMES, meanText, oneInText, percentText, PRIZE_KINDS, type StaffRound } from './round-labels.ts';
+
+type PrizeProps = {
+  prize: PrizeDraft;
+  weight: number;
+  W: number;
+  set: (change: Partial<PrizeDraft>) => void;
+  remove: () => void;
+};
+
+const NO_BATCH = { batchId: '', worth: '', stock: '' };
+const NO_LIMIT = 'Empty: no limit';
+const STOCK_HINTS = { points: NO_LIMIT, cash: NO_LIMIT, coupon: undefined, goods: undefined } as const;
+
+function PrizeRow(props: PrizeProps) {
+  const { prize, set } = props;
+  const { kind } = prize;
+  return (
+    <Paper component="section" variant="outlined" aria-label={`Prize ${prize.id}`} sx={{ p: 1.5 }}>
+      <Grid min={122}>
+        <SelectField
+          label="Kind"
+          value={kind}
+          choices={choicesOf(PRIZE_KINDS)}
+          onChange={(chosen) => set(chosen === 'coupon' ? { kind: chosen, ...NO_BATCH } : { kind: chosen })}
+        />
+        <LineInput
+          label="Name, English"
+          value={prize.title.en}
+          onChange={(en) => set({ title: { ...prize.title, en } })}
+          max={60}
+        />
+        <LineInput
+          label="Name, Amharic"
+          value={prize.title.am}
+          onChange={(am) => set({ title: { ...prize.title, am } })}
+          max={60}
+        />
+        <FigureInput required label="Weight" value={prize.weight} onChange={(weight) => set({ weight })} />
+        <Gift prize={prize} set={set} />
+      </Grid>
+      <Below {...props} />
+    </Paper>
+  );
+}
+
+/** The prize itself, by its kind. Nothing has no fields. */
+function Gift({ prize, set }: Pick<PrizeProps, 'prize' | 'set'>) {
+  const { kind, batchId, points, worth, stock } = prize;
+  if (kind === 'nothing') return null;
+  return (
+    <>
+      {kind === 'coupon' && (
+        <Box sx={{ gridColumn: 'span 2', display: 'grid' }}>
+          <ChoosePrizeBatch
+            batchId={batchId}
+            onChoose={({ id, worthMinor, pieces }) =>
+              set({ batchId: id, worth: typedAmount(worthMinor), stock: String(pieces) })
+            }
+          />
+        </Box>
+      )}
+      {kind === 'points' && (
+        <FigureInput required label="C3coin" value={points} onChange={(count) => set({ points: count })} />
+      )}
+      {/* A coupon is worth what its batch says. */}
+      {kind !== 'coupon' && (
+        <FigureInput required label="Worth (Br)" value={worth} onChange={(typed) => set({ worth: typed })} />
+      )}
+      <FigureInput
+        required={kind === 'goods' || kind === 'coupon'}
+        label="Stock"
+        helperText={STOCK_HINTS[kind]}
+        value={stock}
+        onChange={(typed) => set({ stock: typed })}
+      />
+    </>
+  );
+}
+
+function Below({ prize, weight, W, set, remove }: PrizeProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
+      <Typography variant="body2" sx={{ minWidth: 160, fontVariantNumeric: 'tabular-nums' }}>
+        {weight > 0 ? `${oneInText(weight, W)}, ${percentText(weight, W)}` : 'No odds yet'}
+      </Typography>
+      {prize.kind !== 'nothing' && (
+        <FormControlLabel
+          control={
+            <Checkbox size="small" checked={prize.picked} onChange={(event) => set({ picked: event.target.checked })} />
+          }
+          label="May be picked for the guarantee"
+        />
+      )}
+      <Button size="small" color="inherit" onClick={remove} aria-label={`Remove ${prize.title.en || prize.id}`}>
+        Remove
+      </Button>
+    </Box>
+  );
+}
+
+/** Fields in columns, as many as fit: seven of a prize stand in one row of the desk. */
+function Grid({ min = 150, children }: { min?: number; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: `repeat(auto-fill, minmax(${min}px, 1fr))` }}>
+      {children}
+    </Box>
+  );
+}
 
 type FormProps = { draft: RoundDraft; set: (change: Partial<RoundDraft>) => void };
 
@@ -135,3 +243,15 @@ function Propose({ draft }: { draft: RoundDraft }) {
     </SignedActButton>
   );
 }
+
+/** The worst case of a round beside the rewards budget that is left. */
+export function BudgetLeft({ worstMinor }: { worstMinor: number }) {
+  const { data } = useCall('GET /console/api/v1/rewards/budget', {}, { quiet: true });
+  if (!data) return null;
+  return (
+    <Alert severity={worstMinor > data.leftMinor ? 'warning' : 'info'}>{budgetText(worstMinor, data.leftMinor)}</Alert>
+  );
+}
+
+export const signRound = (id: string, signed: { assertion: AssertionInput }) =>
+  call('POST /console/api/v1/draws/rounds/{id}/approve', { path: { id }, body: signed, errors: 'inline' });

@@ -1,4 +1,4 @@
-// One round: manifest, odds, stock and its cost so far. Nobody edits it. Two persons open it, and one may stop it.
+// One round at the desk.
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Count } from '#design/console/amount.tsx';
@@ -10,7 +10,6 @@ import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { countText, moneyText } from '#design/money-text.ts';
-import { call } from '#platform/client/call.ts';
 import {
   ActButton,
   SignedActButton,
@@ -19,7 +18,7 @@ import {
   useSignatures,
   WhoProposed,
 } from '#features/identity/console/public.tsx';
-import { BudgetLeft } from './budget-left.tsx';
+import { call } from '#platform/client/call.ts';
 import {
   GAMES,
   kindText,
@@ -30,8 +29,9 @@ import {
   type StaffRoundOne,
   stateOf,
 } from './round-labels.ts';
-import { signRound } from './sign-round.ts';
+import { BudgetLeft, signRound } from './round-create.tsx';
 
+/** Manifest, odds, stock and cost so far. No one edits a round. Two persons open it, and one may stop it. */
 export function RoundShow() {
   return (
     <RecordPage<StaffRoundOne> title="Round" actions={(round) => <Acts round={round} />}>
@@ -109,7 +109,7 @@ function SpentFacts({ round: { plays, settled, spent } }: { round: StaffRoundOne
 
 type PrizeRow = StaffRound['prizes'][number] & { W: number; hits?: number | undefined };
 
-const columns: readonly Column<PrizeRow>[] = [
+const PRIZE_COLUMNS: readonly Column<PrizeRow>[] = [
   { label: 'Prize', of: (row) => row.title.en, under: kindText },
   {
     label: 'Odds',
@@ -140,7 +140,7 @@ function worthText({ kind, points, valueMinor }: PrizeRow): string {
 
 function Prizes({ round }: { round: StaffRoundOne }) {
   const rows = round.prizes.map((prize, n) => ({ ...prize, W: round.W, hits: round.spent.hits[n] }));
-  return <RowsTable<PrizeRow> label="Prizes and odds" rows={rows} columns={[...columns, HITS]} />;
+  return <RowsTable<PrizeRow> label="Prizes and odds" rows={rows} columns={[...PRIZE_COLUMNS, HITS]} />;
 }
 
 const BEACONS: Record<StaffRound['beacon'], string> = {

@@ -1,15 +1,99 @@
-// The door: a ticket's code, typed or seen by the camera. Each answer stands until the next one.
-import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+// The door: a ticket's code, typed or seen by the camera. Each answer shows until the next one. The camera reads QR
+// codes where the browser can find them. Elsewhere the code is typed.
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { momentText } from '#design/console/moment.tsx';
 import { Section } from '#design/console/section.tsx';
-import { call } from '#platform/client/call.ts';
-import type { DataOf } from '#platform/client/call-types.ts';
 import { problemText } from '#features/identity/console/public.tsx';
-import { TicketCamera } from './ticket-camera.tsx';
-import { mayScan } from './ticket-scan.ts';
-import type { StaffEvent } from './event-labels.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { call } from '#platform/client/call.ts';
+import type { StaffEvent } from './event-draft.ts';
+
+type Found = { rawValue: string };
+type Detector = { detect: (picture: CanvasImageSource) => Promise<readonly Found[]> };
+type DetectorClass = new (options: { formats: readonly string[] }) => Detector;
+
+function detectorClass(): DetectorClass | undefined {
+  return (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+}
+
+function mayScan(): boolean {
+  return detectorClass() !== undefined && navigator.mediaDevices !== undefined;
+}
+
+function openDetector(): Detector | undefined {
+  const Detectors = detectorClass();
+  return Detectors && new Detectors({ formats: ['qr_code'] });
+}
+
+/** A ticket that stays before the camera counts once; the same one counts again after this time. */
+const SAME_MS = 4_000;
+
+/** Whether a code is to be read now. */
+function isNews(code: string, last: { code: string; at: number } | undefined, now: number): boolean {
+  return last === undefined || last.code !== code || now - last.at >= SAME_MS;
+}
+
+const LOOK_EVERY_MS = 300;
+
+/** Looks for tickets through the camera. The picture stays on this machine. */
+function TicketCamera({ onCode }: { onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const heard = useRef(onCode);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    heard.current = onCode;
+  });
+  useEffect(() => {
+    const detector = openDetector();
+    let stream: MediaStream | undefined;
+    let last: { code: string; at: number } | undefined;
+    let closed = false;
+    const look = async () => {
+      const picture = video.current;
+      if (!picture || !detector || picture.readyState < 2) return;
+      const [found] = await detector.detect(picture);
+      const now = Date.now();
+      if (closed || !found || !isNews(found.rawValue, last, now)) return;
+      last = { code: found.rawValue, at: now };
+      heard.current(found.rawValue);
+    };
+    const timer = setInterval(() => void look().catch(() => setFailed(true)), LOOK_EVERY_MS);
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
+      (opened) => {
+        stream = opened;
+        if (closed) for (const track of opened.getTracks()) track.stop();
+        else if (video.current) video.current.srcObject = opened;
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      closed = true;
+      clearInterval(timer);
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+  }, []);
+  if (failed)
+    return (
+      <Alert severity="warning" sx={{ mt: 1.5 }}>
+        The camera cannot be used. Type the code that stands under the ticket.
+      </Alert>
+    );
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a picture of the moment has no words */}
+      <video
+        ref={video}
+        autoPlay
+        muted
+        playsInline
+        aria-label="Picture of the camera"
+        style={{ width: 320, maxWidth: '100%' }}
+      />
+    </Box>
+  );
+}
 
 type Attended = DataOf<'POST /console/api/v1/events/{id}/attendances'>;
 type Answer = { tone: 'success' | 'warning' | 'error'; text: string };

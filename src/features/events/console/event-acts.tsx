@@ -4,7 +4,7 @@ import { call } from '#platform/client/call.ts';
 import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';
 import { proposeText } from '#features/texts/console/public.tsx';
 import { BothTexts } from './both-texts.tsx';
-import type { StaffEvent } from './event-labels.ts';
+import type { StaffEvent } from './event-draft.ts';
 
 const people = (count: number) => (count === 1 ? '1 member has a message.' : `${count} members have a message.`);
 

@@ -1,9 +1,200 @@
-import { Alert, Box, Button, Stack } from '@mui/material';
+// The form of an event, and beside it what members will see.
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { DateInput, FigureInput, LineInput } from '#design/console/inputs.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { PhoneFrame } from '#design/console/phone-frame.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { MapView } from '#design/map/map-view.tsx';
+import { coarse, type Place } from '#design/map/mercator.ts';
+import '#design/tokens.css';
 import { type Keyed, problemText, useIntent } from '#features/identity/console/public.tsx';
-import { bodyOf, type EventDraft } from './event-draft.ts';
-import { EventFields } from './event-fields.tsx';
-import { EventPreview } from './event-preview.tsx';
+import { useCall } from '#platform/client/queries.ts';
+import { BothTexts } from './both-texts.tsx';
+import { bodyOf, emptyItem, type EventDraft, type ItemDraft, placeOf, type When } from './event-draft.ts';
+
+const ADDIS_ABABA: Place = { latitude: 9.03, longitude: 38.74 };
+const TEXTS = {
+  label: 'Map of the venue. Arrow keys move it, plus and minus bring it closer.',
+  closer: 'Closer',
+  further: 'Further away',
+  credit: 'Regions: Natural Earth. Towns: GeoNames.',
+};
+
+type MapProps = { draft: EventDraft; set: (change: Partial<EventDraft>) => void };
+
+/** Finds the coordinates on the map. Without pictures of tiles, a kilometre is all that it shows. */
+function VenueMap({ draft, set }: MapProps) {
+  const [open, setOpen] = useState(false);
+  const [middle, setMiddle] = useState<Place>();
+  const tiles = useCall('GET /console/api/v1/map', {}, { quiet: true, enabled: open }).data?.tiles ?? null;
+  if (!open)
+    return (
+      <Box>
+        <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+          Find it on the map
+        </Button>
+      </Box>
+    );
+  const take = () => {
+    const found = middle && (tiles ? middle : coarse(middle));
+    if (found) set({ latitude: String(found.latitude.toFixed(5)), longitude: String(found.longitude.toFixed(5)) });
+    setOpen(false);
+  };
+  return (
+    <Box sx={{ maxWidth: 480 }}>
+      <MapView
+        start={{ center: placeOf(draft) ?? ADDIS_ABABA, zoom: tiles ? 13 : 8 }}
+        onMove={setMiddle}
+        tiles={tiles}
+        language="en"
+        texts={TEXTS}
+      />
+      <Button size="small" variant="contained" sx={{ mt: 1 }} onClick={take}>
+        Take the middle of the map
+      </Button>
+    </Box>
+  );
+}
+
+type FieldsProps = { draft: EventDraft; set: (change: Partial<EventDraft>) => void };
+
+function EventFields({ draft, set }: FieldsProps) {
+  return (
+    <Stack spacing={2}>
+      <BothTexts label="Title" value={draft.title} onChange={(title) => set({ title })} max={80} />
+      <BothTexts label="About" value={draft.about} onChange={(about) => set({ about })} max={1500} rows={4} />
+      <BothTexts label="Venue" value={draft.venue} onChange={(venue) => set({ venue })} max={120} />
+      <BothTexts label="Address" value={draft.address} onChange={(address) => set({ address })} max={120} />
+      <Coordinates draft={draft} set={set} />
+      <VenueMap draft={draft} set={set} />
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+        <FigureInput required label="Seats" value={draft.seats} onChange={(seats) => set({ seats })} />
+        <WhenFields label="Registration opens" value={draft.opens} onChange={(opens) => set({ opens })} />
+        <WhenFields label="Registration closes" value={draft.closes} onChange={(closes) => set({ closes })} />
+        <WhenFields label="Event begins" value={draft.starts} onChange={(starts) => set({ starts })} />
+        <WhenFields label="Event ends" value={draft.ends} onChange={(ends) => set({ ends })} />
+      </Stack>
+      <Programme draft={draft} set={set} />
+    </Stack>
+  );
+}
+
+function Coordinates({ draft, set }: FieldsProps) {
+  return (
+    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+      <LineInput label="North (latitude)" value={draft.latitude} onChange={(latitude) => set({ latitude })} max={18} />
+      <LineInput
+        label="East (longitude)"
+        value={draft.longitude}
+        onChange={(longitude) => set({ longitude })}
+        max={18}
+      />
+    </Stack>
+  );
+}
+
+function WhenFields({ label, value, onChange }: { label: string; value: When; onChange: (value: When) => void }) {
+  return (
+    <Stack direction="row" sx={{ gap: 1 }}>
+      <DateInput label={`${label}, day`} value={value.date} onChange={(date) => onChange({ ...value, date })} />
+      <HourInput label={`${label}, hour`} value={value.time} onChange={(time) => onChange({ ...value, time })} />
+    </Stack>
+  );
+}
+
+function HourInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <TextField
+      type="time"
+      label={label}
+      required
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+function Programme({ draft: { items }, set }: FieldsProps) {
+  const change = (key: string, of: Partial<ItemDraft>) =>
+    set({ items: items.map((item) => (item.key === key ? { ...item, ...of } : item)) });
+  return (
+    <Box component="section" aria-label="Programme">
+      <Typography variant="subtitle2" component="p" sx={{ mb: 1 }}>
+        Programme, hours in Addis Ababa
+      </Typography>
+      <Stack spacing={1.5}>
+        {items.map(({ key, from, until, title }, n) => (
+          <Stack key={key} direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+            <HourInput label={`Item ${n + 1}, from`} value={from} onChange={(at) => change(key, { from: at })} />
+            <HourInput label={`Item ${n + 1}, until`} value={until} onChange={(at) => change(key, { until: at })} />
+            <Box sx={{ flex: '1 1 400px' }}>
+              <BothTexts
+                label={`Item ${n + 1}`}
+                value={title}
+                onChange={(text) => change(key, { title: text })}
+                max={80}
+              />
+            </Box>
+            <Button
+              size="small"
+              disabled={items.length === 1}
+              onClick={() => set({ items: items.filter((item) => item.key !== key) })}
+              aria-label={`Take out item ${n + 1}`}
+            >
+              Take out
+            </Button>
+          </Stack>
+        ))}
+      </Stack>
+      <Button
+        size="small"
+        sx={{ mt: 1 }}
+        disabled={items.length >= 30}
+        onClick={() => set({ items: [...items, emptyItem()] })}
+      >
+        Add an item
+      </Button>
+    </Box>
+  );
+}
+
+const LANGUAGES = [
+  ['en', 'English'],
+  ['am', 'Amharic'],
+] as const;
+
+/** The event as members will see it. */
+function EventPreview({ draft }: { draft: EventDraft }) {
+  const [language, setLanguage] = useState<'en' | 'am'>('en');
+  const body = bodyOf(draft);
+  return (
+    <Stack spacing={1}>
+      <SelectField size="small" label="Preview in" value={language} choices={LANGUAGES} onChange={setLanguage} />
+      <PhoneFrame title={draft.title[language]} language={language}>
+        <Stack spacing={1.5}>
+          <p>{draft.about[language]}</p>
+          {body ? (
+            <>
+              <p>{`${momentText(body.startsAt)} – ${momentText(body.endsAt)}`}</p>
+              <ol>
+                {body.programme.map(({ from, title }) => (
+                  <li key={`${from} ${title.en}`}>{`${momentText(from)}: ${title[language]}`}</li>
+                ))}
+              </ol>
+            </>
+          ) : (
+            <Typography variant="body2" sx={{ color: 'var(--ink-2)' }}>
+              Times and programme appear once every field is filled.
+            </Typography>
+          )}
+          <p>{[draft.venue[language], draft.address[language]].filter(Boolean).join(', ')}</p>
+        </Stack>
+      </PhoneFrame>
+    </Stack>
+  );
+}
 
 type Body = NonNullable<ReturnType<typeof bodyOf>>;
 

@@ -1,10 +1,8 @@
 import Event from '@mui/icons-material/EventOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
-import { EventCreate } from './event-create.tsx';
-import { EVENT_STATES } from './event-labels.ts';
-import { EventShow } from './event-show.tsx';
-import { EventsList } from './events-list.tsx';
+import { EventCreate, EventShow, EventsList } from './events.tsx';
+import { EVENT_STATES } from './event-draft.ts';
 
 export const resources = defineConsole({
   ...audited,

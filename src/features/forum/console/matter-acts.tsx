@@ -1,14 +1,81 @@
+// What moderators decide: about one matter, about several at once, and about a member who writes.
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { SelectField } from '#design/console/select-field.tsx';
-import { getSession, mayUse } from '#design/console/staff-session.ts';
 import { useFirstSight } from '#design/console/first-sight.ts';
-import { call } from '#platform/client/call.ts';
+import { FigureInput, LineInput } from '#design/console/inputs.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import type { MemberOfBlock } from '#design/console/resource.ts';
+import { SelectField } from '#design/console/select-field.tsx';
+import { SelectionBar } from '#design/console/selection-bar.tsx';
+import { getSession, mayUse } from '#design/console/staff-session.ts';
 import { ActButton, problemText, useIntent } from '#features/identity/console/public.tsx';
-import { type Act, type MatterWhole, type Reason, REASONS, reasonFor, takes, WAYS } from './forum-labels.ts';
-import { MuteAct } from './mute-act.tsx';
-import { NoteField, ReasonField } from './reason-fields.tsx';
+import { call } from '#platform/client/call.ts';
+import { uuidV7 } from '#platform/client/uuid-v7.ts';
+import {
+  type Act,
+  type Matter,
+  type MatterWhole,
+  type Reason,
+  reasonFor,
+  REASONS,
+  takes,
+  WAYS,
+} from './forum-labels.ts';
+
+const NOTE_MAX = 300;
+
+/** A reason of the closed list. */
+export function ReasonField({ value, onChange }: { value: Reason | ''; onChange: (reason: Reason) => void }) {
+  const choices = Object.entries(REASONS) as [Reason, string][];
+  return <SelectField label="Reason" required value={value} choices={choices} onChange={onChange} />;
+}
+
+export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
+  return <LineInput label="Note for the member (optional)" value={value} onChange={onChange} max={NOTE_MAX} />;
+}
+
+const DAYS_MOST = 90;
+
+function MuteAct({
+  member: { id, memberNo },
+  mutedUntil,
+}: {
+  member: Pick<MemberOfBlock, 'id' | 'memberNo'>;
+  mutedUntil?: string | null | undefined;
+}) {
+  const [reason, setReason] = useState<Reason | ''>('');
+  const [days, setDays] = useState('7');
+  const [note, setNote] = useState('');
+  const fits = /^[1-9]\d?$/.test(days) && Number.parseInt(days, 10) <= DAYS_MOST;
+  if (mutedUntil) return <Typography variant="body2">{`Muted until ${momentText(mutedUntil)}`}</Typography>;
+  return (
+    <ActButton
+      label="Mute in the forum"
+      title={`Mute ${memberNo} in the forum`}
+      variant="outlined"
+      color="error"
+      confirm="Mute"
+      ready={reason !== '' && fits}
+      done="Muted. The member has a message and may contest it."
+      act={(keyed) =>
+        call('POST /console/api/v1/members/{id}/forum-mutes', {
+          path: { id },
+          body: { reason: reason || 'other', days: Number.parseInt(days, 10), note: note.trim() },
+          ...keyed,
+        })
+      }
+    >
+      <ReasonField value={reason} onChange={setReason} />
+      <FigureInput label="For how long" required value={days} onChange={setDays} unit="days" error={!fits} />
+      <NoteField value={note} onChange={setNote} />
+    </ActButton>
+  );
+}
+
+export function MuteMember({ member }: { member: MemberOfBlock }) {
+  return <MuteAct member={member} />;
+}
 
 const REMOVE_PHOTO = 'remove_photo';
 /** The report may be about the author's photo. */
@@ -64,7 +131,7 @@ function useClaim({ id }: MatterWhole, wanted: boolean): string | undefined {
 
 type Decided = { act: Act; reason: Reason | null; note: string };
 
-export function decide(id: string, body: Decided, keyed: { idempotencyKey: string; errors: 'inline' }) {
+function decide(id: string, body: Decided, keyed: { idempotencyKey: string; errors: 'inline' }) {
   return call('POST /console/api/v1/forum-matters/{id}/decide', { path: { id }, body, ...keyed });
 }
 
@@ -130,4 +197,77 @@ function DecideWith({ matter, onDecided }: Props) {
       <NoteField value={note} onChange={setNote} />
     </ActButton>
   );
+}
+
+type SelectedProps = {
+  rows: readonly Matter[];
+  clear: () => void;
+  all: () => void;
+  onDone: (ids: readonly string[]) => void;
+};
+
+/** Decides the selected matters one after the other. A contest is judged alone, with its words in sight. */
+export function SelectedMatters({ rows, clear, all, onDone }: SelectedProps) {
+  const [busy, setBusy] = useState(false);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const together = rows.filter(({ kind }) => kind !== 'contest');
+  const decideAll = async (stands: boolean) => {
+    setBusy(true);
+    const done: string[] = [];
+    const problems: string[] = [];
+    for (const { id, kind } of together) {
+      try {
+        await decideOne(id, WAYS[kind][stands ? 'stand' : 'go'], stands);
+        done.push(id);
+      } catch (error) {
+        problems.push(problemText(error));
+      }
+    }
+    onDone(done);
+    setBusy(false);
+    notify([`${done.length} decided.`, ...new Set(problems)].join(' '), {
+      type: problems.length > 0 ? 'warning' : 'success',
+    });
+    refresh();
+  };
+  return (
+    <SelectionBar
+      label="Selected matters"
+      said={rows.length === 0 ? 'Select matters to decide them together.' : `${rows.length} selected`}
+    >
+      <Button size="small" data-key="X" onClick={all}>
+        Select all, or none
+      </Button>
+      {rows.length > 0 && (
+        <>
+          <Button size="small" onClick={clear}>
+            Clear
+          </Button>
+          <Button size="small" data-key="A" variant="contained" disabled={busy} onClick={() => void decideAll(true)}>
+            Keep or release
+          </Button>
+          <Button
+            size="small"
+            data-key="R"
+            color="error"
+            variant="outlined"
+            disabled={busy}
+            onClick={() => void decideAll(false)}
+          >
+            Remove or refuse
+          </Button>
+        </>
+      )}
+    </SelectionBar>
+  );
+}
+
+/** A removal takes the reason that the reports suggest. */
+async function decideOne(id: string, act: Parameters<typeof decide>[1]['act'], stands: boolean): Promise<void> {
+  const keyed = { idempotencyKey: uuidV7(), errors: 'inline' } as const;
+  const reason = stands
+    ? null
+    : reasonFor(await call('GET /console/api/v1/forum-matters/{id}', { path: { id }, errors: 'inline' }));
+  await decide(id, { act, reason, note: '' }, keyed);
 }

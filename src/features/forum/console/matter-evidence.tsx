@@ -1,11 +1,30 @@
 // The evidence: the text as reported, every report, earlier texts, and earlier decisions.
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { beginning } from '#universal/beginning.ts';
 import { momentText } from '#design/console/moment.tsx';
 import { MemberLink, StaffName } from '#features/identity/console/public.tsx';
-import { EntryPictures } from './entry-pictures.tsx';
-import { DECISIONS, type Decision, type MatterWhole, REASONS, WAITS } from './forum-labels.ts';
+import { StaffPictures } from '#features/uploads/console/public.tsx';
+import { fetchFile } from '#platform/client/call.ts';
+import { beginning } from '#universal/beginning.ts';
+import { type Decision, DECISIONS, type MatterWhole, REASONS, WAITS } from './forum-labels.ts';
+
+type Props = { entryId: string | null; pictures: MatterWhole['pictures'] };
+
+/** The pictures of a post, also while it is hidden, and its author's photo. */
+function EntryPictures({ entryId, pictures }: Props) {
+  if (entryId === null) return null;
+  return (
+    <StaffPictures
+      pictures={pictures}
+      read={(picture, width) =>
+        fetchFile('GET /console/api/v1/forum-entries/{id}/pictures/{picture}/{width}', {
+          path: { id: entryId, picture, width },
+          errors: 'inline',
+        })
+      }
+    />
+  );
+}
 
 export function MatterEvidence({ matter }: { matter: MatterWhole }) {
   const {

@@ -7,7 +7,7 @@ import { StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
 import { ActButton, MEMBER_NO_FILTER } from '#features/identity/console/public.tsx';
 import { type Mute, REASONS } from './forum-labels.ts';
-import { NoteField } from './reason-fields.tsx';
+import { NoteField } from './matter-acts.tsx';
 
 const columns: readonly Column<Mute>[] = [
   { label: 'Member', of: (row) => row.memberName, under: (row) => row.memberNo },

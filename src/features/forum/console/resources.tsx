@@ -3,12 +3,9 @@ import Gavel from '@mui/icons-material/GavelOutlined';
 import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
-import { EntriesList } from './entries-list.tsx';
-import { EntryShow } from './entry-show.tsx';
-import { forumQueue } from './forum-queue.ts';
-import { MatterShow } from './matter-show.tsx';
-import { MattersList } from './matters-list.tsx';
-import { MuteMember } from './mute-act.tsx';
+import { EntriesList, EntryShow } from './entries.tsx';
+import { forumQueue, MatterShow, MattersList } from './matters.tsx';
+import { MuteMember } from './matter-acts.tsx';
 import { MutesList } from './mutes-list.tsx';
 
 const roles = ['content', 'support'] as const;

@@ -1,10 +1,20 @@
 // One act of a clerk: a button, a dialog that shows the effect in figures, and the outcome.
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { useFirstField } from './first-field.ts';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Working } from '#design/console/working.tsx';
 import { type Keyed, useIntent } from './intent.ts';
 import { type Ending, useOutcome } from './outcome.ts';
-import { Working } from '#design/console/working.tsx';
+
+const FIELD =
+  '[role="combobox"]:not([aria-disabled="true"]), input:not([aria-hidden="true"], :disabled), ' +
+  'textarea:not([aria-hidden="true"])';
+
+/** Focuses the first empty field inside the box. Without one, or when `wanted` is false, focus stays. */
+export function useFirstField(box: RefObject<HTMLElement | null>, wanted = true): void {
+  useEffect(() => {
+    if (wanted) box.current?.querySelector<HTMLElement>(FIELD)?.focus();
+  }, [box, wanted]);
+}
 
 export type ActButtonProps<T> = Ending<T> & {
   label: string;

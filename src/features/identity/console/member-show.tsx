@@ -1,22 +1,126 @@
-import { Box, MenuItem, TextField, Typography } from '@mui/material';
+// One member at the desk: their state, team and sessions, and what staff may do about them.
+import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dateText } from '#design/date-text.ts';
 import { ReasonInput } from '#design/console/inputs.tsx';
-import { momentText } from '#design/console/moment.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
 import { listAddress } from '#design/console/queue.ts';
-import { useRegistry } from '#design/console/registry.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
-import { Fact, Facts, Section } from '#design/console/section.tsx';
+import { useRegistry } from '#design/console/registry.tsx';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { call } from '#platform/client/call.ts';
+import { TOP } from '#design/console/top-rows.tsx';
+import { dateText } from '#design/date-text.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { call } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { languageOf } from '#universal/languages.ts';
 import { ActButton } from './act-button.tsx';
-import { CorrectName, SIGNERS, WaitingCorrection } from './name-corrections.tsx';
-import { MemberTeam } from './member-team.tsx';
-import { MemberSessions } from './member-sessions.tsx';
 import { MemberState } from './members-list.tsx';
+import { CorrectName, SIGNERS, WaitingCorrection } from './name-corrections.tsx';
+
+type Invited = DataOf<'GET /console/api/v1/members/{id}/team'>['items'][number];
+
+const INVITED_COLUMNS: readonly Column<Invited>[] = [
+  { label: 'Member', of: (row) => row.memberNo },
+  { label: 'Name', of: (row) => row.realName },
+  { label: 'Joined', of: (row) => <Moment at={row.registeredAt} /> },
+  { label: 'State', of: (row) => <MemberState frozen={row.frozen} demo={false} /> },
+];
+
+/** The inviter of a member, and the members that they invited. */
+function MemberTeam({ member }: { member: Member }) {
+  const ask = { path: { id: member.id }, query: { limit: TOP } };
+  const pages = useCallPages('GET /console/api/v1/members/{id}/team', ask, { quiet: true });
+  const invited: readonly Invited[] = pages.data ?? [];
+  return (
+    <Section
+      title="Team"
+      actions={
+        <span style={{ fontSize: '0.875rem' }}>
+          {'Invited by '}
+          {member.inviterId ? (
+            <Link to={`/members/${member.inviterId}/show`} style={{ color: 'inherit' }}>
+              {member.inviterMemberNo}
+            </Link>
+          ) : (
+            'the operator'
+          )}
+        </span>
+      }
+    >
+      {!pages.isPending && invited.length === 0 && <Nothing>Invited nobody yet.</Nothing>}
+      {invited.length > 0 && (
+        <RowsTable label="Invited" rows={invited} columns={INVITED_COLUMNS} to={(row) => `/members/${row.id}/show`} />
+      )}
+      {pages.hasNextPage && (
+        <Button size="small" sx={{ mt: 1 }} disabled={pages.isFetchingNextPage} onClick={pages.more}>
+          Show more
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+type Session = DataOf<'GET /console/api/v1/members/{id}/sessions'>['items'][number];
+
+const deviceOf = ({ device }: Session) => device || 'Unknown device';
+
+const SESSION_COLUMNS: readonly Column<Session>[] = [
+  { label: 'Device', of: deviceOf },
+  { label: 'Last seen', of: (row) => <Moment at={row.lastUsedAt} /> },
+  { label: 'Signed in', of: (row) => <Moment at={row.createdAt} /> },
+  { label: 'Ends by itself', of: (row) => <Moment at={row.expiresAt} /> },
+  { label: 'End', of: (row) => <EndSession session={row} />, align: 'right' },
+];
+
+/** Lists a member's sessions, for staff who may end them. */
+function MemberSessions({ memberId }: { memberId: string }) {
+  const may = mayUse(['support']);
+  const { data, error } = useCall(
+    'GET /console/api/v1/members/{id}/sessions',
+    { path: { id: memberId } },
+    { quiet: true, enabled: may },
+  );
+  if (!may) return null;
+  return (
+    <Section title="Signed in on">
+      {error && !data && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <Skeleton variant="rounded" height={56} aria-label="Loading" />}
+      {data?.items.length === 0 && <Nothing>No device.</Nothing>}
+      {data && data.items.length > 0 && <RowsTable label="Sessions" rows={data.items} columns={SESSION_COLUMNS} />}
+    </Section>
+  );
+}
+
+function EndSession({ session }: { session: Session }) {
+  const [reason, setReason] = useState('');
+  return (
+    <ActButton
+      label="End this session"
+      title={`End the session on ${deviceOf(session)}`}
+      variant="text"
+      color="error"
+      ready={reason.trim() !== ''}
+      done="The session is ended."
+      onOpen={() => setReason('')}
+      act={() =>
+        call('POST /console/api/v1/member-sessions/{id}/end', {
+          path: { id: session.id },
+          body: { reason: reason.trim() },
+          errors: 'inline',
+        })
+      }
+    >
+      <Typography variant="body2">
+        We sign the device out. The member reads this with the reason, and can sign in again.
+      </Typography>
+      <ReasonInput label="Reason (the member reads it)" value={reason} onChange={setReason} autoFocus />
+    </ActButton>
+  );
+}
 
 type Member = DataOf<'GET /console/api/v1/members/{id}'>;
 

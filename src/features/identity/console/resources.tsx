@@ -17,9 +17,7 @@ import { PasskeysPage } from './passkeys-page.tsx';
 import { StaffAccountActShow, StaffAccountsList } from './staff-accounts.tsx';
 import { StaffActShow, StaffActsList } from './staff-acts.tsx';
 import { StaffCreate } from './staff-create.tsx';
-import { StaffList } from './staff-list.tsx';
-import { staffQueues } from './staff-queue.ts';
-import { StaffShow } from './staff-show.tsx';
+import { StaffList, staffQueues, StaffShow } from './staff.tsx';
 
 const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
 /** Roles that work with members: nobody else reads members' data. */

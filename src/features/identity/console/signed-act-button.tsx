@@ -15,7 +15,7 @@ import {
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { useFirstField } from './first-field.ts';
+import { useFirstField } from './act-button.tsx';
 import type { Ending } from './outcome.ts';
 import { OwnSignature } from './own-signature.tsx';
 import { type Standing, useStand } from './stand.ts';

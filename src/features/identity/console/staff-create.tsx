@@ -1,13 +1,82 @@
-import { Box, Paper, Stack, TextField, Typography } from '@mui/material';
+// A new member of staff, by an act of two persons.
+import {
+  Box,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormLabel,
+  Paper,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isWellFormed } from '#universal/password-form.ts';
 import type { StaffRole } from '#design/console/resource.ts';
 import { PageTitle } from '#design/console/section.tsx';
-import { FirstPassword } from './first-password.tsx';
+import { isWellFormed } from '#universal/password-form.ts';
 import { SignedActButton } from './signed-act-button.tsx';
 import { proposalOf, SIGNED_FIRST, type StaffAct } from './staff-act-labels.ts';
-import { StaffRoles } from './staff-roles.tsx';
+
+const ROLES: readonly (readonly [StaffRole, string])[] = [
+  ['support', 'Support: members, complaints'],
+  ['finance', 'Finance: revenue, payouts, reconciliation, settings of money'],
+  ['catalogue', 'Catalogue: products, assets, contracts'],
+  ['content', 'Content: news, rules, guides'],
+  ['admin', 'Admin: everything, and staff'],
+];
+
+type StaffRolesProps = {
+  roles: readonly StaffRole[];
+  onChange: (roles: StaffRole[]) => void;
+  /** Roles that stay. */
+  fixed?: readonly StaffRole[];
+  /** Only these are offered. */
+  among?: readonly StaffRole[];
+};
+
+export function StaffRoles({ roles, onChange, fixed = [], among }: StaffRolesProps) {
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend">Roles</FormLabel>
+      <FormGroup>
+        {ROLES.filter(([role]) => among?.includes(role) ?? true).map(([role, text]) => (
+          <FormControlLabel
+            key={role}
+            label={text}
+            control={
+              <Checkbox
+                size="small"
+                checked={roles.includes(role)}
+                disabled={fixed.includes(role)}
+                onChange={(_, on) => onChange(on ? [...roles, role] : roles.filter((one) => one !== role))}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+    </FormControl>
+  );
+}
+
+type FirstPasswordProps = { label: string; value: string; onChange: (value: string) => void };
+
+/** A password that one person chooses for another. */
+export function FirstPassword({ label, value, onChange }: FirstPasswordProps) {
+  return (
+    <TextField
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      helperText="Use at least 8 characters, with letters and digits. Tell it only to them."
+      error={value !== '' && !isWellFormed(value)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      required
+    />
+  );
+}
 
 /**
  * New staff: an administrator proposes them here. A second person's signature takes them on and shows the one-time

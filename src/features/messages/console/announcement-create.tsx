@@ -2,19 +2,72 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DateInput, LineInput, lengthLooks } from '#design/console/inputs.tsx';
+import { DateInput, FigureInput, lengthLooks, LineInput } from '#design/console/inputs.tsx';
 import { languageName } from '#design/console/language-name.ts';
 import { momentText } from '#design/console/moment.tsx';
 import { PageTitle, Section } from '#design/console/section.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { choicesOf } from '#design/console/state-chip.tsx';
 import { countText } from '#design/money-text.ts';
-import { call } from '#platform/client/call.ts';
-import type { DataOf } from '#platform/client/call-types.ts';
 import { problemText, proposal, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { call } from '#platform/client/call.ts';
+import { LANGUAGE_CODES } from '#universal/languages.ts';
 import { type Draft, EMPTY, type Wish, wishOf } from './announcement-form.ts';
-import { type Announcement, type Language, segmentText } from './announcement-labels.ts';
-import { PhonePreview } from './phone-preview.tsx';
-import { SegmentFields } from './segment-fields.tsx';
-import { signAnnouncement } from './sign-announcement.ts';
+import { type Announcement, type Language, SEGMENT_KINDS, segmentText } from './announcement-labels.ts';
+import { PhonePreview, signAnnouncement } from './announcements.tsx';
+
+/** A closed list: nobody is chosen by their complaints or their money. */
+function SegmentFields({ draft, set }: FieldsProps) {
+  return (
+    <>
+      <SelectField
+        required
+        label="For"
+        value={draft.kind}
+        choices={choicesOf(SEGMENT_KINDS)}
+        onChange={(kind) => set({ kind })}
+      />
+      <OfKind draft={draft} set={set} />
+    </>
+  );
+}
+
+function OfKind({ draft, set }: FieldsProps) {
+  switch (draft.kind) {
+    case 'all':
+      return null;
+    case 'holders':
+      return (
+        <FigureInput
+          required
+          label="Number of the product"
+          helperText="It stands in the address of the product’s page"
+          value={draft.productId}
+          onChange={(productId) => set({ productId })}
+        />
+      );
+    case 'vip':
+      return (
+        <>
+          <FigureInput required label="From VIP" value={draft.from} onChange={(from) => set({ from })} />
+          <FigureInput required label="To VIP" value={draft.to} onChange={(to) => set({ to })} />
+        </>
+      );
+    case 'language':
+      return (
+        <SelectField
+          required
+          label="Language"
+          value={draft.language}
+          choices={LANGUAGE_CODES.map((code) => [code, languageName(code)] as const)}
+          onChange={(language) => set({ language })}
+        />
+      );
+    case 'joined':
+      return <DateInput label="Joined on this day or later" value={draft.since} onChange={(since) => set({ since })} />;
+  }
+}
 
 type Preview = DataOf<'POST /console/api/v1/announcement-previews'>;
 
@@ -74,7 +127,7 @@ export function AnnouncementCreate() {
   );
 }
 
-type FieldsProps = { draft: Draft; set: (change: Partial<Draft>) => void };
+export type FieldsProps = { draft: Draft; set: (change: Partial<Draft>) => void };
 
 function When({ draft, set }: FieldsProps) {
   return (

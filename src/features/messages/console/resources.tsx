@@ -1,8 +1,7 @@
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { AnnouncementCreate } from './announcement-create.tsx';
-import { AnnouncementShow } from './announcement-show.tsx';
-import { AnnouncementsList } from './announcements-list.tsx';
+import { AnnouncementShow, AnnouncementsList } from './announcements.tsx';
 import { audited } from './audited.ts';
 import { WriteToMember } from './write-to-member.tsx';
 

@@ -15,7 +15,7 @@ import {
   mayReturn,
   mayShip,
   problemWords,
-} from './goods-labels.ts';
+} from './goods-labels.tsx';
 
 type Of = { goods: GoodsOne };
 

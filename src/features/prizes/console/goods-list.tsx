@@ -1,21 +1,142 @@
 // Won goods, the longest wait first. Staff select several and pack or ship them together.
-import { Box, Paper } from '@mui/material';
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Amount } from '#design/console/amount.tsx';
 import { type ListFilter, type Preset, stateFilter } from '#design/console/filter-bar.tsx';
+import { LineInput } from '#design/console/inputs.tsx';
 import { Moment } from '#design/console/moment.tsx';
-import { listAddress } from '#design/console/queue.ts';
+import { EVERY_MINUTE, listAddress, QUEUE_PAGE, standingOf } from '#design/console/queue.ts';
 import { ListStates, RecordList } from '#design/console/record-list.tsx';
-import type { MemberOfBlock } from '#design/console/resource.ts';
+import type { ConsoleQueue, MemberOfBlock } from '#design/console/resource.ts';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { SelectionBar } from '#design/console/selection-bar.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { TOP, TopRows } from '#design/console/top-rows.tsx';
 import { dateText } from '#design/date-text.ts';
+import { ActButton, MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
+import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
-import { type Goods, LATE, mayPack, mayShip, STATES } from './goods-labels.ts';
-import { SelectedGoods } from './move-many.tsx';
+import {
+  type Goods,
+  isTracking,
+  LATE,
+  type ManyDone,
+  mayPack,
+  mayShip,
+  Problems,
+  several,
+  STATES,
+  useAllOrNone,
+} from './goods-labels.tsx';
 import { PackedFiles } from './packed-files.tsx';
+
+type Chosen = { rows: readonly Goods[]; onDone: () => void };
+
+/** Each button acts on those of the selected rows that are ready for it. */
+function SelectedGoods({ rows, clear, all }: { rows: readonly Goods[]; clear: () => void; all: () => void }) {
+  const [pack, ship] = [rows.filter(mayPack), rows.filter(mayShip)];
+  return (
+    <SelectionBar
+      label="Selected goods"
+      said={rows.length === 0 ? 'Select goods to pack or ship them together.' : `${rows.length} selected`}
+    >
+      {rows.length === 0 ? (
+        <Button size="small" onClick={all}>
+          Select all
+        </Button>
+      ) : (
+        <Button size="small" onClick={clear}>
+          Clear
+        </Button>
+      )}
+      {pack.length > 0 && <PackMany rows={pack} onDone={clear} />}
+      {ship.length > 0 && <ShipMany rows={ship} onDone={clear} />}
+    </SelectionBar>
+  );
+}
+
+const nameOf = ({ id, title, memberName }: Goods) => `${title.en} for ${memberName}, play ${id}`;
+
+function PackMany({ rows, onDone }: Chosen) {
+  const { problems, watch, forget } = useAllOrNone();
+  return (
+    <ActButton<ManyDone>
+      label={`Mark ${rows.length} packed`}
+      title={`Mark ${several(rows.length)} as packed?`}
+      enterConfirms
+      done={({ done }) => `${several(done)} packed.`}
+      onOpen={forget}
+      onDone={onDone}
+      act={({ errors }) =>
+        watch(call('POST /console/api/v1/prizes/pack', { body: { ids: rows.map(({ id }) => id) }, errors }))
+      }
+    >
+      <Names of={rows} />
+      <Problems of={problems} placeOf={(place) => placeIn(rows, place)} />
+    </ActButton>
+  );
+}
+
+const placeIn = (rows: readonly Goods[], place: number) => {
+  const row = rows[place - 1];
+  return row ? nameOf(row) : `Parcel ${place}`;
+};
+
+function Names({ of }: { of: readonly Goods[] }) {
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 240, overflow: 'auto' }}>
+      {of.map((row) => (
+        <Typography component="li" variant="body2" key={row.id}>
+          {nameOf(row)}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+function ShipMany({ rows, onDone }: Chosen) {
+  const [carrier, setCarrier] = useState('');
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
+  const { problems, watch, forget } = useAllOrNone();
+  const numberOf = ({ id }: Goods) => (numbers[id] ?? '').trim();
+  return (
+    <ActButton<ManyDone>
+      label={`Ship ${rows.length}`}
+      title={`Ship ${several(rows.length)}`}
+      wide
+      ready={carrier.trim() !== '' && rows.every((row) => isTracking(numberOf(row)))}
+      done={({ done }) => `${several(done)} shipped. Each member has a message.`}
+      onOpen={() => {
+        setNumbers({});
+        forget();
+      }}
+      onDone={onDone}
+      act={({ errors }) => {
+        const parcels = rows.map((row) => ({ id: row.id, carrier: carrier.trim(), tracking: numberOf(row) }));
+        return watch(call('POST /console/api/v1/prizes/ship', { body: { parcels }, errors }));
+      }}
+    >
+      <LineInput
+        label={rows.length === 1 ? 'Carrier' : 'Carrier of all of them'}
+        value={carrier}
+        onChange={setCarrier}
+        max={40}
+      />
+      <Stack spacing={1.5} sx={{ maxHeight: 360, overflow: 'auto', pt: 1 }}>
+        {rows.map((row) => (
+          <LineInput
+            key={row.id}
+            label={`Tracking number: ${nameOf(row)}`}
+            value={numbers[row.id] ?? ''}
+            onChange={(text) => setNumbers((before) => ({ ...before, [row.id]: text }))}
+            max={40}
+          />
+        ))}
+      </Stack>
+      <Problems of={problems} placeOf={(place) => placeIn(rows, place)} />
+    </ActButton>
+  );
+}
 
 const columns: readonly Column<Goods>[] = [
   { label: 'Since', of: (row) => <Moment at={row.waitsSince} />, under: deadline },
@@ -132,3 +253,21 @@ export function MemberGoods({ member: { memberNo } }: { member: MemberOfBlock })
     />
   );
 }
+
+/** Goods whose next step is ours: to pack, to ship, or to send again. */
+export const goodsQueue: ConsoleQueue = {
+  roles: ['support', 'finance'],
+  useStanding() {
+    const ask = { query: { state: 'desk', limit: QUEUE_PAGE } } as const;
+    const read = useCall('GET /console/api/v1/prizes', ask, EVERY_MINUTE);
+    const late = read.data?.items.filter(({ isCashDue }) => isCashDue).length ?? 0;
+    return {
+      ...standingOf(
+        { title: 'Won goods to send', to: listAddress('prizes', { state: 'desk' }) },
+        read,
+        (one) => one.waitsSince,
+      ),
+      alarm: late > 0 ? { text: `${late} late`, tone: 'bad' } : undefined,
+    };
+  },
+};

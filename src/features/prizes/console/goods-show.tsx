@@ -7,7 +7,7 @@ import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/secti
 import { labelOf, StateChip } from '#design/console/state-chip.tsx';
 import { MemberLink, StaffName } from '#features/identity/console/public.tsx';
 import { GoodsActs } from './goods-acts.tsx';
-import { type GoodsOne, LATE, STATES, STEPS } from './goods-labels.ts';
+import { type GoodsOne, LATE, STATES, STEPS } from './goods-labels.tsx';
 
 export function GoodsShow() {
   return (

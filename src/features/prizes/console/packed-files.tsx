@@ -4,8 +4,7 @@ import { useRef, useState } from 'react';
 import { FileButton } from '#design/console/file-button.tsx';
 import { call, fetchFile } from '#platform/client/call.ts';
 import { ActButton, problemText } from '#features/identity/console/public.tsx';
-import { Problems, useAllOrNone } from './all-or-none.tsx';
-import { type ManyDone, several } from './goods-labels.ts';
+import { type ManyDone, Problems, several, useAllOrNone } from './goods-labels.tsx';
 
 /** These files name people, and the audit log keeps who took them. */
 export function PackedFiles() {

@@ -1,9 +1,8 @@
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
-import { STATES } from './goods-labels.ts';
-import { GoodsList, MemberGoods } from './goods-list.tsx';
-import { goodsQueue } from './goods-queue.ts';
+import { STATES } from './goods-labels.tsx';
+import { GoodsList, goodsQueue, MemberGoods } from './goods-list.tsx';
 import { GoodsShow } from './goods-show.tsx';
 
 const roles = ['finance', 'support'] as const;

@@ -2,15 +2,28 @@
 import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lengthLooks } from '#design/console/inputs.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
-import { StateChip } from '#design/console/state-chip.tsx';
-import { call, fetchFile } from '#platform/client/call.ts';
-import type { DataOf } from '#platform/client/call-types.ts';
+import { labelOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
 import { MemberLink, problemText, StaffName, useIntent } from '#features/identity/console/public.tsx';
 import { StaffPictures } from '#features/uploads/console/public.tsx';
-import { kindText, STATES } from './complaint-labels.ts';
-import { lengthLooks } from '#design/console/inputs.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { call, fetchFile } from '#platform/client/call.ts';
+
+export type ComplaintRow = DataOf<'GET /console/api/v1/complaints'>['items'][number];
+
+export const STATES: Record<ComplaintRow['state'], StateLabel> = {
+  open: ['Open', 'warn'],
+  answered: ['Answered', 'busy'],
+  escalated: ['Escalated', 'bad'],
+  closed: ['Closed', 'plain'],
+};
+export const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'reward', 'other'] as const;
+
+export function kindText(kind: ComplaintRow['kind']): string {
+  return kind === 'withdrawal' ? 'Payout' : labelOf(kind);
+}
 
 export type Complaint = DataOf<'GET /console/api/v1/complaints/{id}'>;
 

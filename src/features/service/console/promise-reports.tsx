@@ -8,10 +8,35 @@ import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
-import { StateChip } from '#design/console/state-chip.tsx';
-import { call } from '#platform/client/call.ts';
+import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';
 import { ActButton } from '#features/identity/console/public.tsx';
-import { fitting, type Outcome, OUTCOMES, PLACES, type PromiseReport, stateOf } from './promise-labels.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { call } from '#platform/client/call.ts';
+
+type PromiseReport = DataOf<'GET /console/api/v1/promise-reports/{id}'>;
+type Outcome = NonNullable<PromiseReport['outcome']>;
+
+const PLACES: Record<PromiseReport['ofKind'], { text: string; resource?: string }> = {
+  product: { text: 'Product', resource: 'products' },
+  article: { text: 'Article', resource: 'articles' },
+  event: { text: 'Event', resource: 'events' },
+  message: { text: 'Message' },
+};
+
+const OUTCOMES: Record<Outcome, string> = {
+  taken_down: 'It promises, and was taken down',
+  wrong: 'It promises, and has left already',
+  stands: 'It promises nothing, and stands',
+};
+
+/** A message that has left cannot be taken down. */
+const fitting = (kind: PromiseReport['ofKind']): Outcome[] => ['stands', kind === 'message' ? 'wrong' : 'taken_down'];
+
+function stateOf({ outcome, overdue }: PromiseReport): StateLabel {
+  if (outcome === 'stands') return ['Stands', 'plain'];
+  if (outcome !== null) return [outcome === 'wrong' ? 'Was wrong' : 'Taken down', 'good'];
+  return overdue ? ['Overdue', 'bad'] : ['To decide', 'warn'];
+}
 
 const columns: readonly Column<PromiseReport>[] = [
   { label: 'Text', of: (row) => row.title, under: (row) => PLACES[row.ofKind].text, links: true },

@@ -2,13 +2,17 @@ import Flag from '@mui/icons-material/FlagOutlined';
 import Quickreply from '@mui/icons-material/QuickreplyOutlined';
 import Report from '@mui/icons-material/ReportOutlined';
 import { defineConsole } from '#design/console/resource.ts';
-import { MemberComplaints } from './member-complaints.tsx';
+import {
+  ComplaintShow,
+  ComplaintsList,
+  complaintsQueue,
+  MemberComplaints,
+  PROMISE_ROLES,
+  promisesQueue,
+} from './complaints.tsx';
 import { CannedAnswerShow, CannedAnswersList } from './canned-answers.tsx';
 import { audited } from './audited.ts';
-import { ComplaintShow } from './complaint-show.tsx';
-import { STATES } from './complaint-labels.ts';
-import { ComplaintsList } from './complaints-list.tsx';
-import { complaintsQueue, PROMISE_ROLES, promisesQueue } from './complaints-queue.ts';
+import { STATES } from './complaint-parts.tsx';
 import { PromiseReportShow, PromiseReportsList } from './promise-reports.tsx';
 
 export const resources = defineConsole({

@@ -1,7 +1,137 @@
-import { Box } from '@mui/material';
-import { PageTitle } from '#design/console/section.tsx';
+// The sandbox's clock and its bank's faults. The clock moves forward only and does the work that falls due on the way.
+// The page follows it to the end.
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useRefresh as useRefreshAll } from 'react-admin';
+import { momentText } from '#design/console/moment.tsx';
+import { PageTitle, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { dateText, timeText } from '#design/date-text.ts';
+import { problemText } from '#features/identity/console/public.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { call } from '#platform/client/call.ts';
+import { useCall, useRefresh } from '#platform/client/queries.ts';
 import { BankFaultsSection } from './bank-faults-section.tsx';
-import { ClockSection } from './clock-section.tsx';
+
+type Clock = DataOf<'GET /console/api/v1/sandbox/clock'>;
+type Move = { from: number; to: number };
+
+const STEPS: readonly (readonly [string, number])[] = [
+  ['1 hour', 3_600],
+  ['6 hours', 21_600],
+  ['1 day', 86_400],
+  ['3 days', 259_200],
+  ['1 week', 604_800],
+  ['30 days', 2_592_000],
+];
+
+/** For this long the client layer takes a second press for a repeat of the first. */
+const LOCK_MS = 1_000;
+
+function ClockSection() {
+  const { data: clock, error } = useCall(
+    'GET /console/api/v1/sandbox/clock',
+    {},
+    { quiet: true, staleMs: 0, refetchEveryMs: 2_000 },
+  );
+  const [move, setMove] = useState<Move>();
+  const [problem, setProblem] = useState('');
+  const [asking, setAsking] = useState(false);
+  const refresh = useRefresh();
+  const refreshAll = useRefreshAll();
+  const [seen, setSeen] = useState(false);
+  if (move && clock?.moving && !seen) setSeen(true);
+  const moving = asking || Boolean(clock?.moving) || (move !== undefined && !seen && !arrived(clock, move));
+
+  async function advance(seconds: number, from: number) {
+    setProblem('');
+    setSeen(false);
+    setMove(undefined);
+    setAsking(true);
+    const locked = new Promise((resolve) => setTimeout(resolve, LOCK_MS));
+    try {
+      await call('POST /console/api/v1/sandbox/clock/advance', { body: { seconds }, errors: 'inline' });
+      setMove({ from, to: from + seconds * 1000 });
+      await refresh('GET /console/api/v1/sandbox/clock');
+      refreshAll();
+    } catch (failure) {
+      setProblem(problemText(failure));
+    } finally {
+      await locked;
+      setAsking(false);
+    }
+  }
+
+  return (
+    <Section title="Clock">
+      {error && !clock && <Alert severity="error">{error.message}</Alert>}
+      <Typography sx={{ fontSize: '1.75rem', fontVariantNumeric: 'tabular-nums' }} aria-live="polite">
+        {clock ? `${dateText(clock.now, { style: 'long' })}, ${timeText(clock.now)}` : '—'}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" gutterBottom>
+        Addis Ababa time. You can only move it forward. Rents, income, payouts, statements and complaints fall due on
+        the way, at their own time.
+      </Typography>
+      {clock && !clock.movable && <Alert severity="info">This profile uses the real clock.</Alert>}
+      {clock?.movable && mayUse(['finance', 'support']) && (
+        <Stack
+          direction="row"
+          component="fieldset"
+          aria-label="Move the clock forward"
+          sx={{ border: 0, p: 0, gap: 1, my: 2, mx: 0, flexWrap: 'wrap' }}
+        >
+          {STEPS.map(([text, seconds]) => (
+            <Button
+              key={text}
+              size="small"
+              variant="outlined"
+              disabled={moving}
+              onClick={() => void advance(seconds, new Date(clock.now).getTime())}
+            >{`Forward ${text}`}</Button>
+          ))}
+        </Stack>
+      )}
+      {moving && clock && <Progress clock={clock} move={move} />}
+      {!moving && move && <Outcome clock={clock} move={move} />}
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </Section>
+  );
+}
+
+const arrived = (clock: Clock | undefined, move: Move) =>
+  clock !== undefined && new Date(clock.now).getTime() >= move.to;
+
+/** A short move may end before anybody saw it under way. A move that ended early met an error. */
+function Outcome({ clock, move }: { clock: Clock | undefined; move: Move }) {
+  if (arrived(clock, move))
+    return <Alert severity="success">{`It is ${momentText(clock?.now)}; all due work is done.`}</Alert>;
+  return (
+    <Alert severity="error">
+      {`The clock stopped on the way: it is ${momentText(clock?.now)}, and ` +
+        `${momentText(new Date(move.to).toISOString())} was your aim. The log says why. Move it again to do ` +
+        'the rest.'}
+    </Alert>
+  );
+}
+
+function Progress({ clock, move }: { clock: Clock; move: Move | undefined }) {
+  const share = move
+    ? Math.max(0, Math.min(1, (new Date(clock.now).getTime() - move.from) / (move.to - move.from)))
+    : undefined;
+  return (
+    <Box>
+      <LinearProgress
+        aria-label="Moving the clock"
+        {...(share === undefined ? {} : { variant: 'determinate', value: Math.round(share * 100) })}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {share === undefined
+          ? 'The clock is being moved.'
+          : `${Math.round(share * 100)} %: we do all due work day by day.`}
+      </Typography>
+    </Box>
+  );
+}
 
 /** The levers of the sandbox: its clock, and the bank's faults. Sent messages are under Outbox. */
 export function SandboxPage() {

@@ -16,9 +16,8 @@ import {
   WhoProposed,
 } from '#features/identity/console/public.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { SecondReader } from './second-reader.tsx';
+import { SecondReader, useSecondReader } from './second-reader.tsx';
 import { type Review, REVIEW_KINDS, type ReviewRow } from './text-labels.ts';
-import { useSecondReader } from './use-second-reader.tsx';
 
 const columns: readonly Column<ReviewRow>[] = [
   { label: 'Text', of: (row) => row.title, under: (row) => REVIEW_KINDS[row.kind].text, links: true },

@@ -1,10 +1,12 @@
 // A text and the doubts of the first reader, for the second one. Each doubt is confirmed by one tap.
 import { Box, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { getSession } from '#design/console/staff-session.ts';
 import type { ReadingView } from '../contract.ts';
 import { DOUBTS } from './text-labels.ts';
 
 type Doubt = ReadingView['doubts'][number];
-export type SecondReaderProps = {
+type SecondReaderProps = {
   texts: readonly { field: string; text: string }[];
   reading: ReadingView;
   /** The doubts that were confirmed, and a tap on one. Without it the doubts are only shown. */
@@ -87,4 +89,28 @@ export function piecesOf(text: string, words: readonly string[]): Piece[] {
       doubted.fill(true, at, at + one.length);
   const edges = doubted.flatMap((is, at) => (at === 0 || is !== doubted[at - 1] ? [at] : []));
   return edges.map((at, n) => ({ at, piece: text.slice(at, edges[n + 1]), doubted: doubted[at] ?? false }));
+}
+
+type Proposed = { proposedBy: string; texts: SecondReaderProps['texts']; reading: ReadingView };
+
+/** For whoever signs a text: the writer sees the doubts, and a second person confirms each before signing. */
+export function useSecondReader() {
+  const [confirmed, setConfirmed] = useState<string[]>([]);
+  return {
+    confirmed,
+    readerOf: ({ proposedBy, texts, reading }: Proposed) => {
+      const wrote = proposedBy === getSession()?.staffId;
+      return {
+        ready: wrote || reading.doubts.every(({ id }) => confirmed.includes(id)),
+        onOpen: () => setConfirmed([]),
+        texts: (
+          <SecondReader
+            texts={texts}
+            reading={reading}
+            {...(wrote ? {} : { confirmed, onConfirm: (ids) => setConfirmed([...ids]) })}
+          />
+        ),
+      };
+    },
+  };
 }

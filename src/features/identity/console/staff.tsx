@@ -1,23 +1,103 @@
-import { Alert, Typography } from '@mui/material';
+// Staff at the desk: the list, the queue of what waits for a second person, and the page of one.
+import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { momentText } from '#design/console/moment.tsx';
-import { QUEUE_PAGE } from '#design/console/queue.ts';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { EVERY_MINUTE, PROPOSED, QUEUE_PAGE, toSign } from '#design/console/queue.ts';
+import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
-import type { StaffRole } from '#design/console/resource.ts';
+import type { ConsoleQueue, StaffRole } from '#design/console/resource.ts';
+import type { Column } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { getSession } from '#design/console/staff-session.ts';
-import { isWellFormed } from '#universal/password-form.ts';
-import { call } from '#platform/client/call.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { isWellFormed } from '#universal/password-form.ts';
 import { ActButton } from './act-button.tsx';
-import { FirstPassword } from './first-password.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { proposalOf, SIGNED_FIRST, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
-import { StaffState } from './staff-list.tsx';
-import { StaffRoles } from './staff-roles.tsx';
+import { FirstPassword, StaffRoles } from './staff-create.tsx';
 import { SessionsOfStaff } from './staff-sessions.tsx';
+
+type StaffRow = DataOf<'GET /console/api/v1/staff'>['items'][number];
+
+const columns: readonly Column<StaffRow>[] = [
+  { label: 'Name', of: (row) => row.name },
+  { label: 'Email', of: (row) => row.email },
+  { label: 'Roles', of: (row) => row.roles.join(', ') },
+  {
+    label: 'Signs in by',
+    of: (row) =>
+      [
+        row.passkeys > 0 ? `${row.passkeys} ${row.passkeys === 1 ? 'passkey' : 'passkeys'}` : '',
+        row.totp ? 'one-time password' : '',
+      ]
+        .filter(Boolean)
+        .join(', ') || 'nothing yet',
+  },
+  { label: 'State', of: (row) => <StaffState disabledAt={row.disabledAt} demo={row.demo} /> },
+  { label: 'Since', of: (row) => <Moment at={row.createdAt} /> },
+];
+
+function StaffState({ disabledAt, demo }: { disabledAt: string | null; demo: boolean }) {
+  return (
+    <>
+      {disabledAt ? <StateChip text="Disabled" tone="bad" /> : <StateChip text="Active" tone="good" />}{' '}
+      {demo && <StateChip text="Demo" />}
+    </>
+  );
+}
+
+export function StaffList() {
+  return (
+    <RecordList<StaffRow>
+      resource="staff"
+      title="Staff"
+      columns={columns}
+      to={(row) => `/staff/${row.id}/show`}
+      filters={[{ kind: 'text', name: 'q', label: 'Name or email' }]}
+      actions={
+        <Button component={Link} to="/staff-acts/create" variant="contained" size="small">
+          New staff
+        </Button>
+      }
+      empty="Nobody fits."
+    />
+  );
+}
+
+/** Acts about staff and about accounts of theirs, until two have signed. */
+export const staffQueues: readonly ConsoleQueue[] = [
+  {
+    roles: ['finance'],
+    useStanding: () =>
+      toSign(
+        'Acts about staff to sign',
+        'staff-acts',
+        useCall('GET /console/api/v1/staff-acts', PROPOSED, EVERY_MINUTE),
+      ),
+  },
+  {
+    roles: ['finance'],
+    useStanding: () =>
+      toSign(
+        'Accounts of staff to sign',
+        'staff-account-acts',
+        useCall('GET /console/api/v1/staff-account-acts', PROPOSED, EVERY_MINUTE),
+      ),
+  },
+  {
+    roles: ['support', 'finance'],
+    useStanding: () =>
+      toSign(
+        'Name corrections to sign',
+        'name-corrections',
+        useCall('GET /console/api/v1/name-corrections', PROPOSED, EVERY_MINUTE),
+      ),
+  },
+];
 
 type Staff = DataOf<'GET /console/api/v1/staff/{id}'>;
 

@@ -1,17 +1,154 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+// Articles at the desk: the list, a new one, and the page of one.
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import { FigureInput, LineInput } from '#design/console/inputs.tsx';
 import { languageName } from '#design/console/language-name.ts';
 import { momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
-import { Fact, Facts, Section } from '#design/console/section.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { Fact, Facts, PageTitle, Section } from '#design/console/section.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { StateChip } from '#design/console/state-chip.tsx';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { call } from '#platform/client/call.ts';
 import { WIRE_LANGUAGES } from '#universal/languages.ts';
-import { type Article, KINDS, type Language, STANDINGS, TOPICS, type Version } from './article-labels.ts';
+import { Releases, Versions } from './article-history.tsx';
+import {
+  type Article,
+  type ArticleRow,
+  KINDS,
+  type Language,
+  STANDINGS,
+  TOPICS,
+  type Version,
+} from './article-labels.ts';
 import { Difference } from './difference.tsx';
 import { PublishButton, TakeDownButton } from './publish-acts.tsx';
-import { Releases, Versions } from './article-history.tsx';
-import { TextEditor } from './text-editor.tsx';
+import { type Text, TextEditor, TextForm, useDraft } from './text-form.tsx';
+
+const columns: readonly Column<ArticleRow>[] = [
+  { label: 'Title', of: (row) => row.title, links: true },
+  { label: 'Kind', of: (row) => KINDS[row.kind] },
+  { label: 'Name in links', of: (row) => row.slug },
+  {
+    label: 'Languages',
+    of: (row) => (
+      <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+        {row.languages.map((one) => (
+          <Standing key={one.language} of={one} />
+        ))}
+      </Stack>
+    ),
+  },
+];
+
+/** A translation of an older text needs work, whether it is live or not. */
+function Standing({ of }: { of: Language }) {
+  const [text, tone] = STANDINGS[of.standing];
+  return of.behind ? (
+    <StateChip text={`${languageName(of.language)}: ${text.toLowerCase()}, older than its source`} tone="warn" />
+  ) : (
+    <StateChip text={`${languageName(of.language)}: ${text.toLowerCase()}`} tone={tone} />
+  );
+}
+
+export function ArticlesList() {
+  return (
+    <RecordList<ArticleRow>
+      resource="articles"
+      title="Articles"
+      columns={columns}
+      to={(row) => `/articles/${row.id}/show`}
+      filters={[{ kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(KINDS) }]}
+      actions={
+        mayUse(['content']) && (
+          <Button component={Link} to="/articles/create" variant="contained" size="small">
+            New article
+          </Button>
+        )
+      }
+      empty="No article yet."
+    />
+  );
+}
+
+type Draft = Text & { kind: ArticleRow['kind']; slug: string; topic: ArticleRow['topic']; place: string };
+
+const EMPTY: Draft = { kind: 'news', slug: '', topic: null, place: '100', title: '', summary: '', body: '' };
+const SLUG = /^[a-z][a-z0-9-]{1,58}[a-z0-9]$/;
+const NO_TOPIC = 'none';
+
+export function ArticleCreate() {
+  const [draft, setDraft] = useState(EMPTY);
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const sending = useDraft({
+    keep: (keyed) =>
+      call('POST /console/api/v1/articles', {
+        body: { ...draft, place: Number(draft.place), language: 'en' },
+        ...keyed,
+      }),
+    onKept: ({ id }) => {
+      notify('The article is a draft. Nobody sees it before you publish it.', { type: 'success' });
+      void navigate(`/articles/${id}/show`);
+    },
+  });
+  return (
+    <Box sx={{ mt: 2 }}>
+      <PageTitle title="New article" />
+      <Section title="Article">
+        <ArticleFields draft={draft} set={set} />
+      </Section>
+      <Section title="English text">
+        <TextForm
+          text={draft}
+          language="en"
+          onChange={set}
+          ready={SLUG.test(draft.slug) && /^\d{1,4}$/.test(draft.place)}
+          draft={sending}
+        />
+      </Section>
+    </Box>
+  );
+}
+
+function ArticleFields({ draft, set }: { draft: Draft; set: (change: Partial<Draft>) => void }) {
+  return (
+    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', '& > *': { flex: '1 1 200px' } }}>
+      <SelectField
+        required
+        label="Kind"
+        value={draft.kind}
+        choices={choicesOf(KINDS)}
+        onChange={(kind) => set({ kind })}
+      />
+      <LineInput
+        label="Name in links"
+        helperText="Small letters, digits and hyphens. It stays."
+        value={draft.slug}
+        onChange={(slug) => set({ slug })}
+        max={60}
+      />
+      <SelectField
+        label="Topic"
+        value={draft.topic ?? NO_TOPIC}
+        choices={[[NO_TOPIC, 'None'], ...choicesOf(TOPICS)]}
+        onChange={(topic) => set({ topic: topic === NO_TOPIC ? null : topic })}
+      />
+      <FigureInput
+        required
+        label="Place in its kind"
+        helperText="News go by age instead"
+        value={draft.place}
+        onChange={(place) => set({ place })}
+      />
+    </Stack>
+  );
+}
 
 export function ArticleShow() {
   return <RecordPage<Article> title="Article">{(article) => <Whole key={article.id} article={article} />}</RecordPage>;

@@ -1,25 +1,39 @@
-// The queue of complaints, the one due first on top. Staff choose in the table and answer in the pane, by mouse or by
-// keys. After an answer the next one opens by itself.
+// The queue of complaints, the one due first on top, and the page of one. Staff choose in the table and answer in the
+// pane, by mouse or by keys. After an answer the next one opens by itself.
 import { Box, Button, Dialog, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCurrentRow } from '#design/console/current-row.ts';
+import { stateFilter } from '#design/console/filter-bar.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { useQueueFocus } from '#design/console/queue-focus.ts';
 import { useQueueKeys } from '#design/console/queue-keys.ts';
+import { EVERY_MINUTE, listAddress, QUEUE_PAGE, standingOf } from '#design/console/queue.ts';
 import { ReadFailed } from '#design/console/read-failed.tsx';
-import { ListStates } from '#design/console/record-list.tsx';
+import { ListStates, RecordList } from '#design/console/record-list.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import type { ConsoleQueue, MemberOfBlock } from '#design/console/resource.ts';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
-import { StateChip } from '#design/console/state-chip.tsx';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { TableAndPane } from '#design/console/table-and-pane.tsx';
+import { TOP, TopRows } from '#design/console/top-rows.tsx';
+import { MEMBER_NO_FILTER, StaffName } from '#features/identity/console/public.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { StaffName } from '#features/identity/console/public.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { type ComplaintRow, kindText, STATES } from './complaint-labels.ts';
-import { ComplaintEntries, ComplaintFacts, Notes } from './complaint-parts.tsx';
+import {
+  type Complaint,
+  ComplaintEntries,
+  ComplaintFacts,
+  type ComplaintRow,
+  KINDS,
+  kindText,
+  Notes,
+  STATES,
+} from './complaint-parts.tsx';
 
-const columns: readonly Column<ComplaintRow>[] = [
+const COMPLAINT_COLUMNS: readonly Column<ComplaintRow>[] = [
   { label: 'Answer due', of: (row) => <Due row={row} /> },
   { label: 'Number', of: (row) => row.number, under: (row) => row.memberName, links: true },
   {
@@ -39,7 +53,7 @@ function Due({ row }: { row: ComplaintRow }) {
   );
 }
 
-export function ComplaintQueue() {
+function ComplaintQueue() {
   return <ListStates<ComplaintRow> empty="No complaint waits here.">{(rows) => <Queue rows={rows} />}</ListStates>;
 }
 
@@ -83,7 +97,7 @@ function Queue({ rows: read }: { rows: readonly ComplaintRow[] }) {
       <RowsTable
         label="Complaints"
         rows={rows}
-        columns={columns}
+        columns={COMPLAINT_COLUMNS}
         to={(row) => `/complaints/${row.id}/show`}
         current={current?.id}
         onChoose={(row) => {
@@ -154,5 +168,105 @@ function Help() {
         </Dialog>
       )}
     </Box>
+  );
+}
+
+export function ComplaintsList() {
+  return (
+    <RecordList<ComplaintRow>
+      resource="complaints"
+      title="Complaints"
+      columns={[]}
+      refreshEveryMs={15_000}
+      startFilter={{ waiting: 'true' }}
+      presets={[
+        { name: 'To answer', filter: { waiting: 'true' } },
+        { name: 'Mine', filter: { mine: 'true' } },
+        { name: 'Escalated', filter: { state: 'escalated' } },
+        { name: 'Answered', filter: { state: 'answered' } },
+        { name: 'Closed', filter: { state: 'closed' } },
+        { name: 'Not closed', filter: {} },
+      ]}
+      filters={[
+        MEMBER_NO_FILTER,
+        stateFilter(choicesOf(STATES)),
+        { kind: 'choice', name: 'kind', label: 'About', choices: KINDS.map((kind) => [kind, kindText(kind)] as const) },
+      ]}
+      empty="No complaint waits here."
+    >
+      <ComplaintQueue />
+    </RecordList>
+  );
+}
+
+export const complaintsQueue: ConsoleQueue = {
+  roles: ['support', 'finance'],
+  useStanding() {
+    const ask = { query: { waiting: 'true', limit: QUEUE_PAGE } } as const;
+    const read = useCall('GET /console/api/v1/complaints', ask, EVERY_MINUTE);
+    const escalated = read.data?.items.filter((one) => one.state === 'escalated').length ?? 0;
+    return {
+      ...standingOf(
+        { title: 'Complaints to answer', to: listAddress('complaints', { waiting: 'true' }) },
+        read,
+        (one) => one.openedAt,
+      ),
+      alarm: escalated > 0 ? { text: `${escalated} escalated`, tone: 'bad' } : undefined,
+    };
+  },
+};
+
+export const PROMISE_ROLES = ['content', 'catalogue', 'support'] as const;
+
+export const promisesQueue: ConsoleQueue = {
+  roles: PROMISE_ROLES,
+  useStanding() {
+    const read = useCall('GET /console/api/v1/promise-reports', { query: { limit: QUEUE_PAGE } }, EVERY_MINUTE);
+    const overdue = read.data?.items.filter((one) => one.overdue).length ?? 0;
+    return {
+      ...standingOf({ title: 'Reported promises', to: '/promise-reports' }, read, (one) => one.openedAt),
+      alarm: overdue > 0 ? { text: `${overdue} overdue`, tone: 'bad' } : undefined,
+    };
+  },
+};
+
+type MemberComplaint = DataOf<'GET /console/api/v1/complaints'>['items'][number];
+
+const MEMBER_COLUMNS: readonly Column<MemberComplaint>[] = [
+  { label: 'Complaint', of: (row) => row.number },
+  { label: 'About', of: (row) => kindText(row.kind) },
+  { label: 'Opened', of: (row) => <Moment at={row.openedAt} /> },
+  { label: 'State', of: (row) => <StateChip of={STATES[row.state]} /> },
+];
+
+export function MemberComplaints({ member: { memberNo } }: { member: MemberOfBlock }) {
+  const ask = { query: { memberNo, limit: TOP } };
+  return (
+    <TopRows<MemberComplaint>
+      title="Complaints"
+      read={useCall('GET /console/api/v1/complaints', ask, { quiet: true, staleMs: 0 })}
+      columns={MEMBER_COLUMNS}
+      to={(row) => `/complaints/${row.id}/show`}
+      all={listAddress('complaints', { memberNo })}
+      empty="No complaint yet."
+    />
+  );
+}
+
+export function ComplaintShow() {
+  const refresh = useRefresh();
+  return (
+    <RecordPage<Complaint> title="Complaint">
+      {(complaint) => (
+        <>
+          <ComplaintFacts complaint={complaint} columns={3} />
+          <ComplaintEntries complaint={complaint} />
+          <Notes complaint={complaint} onNoted={refresh} />
+          {complaint.state !== 'closed' && (
+            <AnswerForm complaint={complaint} onChanged={refresh} onAnswered={refresh} />
+          )}
+        </>
+      )}
+    </RecordPage>
   );
 }

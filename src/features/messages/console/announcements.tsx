@@ -1,12 +1,18 @@
-// One message to a segment: words, reach, and the acts that its state allows.
-import { Typography } from '@mui/material';
-import { momentText } from '#design/console/moment.tsx';
+// Announcements at the desk: the list, and the page of one with its words, reach and the acts that its state allows.
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { Count } from '#design/console/amount.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
+import { languageName } from '#design/console/language-name.ts';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { PhoneFrame } from '#design/console/phone-frame.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { StateChip } from '#design/console/state-chip.tsx';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { countText } from '#design/money-text.ts';
-import { call } from '#platform/client/call.ts';
 import {
   ActButton,
   SignedActButton,
@@ -14,10 +20,89 @@ import {
   useSignatures,
   WhoProposed,
 } from '#features/identity/console/public.tsx';
+import type { AssertionInput } from '#features/identity/contract.ts';
 import { useSecondReader } from '#features/texts/console/public.tsx';
-import { type Announcement, ANNOUNCEMENT_STATES, segmentText, textsByLanguage } from './announcement-labels.ts';
-import { PhonePreview } from './phone-preview.tsx';
-import { signAnnouncement } from './sign-announcement.ts';
+import { call } from '#platform/client/call.ts';
+import {
+  type Announcement,
+  ANNOUNCEMENT_STATES,
+  segmentText,
+  type Texts,
+  textsByLanguage,
+} from './announcement-labels.ts';
+
+const columns: readonly Column<Announcement>[] = [
+  { label: 'Message', of: (row) => row.texts.en.title, under: (row) => segmentText(row.segment), links: true },
+  { label: 'Leaves', of: (row) => <Moment at={row.dueAt ?? row.sendFrom} /> },
+  {
+    label: 'Reached',
+    of: (row) => <Count value={row.reached} />,
+    under: (row) => `of ${row.size} when written`,
+    align: 'right',
+  },
+  { label: 'Read', of: (row) => <Count value={row.read} />, align: 'right' },
+  {
+    label: 'Written',
+    of: (row) => <Moment at={row.proposedAt} />,
+    under: (row) => <StaffName id={row.proposedBy} />,
+  },
+  {
+    label: 'State',
+    of: (row) => <StateChip of={ANNOUNCEMENT_STATES[row.state]} />,
+    under: (row) => (row.state === 'proposed' ? `${row.approvals} of 2 signatures` : ''),
+  },
+];
+
+export function AnnouncementsList() {
+  return (
+    <RecordList<Announcement>
+      resource="announcements"
+      title="Messages to members"
+      columns={columns}
+      to={(row) => `/announcements/${row.id}/show`}
+      filters={[stateFilter(choicesOf(ANNOUNCEMENT_STATES))]}
+      presets={[
+        { name: 'Waiting', filter: { state: 'proposed' } },
+        { name: 'Scheduled', filter: { state: 'scheduled' } },
+        { name: 'All', filter: {} },
+      ]}
+      actions={
+        mayUse(['content', 'support']) && (
+          <Button component={Link} to="/announcements/create" variant="contained" size="small">
+            New message
+          </Button>
+        )
+      }
+      empty="No message here."
+    />
+  );
+}
+
+/** The message as on a phone, in each language that phones show. */
+export function PhonePreview({ texts }: { texts: Texts }) {
+  return (
+    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+      {textsByLanguage(texts).map(([language, { title, text }, standsIn]) => (
+        <Box key={language}>
+          <Typography variant="caption" component="p">
+            {standsIn ? `${languageName(language)}: the English text stands in` : languageName(language)}
+          </Typography>
+          <PhoneFrame label={`As on the phone, ${languageName(language)}`} language={standsIn ? 'en' : language}>
+            <Box component="p" sx={{ fontSize: 18, fontWeight: 600, mb: '8px !important' }}>
+              {title}
+            </Box>
+            <Box component="p" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {text}
+            </Box>
+          </PhoneFrame>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+export const signAnnouncement = (id: string, signed: { assertion: AssertionInput; confirmed: string[] }) =>
+  call('POST /console/api/v1/announcements/{id}/approve', { path: { id }, body: signed, errors: 'inline' });
 
 export function AnnouncementShow() {
   return (

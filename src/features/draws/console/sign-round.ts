@@ -1,5 +1,0 @@
-import { call } from '#platform/client/call.ts';
-import type { AssertionInput } from '#features/identity/contract.ts';
-
-export const signRound = (id: string, signed: { assertion: AssertionInput }) =>
-  call('POST /console/api/v1/draws/rounds/{id}/approve', { path: { id }, body: signed, errors: 'inline' });

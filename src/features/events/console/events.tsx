@@ -1,0 +1,271 @@
+// Events at the desk: the list, a new one, and the page of one with its registrations. Those who wait are in the order
+// of the waiting list.
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import { FileButton } from '#design/console/file-button.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { Fact, Facts, Nothing, PageTitle, Section } from '#design/console/section.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { MemberLink, problemText, StaffName } from '#features/identity/console/public.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { call, fetchFile } from '#platform/client/call.ts';
+import { Attendance } from './attendance.tsx';
+import { BothTexts } from './both-texts.tsx';
+import { CancelEvent, PublishEvent } from './event-acts.tsx';
+import {
+  draftOf,
+  emptyDraft,
+  EVENT_STATES,
+  type EventRow,
+  KINDS,
+  type Registration,
+  REGISTRATION_STATES,
+  type StaffEvent,
+} from './event-draft.ts';
+import { EventForm } from './event-form.tsx';
+
+const EVENT_COLUMNS: readonly Column<EventRow>[] = [
+  { label: 'Event', of: (row) => row.title, under: (row) => KINDS[row.kind], links: true },
+  { label: 'Begins', of: (row) => <Moment at={row.startsAt} />, under: (row) => `until ${momentText(row.endsAt)}` },
+  {
+    label: 'Seats taken',
+    of: (row) => `${row.taken} of ${row.seats}`,
+    under: (row) => `${row.offered} offered, ${row.waiting} waiting`,
+    align: 'right',
+  },
+  { label: 'Attended', of: (row) => row.attended, align: 'right' },
+  {
+    label: 'State',
+    of: (row) => <StateChip of={EVENT_STATES[row.state]} />,
+    under: (row) => (row.live !== null && row.live !== row.newest ? 'a change is not published' : ''),
+  },
+];
+
+export function EventsList() {
+  return (
+    <RecordList<EventRow>
+      resource="events"
+      title="Events"
+      columns={EVENT_COLUMNS}
+      to={(row) => `/events/${row.id}/show`}
+      filters={[{ kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(KINDS) }]}
+      actions={
+        mayUse(['content']) && (
+          <Button component={Link} to="/events/create" variant="contained" size="small">
+            New event
+          </Button>
+        )
+      }
+      empty="No event yet."
+    />
+  );
+}
+
+export function EventCreate() {
+  const [start] = useState(emptyDraft);
+  const notify = useNotify();
+  const navigate = useNavigate();
+  return (
+    <Box sx={{ mt: 2 }}>
+      <PageTitle title="New event" />
+      <Section title="Event">
+        <EventForm
+          start={start}
+          keep={(body, keyed) => call('POST /console/api/v1/events', { body, ...keyed })}
+          onKept={({ id }) => {
+            notify('The event is a draft. Nobody sees it before you publish it.', { type: 'success' });
+            void navigate(`/events/${id}/show`);
+          }}
+        >
+          {({ kind }, set) => (
+            <SelectField
+              required
+              label="Kind"
+              value={kind}
+              choices={choicesOf(KINDS)}
+              onChange={(chosen) => set({ kind: chosen })}
+            />
+          )}
+        </EventForm>
+      </Section>
+    </Box>
+  );
+}
+
+const REGISTRATION_COLUMNS: readonly Column<Registration>[] = [
+  {
+    label: 'Member',
+    of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} />,
+  },
+  {
+    label: 'State',
+    of: (row) => <StateChip of={REGISTRATION_STATES[row.state]} />,
+    under: (row) => (row.offerUntil ? `until ${momentText(row.offerUntil)}` : ''),
+  },
+  { label: 'Since', of: (row) => <Moment at={row.since} /> },
+  { label: 'Attended', of: (row) => <Moment at={row.attendedAt} /> },
+];
+
+type State = Registration['state'];
+const ALL = 'all';
+
+/** Its file names people, and the audit log keeps who took it. */
+function Registrations({ event: { id } }: { event: StaffEvent }) {
+  const [state, setState] = useState<State | typeof ALL>(ALL);
+  const query = { event: id, ...(state === ALL ? {} : { state }) };
+  const pages = useCallPages('GET /console/api/v1/event-registrations', { query }, { quiet: true });
+  const rows = pages.data ?? [];
+  return (
+    <Section
+      title="Registrations"
+      actions={
+        <Stack direction="row" spacing={1}>
+          <SelectField
+            size="small"
+            label="State"
+            value={state}
+            choices={[[ALL, 'All'], ...choicesOf(REGISTRATION_STATES)]}
+            onChange={setState}
+            sx={{ minWidth: 140 }}
+          />
+          <FileButton
+            label="Save as CSV"
+            name={`c3-event-${id}.csv`}
+            problemText={problemText}
+            read={() => fetchFile('GET /console/api/v1/event-registrations.csv', { query, errors: 'inline' })}
+          />
+        </Stack>
+      }
+    >
+      {rows.length > 0 ? (
+        <RowsTable<Registration> label="Registrations" rows={rows} columns={REGISTRATION_COLUMNS} />
+      ) : (
+        <Nothing>{pages.isPending ? 'Reading' : 'Nobody is in this state.'}</Nothing>
+      )}
+      {pages.hasNextPage && (
+        <Button size="small" disabled={pages.isFetchingNextPage} onClick={pages.more}>
+          Show more
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+export function EventShow() {
+  return <RecordPage<StaffEvent> title="Event">{(event) => <Whole key={event.id} event={event} />}</RecordPage>;
+}
+
+function Whole({ event }: { event: StaffEvent }) {
+  const [editing, setEditing] = useState(false);
+  const mayChange = mayUse(['content']) && event.state !== 'cancelled' && event.state !== 'ended';
+  return (
+    <>
+      <Section
+        title={`${KINDS[event.kind]}: ${event.title}`}
+        actions={
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+            <StateChip of={EVENT_STATES[event.state]} />
+            {mayChange && (
+              <>
+                <Button size="small" variant="outlined" onClick={() => setEditing(!editing)}>
+                  {editing ? 'Close the form' : 'Change'}
+                </Button>
+                <PublishEvent event={event} />
+                <CancelEvent event={event} />
+              </>
+            )}
+          </Stack>
+        }
+      >
+        <EventFacts event={event} />
+        {editing && <Revise event={event} onDone={() => setEditing(false)} />}
+      </Section>
+      {event.live !== null && (
+        <>
+          <Attendance event={event} />
+          <Registrations event={event} />
+        </>
+      )}
+      <Versions event={event} />
+    </>
+  );
+}
+
+function EventFacts({ event }: { event: StaffEvent }) {
+  const { startsAt, endsAt, seats, taken, offered, waiting, attended, cancelReason, cancelledAt, cancelledBy } = event;
+  return (
+    <Facts columns={3}>
+      <Fact name="Begins">{momentText(startsAt)}</Fact>
+      <Fact name="Ends">{momentText(endsAt)}</Fact>
+      <Fact name="Seats">{`${taken} of ${seats} taken, ${offered} offered`}</Fact>
+      <Fact name="Waiting list">{waiting}</Fact>
+      <Fact name="Attended">{attended}</Fact>
+      {cancelReason && (
+        <Fact name="Cancelled">
+          {`${momentText(cancelledAt)}: ${cancelReason.en} `}
+          {cancelledBy && <StaffName id={cancelledBy} />}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Revise({ event, onDone }: { event: StaffEvent; onDone: () => void }) {
+  const [note, setNote] = useState({ en: '', am: '' });
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const newest = event.versions[0];
+  if (!newest) return null;
+  return (
+    <EventForm
+      start={draftOf(event.kind, newest)}
+      ready={note.en.trim() !== '' && note.am.trim() !== ''}
+      keep={({ kind: _kind, ...text }, keyed) => {
+        const body = { ...text, note, after: newest.n };
+        return call('POST /console/api/v1/events/{id}/versions', { path: { id: event.id }, body, ...keyed });
+      }}
+      onKept={({ n }) => {
+        notify(`Version ${n} is kept as a draft.`, { type: 'success' });
+        onDone();
+        refresh();
+      }}
+    >
+      {() => <BothTexts label="What changes, for those who registered" value={note} onChange={setNote} max={300} />}
+    </EventForm>
+  );
+}
+
+type Version = StaffEvent['versions'][number] & { id: string };
+
+const VERSION_COLUMNS: readonly Column<Version>[] = [
+  { label: 'Version', of: (row) => row.n, under: (row) => row.note?.en ?? '' },
+  { label: 'Begins', of: (row) => <Moment at={row.startsAt} />, under: (row) => `${row.seats} seats` },
+  { label: 'Written', of: (row) => <Moment at={row.writtenAt} />, under: (row) => <StaffName id={row.writtenBy} /> },
+  {
+    label: 'Published',
+    of: (row) => <Moment at={row.releasedAt} />,
+    under: (row) => (row.releasedBy ? <StaffName id={row.releasedBy} /> : ''),
+  },
+];
+
+function Versions({ event: { versions } }: { event: StaffEvent }) {
+  return (
+    <Section title="Versions">
+      <RowsTable<Version>
+        label="Versions"
+        rows={versions.map((version) => ({ ...version, id: String(version.n) }))}
+        columns={VERSION_COLUMNS}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        A version never changes. Members see the last one that was published.
+      </Typography>
+    </Section>
+  );
+}
