@@ -17,7 +17,7 @@ import { receiveLines } from '#features/reconciliation/server/lines/receive-line
 import { approveRevenue } from '#features/revenue/server/bookings/approve-revenue.ts';
 import { proposeRevenue } from '#features/revenue/server/bookings/propose-revenue.ts';
 import { recordVersion, refreshSettings } from '#features/settings/server/public.ts';
-import { writeRecharge } from '#features/wallet/server/recharges/create-recharge.ts';
+import { writeRecharge } from '#features/wallet/server/recharges/recharges.ts';
 import { settleRecharges } from '#features/wallet/server/recharges/settle-recharges.ts';
 import { keepLines } from '#rail/pull.ts';
 import type { StatementLine } from '#wires/bank.ts';

@@ -12,7 +12,7 @@ import { declareStaffAccount } from '#kit/staff-accounts.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
-import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
+import { type PayoutAccount, payoutAccountsOf } from './payout-accounts.ts';
 import { addPayoutAccount } from './add-payout-account.ts';
 
 let db: FreshDatabase;

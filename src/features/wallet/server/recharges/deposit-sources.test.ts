@@ -19,8 +19,7 @@ import { must } from '#platform/must.ts';
 import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
-import { createRecharge } from './create-recharge.ts';
-import { rechargeById } from './recharge-store.ts';
+import { createRecharge, rechargeById } from './recharges.ts';
 
 let db: FreshDatabase;
 let world: Banked;

@@ -23,16 +23,13 @@ import { approveBankAct } from '#features/reconciliation/server/bank-acts/approv
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
 import { reconcile } from '#features/reconciliation/server/days/close-days.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
-import { rechargeById } from '../recharges/recharge-store.ts';
-import { actOver } from './make-good-act.ts';
-import { queueDetail } from './payout-detail.ts';
-import { makeGood } from './make-good-payout.ts';
-import { proposeMakingGood } from './propose-making-good.ts';
-import { receiptOf } from './receipt.ts';
+import { rechargeById } from '../recharges/recharges.ts';
+import { actOver, makeGood, proposeMakingGood } from './returned-payouts.ts';
+import { queueDetail } from './payout-queue.ts';
+import { receiptOf, withdrawalDetail } from './withdrawal-view.ts';
 import { leftForReturn, returnRecharge } from './return-recharge.ts';
-import { settleOpenLines, settlePayoutLine } from './settle-payouts.ts';
-import { withdrawalDetail } from './withdrawal-view.ts';
-import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+import { settleOpenLines, settlePayoutLine } from './payouts.ts';
+import { type Withdrawal, withdrawalById } from './withdrawals.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,11 +1,16 @@
-// The wallet's own rows about withdrawals.
+// Withdrawals as the database keeps them, and their moves along the table of states (withdrawal-rules.ts).
+import { sendMessage } from '#features/messages/server/public.ts';
+import { lockBalances } from '#ledger/balance.ts';
+import { type AccountId, accountOf } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
 import { nudge } from '#platform/http/live.ts';
 import { must } from '#platform/must.ts';
 import { enqueue } from '#platform/queue/outbox.ts';
-import { type AccountId, accountOf } from '#ledger/chart.ts';
-import { nextState, type WithdrawalEvent, type WithdrawalState } from './withdrawal-rules.ts';
+import { giveBackReturn } from '../lots.ts';
 import { topics } from '../topics.ts';
+import { nextState, type WithdrawalEvent, type WithdrawalState } from './withdrawal-rules.ts';
 
 export type Withdrawal = {
   id: bigint;
@@ -151,7 +156,7 @@ export async function timelineOf(q: Queryable, id: bigint): Promise<TimelineEven
     where withdrawal_id = ${id} order by id`;
 }
 
-export type Change = {
+type Change = {
   actor: string;
   at: Date;
   reasonCode?: string;
@@ -163,7 +168,7 @@ export type Change = {
   paidLine?: { id: bigint; at: Date };
 };
 
-/** Moves a locked withdrawal along the table and tells everybody. Throws where the table has no such move. */
+/** Moves a locked withdrawal along the table and announces it. Throws where the table has no such move. */
 export async function move(
   tx: Transaction,
   withdrawal: Withdrawal,
@@ -192,19 +197,19 @@ export async function move(
     reasonCode: change.reasonCode ?? null,
     note: change.note ?? null,
   });
-  await tell(tx, withdrawal, state);
+  await announce(tx, withdrawal, state);
   return state;
 }
 
-/** Screens read again, and higher-ranked features hear of it. */
-export async function tell(
+/** Screens read the withdrawal and the balances again. An approved withdrawal wakes the sender. */
+export async function announce(
   tx: Transaction,
   withdrawal: Pick<Withdrawal, 'id' | 'memberId'>,
   state: WithdrawalState,
 ): Promise<void> {
   await nudge(tx, topics.withdrawals, [withdrawal.memberId]);
   await nudge(tx, topics.balances, [withdrawal.memberId]);
-  // Sending need not wait for the outbox's own minute. The key lets one waiting run serve all.
+  // Sending doesn't wait for the job's next minute. The key lets one waiting run serve all.
   if (state === 'approved') await enqueue(tx, 'wallet.send-payouts', {}, { key: 'wallet.send-payouts' });
 }
 
@@ -233,4 +238,52 @@ export async function dayTotal(
       and state not in ('rejected', 'cancelled', 'failed', 'returned')
         and (${except}::bigint is null or id <> ${except})`;
   return row?.total ?? 0n;
+}
+
+/**
+ * Ends a locked withdrawal as rejected, cancelled or failed: the whole amount is free again in its wallet
+ * (withdrawals.md 5). It posts, so call it last in the transaction.
+ */
+export async function release(
+  tx: Transaction,
+  withdrawal: Withdrawal,
+  event: 'reject' | 'cancel' | 'refused',
+  change: Change,
+): Promise<void> {
+  const account = payingAccount(withdrawal);
+  await lockBalances(tx, [account]);
+  const state = await move(tx, withdrawal, event, change);
+  // The informational line's place in the statement: after the last posting at that time (ledger.md 14: withdrawal
+  // failure refund).
+  await tx`update wallet.withdrawal set released_after_seq = (select version from ledger.account
+    where id = ${account}) where id = ${withdrawal.id}`;
+  const met = await giveBackReturn(tx, withdrawal, withdrawal.amount);
+  if (event !== 'cancel') {
+    await sendMessage(tx, {
+      memberId: withdrawal.memberId,
+      kind: `wallet.withdrawal_${state}`,
+      params: {
+        number: withdrawal.number,
+        amountMinor: String(withdrawal.amount),
+        reason: change.reasonCode ?? '',
+        withdrawalId: String(withdrawal.id),
+      },
+    });
+  }
+  await post(tx, [
+    {
+      id: factId('withdrawal_released', withdrawal.id),
+      actor: change.actor,
+      lines: met,
+      holds: [
+        {
+          op: 'release',
+          id: withdrawal.holdId,
+          account,
+          amount: withdrawal.amount,
+          purpose: payingPurpose(withdrawal.kind),
+        },
+      ],
+    },
+  ]);
 }

@@ -1,4 +1,4 @@
-// The wallet's own rows about payout accounts.
+// Payout accounts as the database keeps them, and what their member does with one.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -48,15 +48,13 @@ export type CheckedAccount = Omit<NewPayoutAccount, 'pin'>;
 
 export type NumberedAccount = Pick<CheckedAccount, 'kind' | 'institution' | 'number'>;
 
-/**
- * One member's accounts change one after another. Several members are locked in one order, so that no deadlock occurs.
- */
+/** One member's accounts change one after another. Members are locked in the order of ids, against deadlocks. */
 export async function queueAccountsOf(tx: Transaction, ...members: readonly (bigint | undefined)[]): Promise<void> {
   const ids = [...new Set(members.filter((id) => id !== undefined))].sort((a, b) => (a < b ? -1 : 1));
   for (const id of ids) await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${id}`}, 0))`;
 }
 
-/** The member who has this number among their accounts, if anybody. */
+/** The member who has this number among their accounts, if any. */
 export async function holderOf(
   q: Queryable,
   { kind, institution, number }: NumberedAccount,
@@ -82,8 +80,8 @@ export async function ownAccount(q: Queryable, { id, memberId }: AccountOwner): 
   return account?.memberId === memberId && account.removedAt === null ? account : undefined;
 }
 
-/** Reads the account under the lock of the member's accounts. Its phone's owner may have taken it meanwhile. */
-export async function changeOwnAccount<T>(
+/** Reads the account under the lock of the member's accounts, because the phone's owner may have taken it meanwhile. */
+async function changeOwnAccount<T>(
   floor: Floor,
   owner: AccountOwner,
   change: (tx: Transaction, account: PayoutAccount) => Promise<T>,
@@ -93,4 +91,32 @@ export async function changeOwnAccount<T>(
     const account = await ownAccount(tx, owner);
     return account ? change(tx, account) : refuse('payout_account_unknown');
   })) as T | Refusal<'payout_account_unknown'>;
+}
+
+export async function chooseDefaultAccount(
+  floor: Floor,
+  owner: AccountOwner,
+): Promise<PayoutAccount | Refusal<'payout_account_unknown'>> {
+  return changeOwnAccount(floor, owner, async (tx, account) => {
+    await tx`update wallet.payout_account set is_default = false where member_id = ${account.memberId} and is_default`;
+    await tx`update wallet.payout_account set is_default = true where id = ${account.id}`;
+    return { ...account, isDefault: true };
+  });
+}
+
+/** Withdrawals keep their own copy. A withdrawal under way keeps its account too, so that a return finds it. */
+export async function removePayoutAccount(
+  floor: Floor,
+  owner: AccountOwner,
+): Promise<{ removed: true } | Refusal<'payout_account_unknown' | 'payout_account_in_use'>> {
+  return changeOwnAccount(floor, owner, async (tx, account) => {
+    const [inUse] = await tx`
+      select from wallet.withdrawal where member_id = ${account.memberId} and payout_account_id = ${account.id}
+        and state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing') limit 1`;
+    if (inUse) return refuse('payout_account_in_use');
+    await tx`update wallet.payout_account set removed_at = ${floor.clock.now()}, is_default = false
+      where id = ${account.id}`;
+    await handOnDefault(tx, account.memberId);
+    return { removed: true as const };
+  });
 }
