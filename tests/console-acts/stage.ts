@@ -3,9 +3,9 @@
 import { type App, buildApp } from '#api/app.ts';
 import { routes } from '#api/features.gen.ts';
 import { openSession, openStaffSession } from '#features/identity/server/sessions/open-session.ts';
-import { collect } from '#features/orders/server/collecting/collect.ts';
-import { reconcile } from '#features/reconciliation/server/days/close-days.ts';
-import { orderOwnTransfer } from '#features/reconciliation/server/instructions/order-own-transfer.ts';
+import { collect } from '#features/orders/server/collecting.ts';
+import { reconcile } from '#features/reconciliation/server/days/days.ts';
+import { orderOwnTransfer } from '#features/reconciliation/server/instructions/send-instructions.ts';
 import { openComplaint } from '#features/service/server/open-complaint.ts';
 import { createRecharge } from '#features/wallet/server/recharges/recharges.ts';
 import { openSandboxAccount } from '#features/wallet/server/payout-accounts/add-payout-account.ts';

@@ -13,9 +13,7 @@ import { listRecharges, rechargesToAsk } from '#features/wallet/server/recharges
 import { readStatement } from '#features/wallet/server/statements/statement.ts';
 import { dayTotal, dueWithdrawals, listOwn, refusedByNotice } from '#features/wallet/server/withdrawals/withdrawals.ts';
 import { listLines } from '#features/reconciliation/server/lines/list-lines.ts';
-import { linesAfter, openSuspenseLines } from '#features/reconciliation/server/lines/lines.ts';
-import { openLineIds } from '#features/reconciliation/server/lines/line-work.ts';
-import { settleWork } from '#features/reconciliation/server/lines/settle-work.ts';
+import { linesAfter, openLineIds, openSuspenseLines, settleWork } from '#features/reconciliation/server/lines/lines.ts';
 
 const ROWS = 100_000;
 const MEMBERS = 1_000;

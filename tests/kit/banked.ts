@@ -8,7 +8,7 @@ import { createLog } from '#platform/process/log.ts';
 import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
-import { orderOwnTransfer } from '#features/reconciliation/server/instructions/order-own-transfer.ts';
+import { orderOwnTransfer } from '#features/reconciliation/server/instructions/send-instructions.ts';
 import { workingDays } from '#features/reconciliation/server/public.ts';
 import { answered } from './bank.ts';
 import type { FreshDatabase } from './database.ts';

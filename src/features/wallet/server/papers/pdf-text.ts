@@ -28,7 +28,7 @@ type Opened = { file: Buffer; rightwards: Layout; leftwards: Layout };
 const opened = new Map<PrintedFont, Opened>();
 
 /** Helvetica keeps its own name. Under another name pdfkit would read its measures for every word. */
-function setFont(pdf: PDFKit.PDFDocument, { font, leftwards }: { font: PrintedFont; leftwards: boolean }): void {
+export function setFont(pdf: PDFKit.PDFDocument, { font, leftwards }: { font: PrintedFont; leftwards: boolean }): void {
   if (font === 'Helvetica') {
     pdf.font(font);
     return;

@@ -8,7 +8,7 @@ import { nameOf, ok } from '#kit/outcome.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { accountOf, house } from '#ledger/chart.ts';
 import type { FaultRule } from '#wires/bank-admin.ts';
-import { closeMisdirection } from '#features/reconciliation/server/lines/close-misdirection.ts';
+import { closeMisdirection } from '#features/reconciliation/server/lines/list-lines.ts';
 import { createRecharge, rechargeById } from '../recharges/recharges.ts';
 import { sendPayouts } from './payouts.ts';
 import { type Withdrawal, withdrawalById } from './withdrawals.ts';

@@ -21,7 +21,7 @@ import { factId } from '#platform/database/ids.ts';
 import type { Floor } from '#platform/floor.ts';
 import { oneByOne } from '#platform/queue/one-by-one.ts';
 import type { Instruction } from '#wires/bank.ts';
-import { type BankResult, NEVER_TAKEN, standingOf } from '#wires/clients.ts';
+import { type BankResult, NEVER_TAKEN, unlessUnheard } from '#wires/clients.ts';
 import { ORDER_UNPROVEN } from '#wires/rail-endpoints.ts';
 import { giveBackReturn } from '../lots.ts';
 import { recallRecharge } from '../recharges/settle-recharges.ts';
@@ -126,7 +126,7 @@ async function askAboutPayouts(floor: Floor, days: WorkingDays): Promise<number>
 /** True when the payout moved on. */
 async function askAbout(floor: Floor, days: WorkingDays, one: Withdrawal): Promise<boolean> {
   const { number: instructionId } = one;
-  const known = standingOf(await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId } }));
+  const known = unlessUnheard(await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId } }));
   if (known === 'unheard' && !days.isFinanceOpen(floor.clock.now())) return false;
   return record(floor, one, known === 'unheard' ? await orderPayout(floor, one) : known);
 }

@@ -21,7 +21,7 @@ import { createLog } from '#platform/process/log.ts';
 import { approveAct } from '#features/identity/server/public.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
-import { reconcile } from '#features/reconciliation/server/days/close-days.ts';
+import { reconcile } from '#features/reconciliation/server/days/days.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
 import { rechargeById } from '../recharges/recharges.ts';
 import { actOver, makeGood, proposeMakingGood } from './returned-payouts.ts';
