@@ -1,7 +1,7 @@
 // One batch by its size, without HTTP and with nobody else in flight. Shows the processor time of the database and of
 // the deciding process. Processor time compares two versions even on a busy machine.
 import { accrue } from '#features/orders/server/earnings/accrue.ts';
-import { collect } from '#features/orders/server/collecting/collect.ts';
+import { collect } from '#features/orders/server/collecting.ts';
 import { addDays, businessDate } from '#platform/time/clock.ts';
 import { intentOf } from '#platform/http/intents.ts';
 import { isRefusal } from '#platform/http/refusal.ts';

@@ -1,15 +1,15 @@
 // Rewards beside a million members, in teams of three levels and chains of a thousand (bench/teams.ts). It calls what a
 // leader's screens call, and measures a settled purchase's share and the payer.
 import { addPoints } from '#features/contests/server/close-contests.ts';
-import { ownView, ranksView } from '#features/contests/server/rank-views.ts';
-import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { ownView, ranksView } from '#features/contests/server/contest-views.ts';
+import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { levelViews, memberViews, placedUnder } from '#features/team/server/members.ts';
 import { promiseRebates, rebateViews, weekViews } from '#features/team/server/rebates.ts';
 import { rewardKinds } from '#features/team/server/reward-kinds.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import { grantsOfKind, grantViews, readGauge } from '#features/rewards/server/public.ts';
-import { grantsOf } from '#features/rewards/server/grants/store.ts';
-import { grow } from '#features/vip/server/grow.ts';
+import { grantsOf } from '#features/rewards/server/grants/grants.ts';
+import { grow } from '#features/vip/server/vip.ts';
 import { type Cost, costOf } from './cost.ts';
 import { type Bench, settleDown } from './server.ts';
 import { makeTeams, type Teams } from './teams.ts';

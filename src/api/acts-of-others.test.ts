@@ -9,7 +9,7 @@ import { type Office, officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { APPROVAL, staffIntent } from '#kit/people.ts';
 import { approveProposal } from '#features/catalogue/server/proposals/end-proposal.ts';
-import { proposePartyEnd } from '#features/catalogue/server/assets/end-party.ts';
+import { proposePartyEnd } from '#features/catalogue/server/assets/parties.ts';
 import { approveBatch } from '#features/coupons/server/batches/approve-batch.ts';
 import { proposeBatch } from '#features/coupons/server/batches/propose-batch.ts';
 import { approveNameCorrection } from '#features/identity/server/name-corrections/approve-name-correction.ts';

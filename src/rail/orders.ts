@@ -1,6 +1,6 @@
 // Orders at the bank. A caller names an order, and the database says its words, or that nothing proves it. The caller
 // chooses neither payee nor amount.
-import { type BankClient, type BankResult, NEVER_TAKEN, standingOf } from '#wires/clients.ts';
+import { type BankClient, type BankResult, NEVER_TAKEN, unlessUnheard } from '#wires/clients.ts';
 import type { AccountRef, Instruction, TransferRequest } from '#wires/bank.ts';
 import type { Database } from '#platform/database/db.ts';
 import type { Log } from '#platform/process/log.ts';
@@ -56,8 +56,8 @@ export function createOrders({ sql, bank, log }: { sql: Database; bank: BankClie
   async function concluded(name: Asking, instructionId: string, ordered: BankResult<Instruction>): Answer {
     if (ordered.outcome === 'ok') return noted(instructionId, ordered);
     if (ordered.outcome !== 'refused' || !NEVER_TAKEN.has(ordered.code)) return ordered;
-    const standing = standingOf(await ask(name, instructionId));
-    return standing === 'unheard' ? noted(instructionId, ordered) : standing;
+    const known = unlessUnheard(await ask(name, instructionId));
+    return known === 'unheard' ? noted(instructionId, ordered) : known;
   }
 
   return {

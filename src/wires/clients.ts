@@ -49,7 +49,7 @@ export const NEVER_TAKEN: ReadonlySet<string> = new Set([
  * Reads the answer to a question about an id. An id that the bank never heard of is no refusal: a request may still
  * arrive.
  */
-export function standingOf<T>(answer: BankResult<T>): BankResult<T> | 'unheard' {
+export function unlessUnheard<T>(answer: BankResult<T>): BankResult<T> | 'unheard' {
   if (answer.outcome !== 'refused') return answer;
   return answer.code === 'instruction_unknown' ? 'unheard' : { outcome: 'unknown', reason: answer.code };
 }

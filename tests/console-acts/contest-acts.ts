@@ -1,7 +1,7 @@
 // Re-runs of ranks and PK. They close what is over, and change nothing that was kept.
 import assert from 'node:assert/strict';
 import { addDays } from '#platform/time/clock.ts';
-import { periodAt, periodId } from '#features/contests/server/contest-rules.ts';
+import { periodAt, periodId } from '#features/contests/server/close-contests.ts';
 import type { ConsoleAct } from './acts.ts';
 import type { Attack } from './stage.ts';
 

@@ -3,12 +3,12 @@
 import { type App, buildApp } from '#api/app.ts';
 import { routes } from '#api/features.gen.ts';
 import { openSession, openStaffSession } from '#features/identity/server/sessions/sessions.ts';
-import { collect } from '#features/orders/server/collecting/collect.ts';
-import { reconcile } from '#features/reconciliation/server/days/close-days.ts';
-import { orderOwnTransfer } from '#features/reconciliation/server/instructions/order-own-transfer.ts';
+import { collect } from '#features/orders/server/collecting.ts';
+import { reconcile } from '#features/reconciliation/server/days/days.ts';
+import { orderOwnTransfer } from '#features/reconciliation/server/instructions/send-instructions.ts';
 import { openComplaint } from '#features/service/server/complaints.ts';
-import { createRecharge } from '#features/wallet/server/recharges/create-recharge.ts';
-import { openSandboxAccount } from '#features/wallet/server/payout-accounts/open-sandbox-account.ts';
+import { createRecharge } from '#features/wallet/server/recharges/recharges.ts';
+import { openSandboxAccount } from '#features/wallet/server/payout-accounts/add-payout-account.ts';
 import type { LoginConfig } from '#platform/settings/login-settings.ts';
 import type { Endpoint, StaffRole } from '#platform/http/contract.ts';
 import { transaction } from '#platform/database/db.ts';

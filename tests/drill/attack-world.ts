@@ -2,15 +2,15 @@
 // withdrawals stand in every state, and some acts have one signature. From here on the members do nothing.
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
-import { proposeRevenue } from '#features/revenue/server/bookings/propose-revenue.ts';
-import { proposeDeployment } from '#features/revenue/server/capital/propose-deployment.ts';
-import { collect } from '#features/orders/server/collecting/collect.ts';
+import { proposeRevenue } from '#features/revenue/server/bookings/bookings.ts';
+import { proposeDeployment } from '#features/revenue/server/capital/deployments.ts';
+import { collect } from '#features/orders/server/collecting.ts';
 import { purchase } from '#features/orders/server/purchases/purchase.ts';
-import { openSandboxAccount } from '#features/wallet/server/payout-accounts/open-sandbox-account.ts';
-import type { PayoutAccount } from '#features/wallet/server/payout-accounts/payout-account-store.ts';
-import { createRecharge } from '#features/wallet/server/recharges/create-recharge.ts';
-import { cancelWithdrawal } from '#features/wallet/server/withdrawals/cancel-withdrawal.ts';
-import { rejectWithdrawal } from '#features/wallet/server/withdrawals/reject-withdrawal.ts';
+import { openSandboxAccount } from '#features/wallet/server/payout-accounts/add-payout-account.ts';
+import type { PayoutAccount } from '#features/wallet/server/payout-accounts/payout-accounts.ts';
+import { createRecharge } from '#features/wallet/server/recharges/recharges.ts';
+import { cancelWithdrawal } from '#features/wallet/server/withdrawals/request-withdrawal.ts';
+import { rejectWithdrawal } from '#features/wallet/server/withdrawals/review-withdrawals.ts';
 import { returnRecharge } from '#features/wallet/server/withdrawals/return-recharge.ts';
 import { dueInOrder } from '#jobs/due-order.ts';
 import { allJobs } from '#jobs/tasks.ts';

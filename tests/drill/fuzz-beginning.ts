@@ -1,6 +1,6 @@
 // What the fuzz's house holds when the first request comes: things that a short run would not bring forth.
-import { closeProduct } from '#features/catalogue/server/products/close-product.ts';
-import { openContract } from '#features/salary/server/open-contract.ts';
+import { closeProduct } from '#features/catalogue/server/products/sales.ts';
+import { openContract } from '#features/salary/server/sign-contract.ts';
 import { keepPicture } from '#features/uploads/server/pictures.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { Floor } from '#platform/floor.ts';

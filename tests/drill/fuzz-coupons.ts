@@ -1,6 +1,5 @@
 // Coupons and codes in the fuzz: batches that staff sign, codes that members redeem, and coupons that pay a purchase.
-import { digestsOf } from '#features/coupons/server/codes/code-digest.ts';
-import { readCode } from '#features/coupons/server/codes/code-text.ts';
+import { digestsOf, readCode } from '#features/coupons/server/codes.ts';
 import { must } from '#platform/must.ts';
 import { couponGift, someCodes } from '#kit/coupons.ts';
 import { APPROVAL, PIN } from '#kit/people.ts';

@@ -3,7 +3,7 @@
 // undone.
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
-import { orderOwnTransfer } from '#features/reconciliation/server/instructions/order-own-transfer.ts';
+import { orderOwnTransfer } from '#features/reconciliation/server/instructions/send-instructions.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { allSettings } from '#features/settings/server/public.ts';
 import { post } from '#ledger/post.ts';

@@ -5,22 +5,15 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestFloor, testFloor } from '#kit/floor.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { addDays } from '#platform/time/clock.ts';
-import { consoleRecharges } from '#features/wallet/server/recharges/recharges-for-staff.ts';
+import { consoleRecharges } from '#features/wallet/server/recharges/handlers.ts';
 import { queue } from '#features/wallet/server/withdrawals/payout-queue.ts';
-import { lotsOf } from '#features/wallet/server/lots.ts';
 import { payoutTimes } from '#features/wallet/server/withdrawals/payout-times.ts';
-import { listRecharges, rechargesToAsk } from '#features/wallet/server/recharges/recharge-store.ts';
+import { lotsOf } from '#features/wallet/server/lots.ts';
+import { listRecharges, rechargesToAsk } from '#features/wallet/server/recharges/recharges.ts';
 import { readStatement } from '#features/wallet/server/statements/statement.ts';
-import {
-  dayTotal,
-  dueWithdrawals,
-  listOwn,
-  refusedByNotice,
-} from '#features/wallet/server/withdrawals/withdrawal-store.ts';
+import { dayTotal, dueWithdrawals, listOwn, refusedByNotice } from '#features/wallet/server/withdrawals/withdrawals.ts';
 import { listLines } from '#features/reconciliation/server/lines/list-lines.ts';
-import { linesAfter, openSuspenseLines } from '#features/reconciliation/server/lines/lines.ts';
-import { openLineIds } from '#features/reconciliation/server/lines/line-work.ts';
-import { settleWork } from '#features/reconciliation/server/lines/settle-work.ts';
+import { linesAfter, openLineIds, openSuspenseLines, settleWork } from '#features/reconciliation/server/lines/lines.ts';
 
 const ROWS = 100_000;
 const MEMBERS = 1_000;

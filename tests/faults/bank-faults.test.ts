@@ -8,7 +8,7 @@ import { BankSilent } from '#rail/pull.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
 import type { FaultRule } from '#wires/bank-admin.ts';
-import { type Withdrawal, withdrawalById } from '#features/wallet/server/withdrawals/withdrawal-store.ts';
+import { type Withdrawal, withdrawalById } from '#features/wallet/server/withdrawals/withdrawals.ts';
 
 const MINUTE = 60_000;
 let db: FreshDatabase;

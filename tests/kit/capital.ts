@@ -1,7 +1,7 @@
 // Capital for tests: a supplier with a paper of the asset, and the holders' money, settled into the tranche.
-import { addDocument } from '#features/catalogue/server/files/add-document.ts';
+import { addDocument } from '#features/catalogue/server/files/files.ts';
 import { documentHash } from '#features/catalogue/server/public.ts';
-import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { must } from '#platform/must.ts';
 import type { FreshDatabase } from './database.ts';
 import type { TestFloor } from './floor.ts';

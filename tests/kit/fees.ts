@@ -1,5 +1,5 @@
 // Fees and valid members for tests of other matters (rewards.md 3 and 14).
-import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { accrue } from '#features/orders/server/earnings/accrue.ts';
 import { collectAll } from '#features/orders/server/public.ts';
 import { turnStandings } from '#features/team/server/members.ts';

@@ -1,8 +1,7 @@
 // A lessee with an account at the sandbox bank. It pays rent, and two of the staff book it.
 import { addDays } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { approveRevenue } from '#features/revenue/server/bookings/approve-revenue.ts';
-import { type Booking, proposeRevenue } from '#features/revenue/server/bookings/propose-revenue.ts';
+import { approveRevenue, type Booking, proposeRevenue } from '#features/revenue/server/bookings/bookings.ts';
 import { answered } from './bank.ts';
 import type { Banked } from './banked.ts';
 import type { FreshDatabase } from './database.ts';

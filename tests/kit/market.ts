@@ -1,10 +1,9 @@
 // A market for tests: products with an asset and a payer, members with money, and booked rents. The product's own use
 // cases make all of it. They run on the floor and by the staff of the database's office.
-import { addAsset } from '#features/catalogue/server/assets/add-asset.ts';
-import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
-import { signAssetContract } from '#features/catalogue/server/assets/sign-asset-contract.ts';
+import { addAsset } from '#features/catalogue/server/assets/assets.ts';
+import { nameParty, signAssetContract } from '#features/catalogue/server/assets/parties.ts';
 import { draftProduct } from '#features/catalogue/server/products/draft-product.ts';
-import { proposeOpening } from '#features/catalogue/server/products/propose-opening.ts';
+import { proposeOpening } from '#features/catalogue/server/products/sales.ts';
 import { approveProposal, withdrawProposal } from '#features/catalogue/server/proposals/end-proposal.ts';
 import { type Proposal, proposalById } from '#features/catalogue/server/proposals/proposal-store.ts';
 import { doubtsOf } from '#features/catalogue/server/proposals/proposed-texts.ts';
@@ -14,10 +13,9 @@ import { hashPassword } from '#features/identity/server/secrets/secrets-of-peopl
 import type { Wish } from '#features/orders/server/purchases/purchase-rules.ts';
 import { purchase } from '#features/orders/server/purchases/purchase.ts';
 import { receiveLines } from '#features/reconciliation/server/lines/receive-lines.ts';
-import { approveRevenue } from '#features/revenue/server/bookings/approve-revenue.ts';
-import { proposeRevenue } from '#features/revenue/server/bookings/propose-revenue.ts';
+import { approveRevenue, proposeRevenue } from '#features/revenue/server/bookings/bookings.ts';
 import { recordVersion, refreshSettings } from '#features/settings/server/public.ts';
-import { writeRecharge } from '#features/wallet/server/recharges/create-recharge.ts';
+import { writeRecharge } from '#features/wallet/server/recharges/recharges.ts';
 import { settleRecharges } from '#features/wallet/server/recharges/settle-recharges.ts';
 import { keepLines } from '#rail/pull.ts';
 import type { StatementLine } from '#wires/bank.ts';

@@ -1,7 +1,7 @@
 // Tests the look-out itself: it must see the money astray that it looks for.
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf, house } from '#ledger/chart.ts';
-import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import { promiseRebates } from '#features/team/server/rebates.ts';
 import { DAY_MS } from '#platform/time/clock.ts';

@@ -1,6 +1,6 @@
 // Payout accounts for tests, kept by the real use case. The bank's answer about the holder is given.
-import { keepAccount } from '#features/wallet/server/payout-accounts/keep-account.ts';
-import type { CheckedAccount } from '#features/wallet/server/payout-accounts/payout-account-store.ts';
+import { keepAccount } from '#features/wallet/server/payout-accounts/add-payout-account.ts';
+import type { CheckedAccount } from '#features/wallet/server/payout-accounts/payout-accounts.ts';
 import type { Floor } from '#platform/floor.ts';
 import { memberIntent } from './market.ts';
 import { ok } from './outcome.ts';

@@ -1,6 +1,5 @@
 // Two persons try to book a line as a rent of thirty days from today, with the real use cases.
-import { approveRevenue } from '#features/revenue/server/bookings/approve-revenue.ts';
-import { proposeRevenue } from '#features/revenue/server/bookings/propose-revenue.ts';
+import { approveRevenue, proposeRevenue } from '#features/revenue/server/bookings/bookings.ts';
 import { addDays } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';

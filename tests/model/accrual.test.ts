@@ -1,9 +1,9 @@
 // The accrual run equals its model whenever it runs, with any rents at any time (income.md 5).
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { closeProduct } from '#features/catalogue/server/products/close-product.ts';
+import { closeProduct } from '#features/catalogue/server/products/sales.ts';
 import { accrue, accrueProduct } from '#features/orders/server/earnings/accrue.ts';
-import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { addDays } from '#platform/time/clock.ts';

@@ -3,8 +3,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { checkPin } from '#features/identity/server/public.ts';
-import { exchanging, type ExchangeWish } from '#features/points/server/exchange-points.ts';
-import { exchangedOn } from '#features/points/server/store.ts';
+import { exchangedOn, type ExchangeWish, exchanging } from '#features/points/server/exchange.ts';
 import { promise, readBudget } from '#features/rewards/server/public.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';

@@ -1,6 +1,6 @@
 -- Where deposits may come from, and which accounts are a member's (wallets.md 2).
 
--- Case, spaces and the encoding of letters make no other name (number-rules.ts, sameName).
+-- Case, spaces and the encoding of letters make no other name (institutions.ts, sameName).
 create function wallet.same_name(one text, other text) returns boolean language sql immutable as $$
   select lower(btrim(regexp_replace(normalize(one, NFKC), '\s+', ' ', 'g')) collate "pg_c_utf8")
     = lower(btrim(regexp_replace(normalize(other, NFKC), '\s+', ' ', 'g')) collate "pg_c_utf8")

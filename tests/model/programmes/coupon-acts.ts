@@ -2,8 +2,7 @@
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { stopBatch } from '#features/coupons/server/batches/end-batch.ts';
-import { newCode } from '#features/coupons/server/codes/code-text.ts';
-import { type Redeemed, redeemCode } from '#features/coupons/server/codes/redeem-code.ts';
+import { newCode, redeemCode, type Redeemed } from '#features/coupons/server/codes.ts';
 import { addDays } from '#platform/time/clock.ts';
 import { must } from '#platform/must.ts';
 import { isRefusal } from '#platform/http/refusal.ts';

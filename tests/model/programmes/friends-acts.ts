@@ -1,12 +1,10 @@
 // Members with valid friends activate robots, start awards, and sign and claim salaries.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { startAward } from '#features/award/server/start-award.ts';
-import { activateRobot } from '#features/robot/server/activate-robot.ts';
-import { claimSalary } from '#features/salary/server/claim-salary.ts';
-import { endOwnContract } from '#features/salary/server/end-contract.ts';
-import { openContract } from '#features/salary/server/open-contract.ts';
-import { signContract } from '#features/salary/server/sign-contract.ts';
+import { startAward } from '#features/award/server/award.ts';
+import { activateRobot } from '#features/robot/server/robots.ts';
+import { claimSalary } from '#features/salary/server/claims.ts';
+import { endOwnContract, openContract, signContract } from '#features/salary/server/sign-contract.ts';
 import { addDays } from '#platform/time/clock.ts';
 import { must } from '#platform/must.ts';
 import { isRefusal } from '#platform/http/refusal.ts';

@@ -2,10 +2,8 @@
 // again.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { addPoints, closeContests } from '#features/contests/server/close-contests.ts';
-import { runDuelsAgain, runPeriodAgain } from '#features/contests/server/run-again.ts';
-import { buySvip } from '#features/vip/server/buy-svip.ts';
-import { grow } from '#features/vip/server/grow.ts';
+import { addPoints, closeContests, runDuelsAgain, runPeriodAgain } from '#features/contests/server/close-contests.ts';
+import { buySvip, grow } from '#features/vip/server/vip.ts';
 import { must } from '#platform/must.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { twoStaff } from '#kit/office.ts';

@@ -1,7 +1,7 @@
 // Members invite, bring money, buy and cancel.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { cancelOrder } from '#features/orders/server/orders/cancel-order.ts';
+import { cancelOrder } from '#features/orders/server/order-moves.ts';
 import { must } from '#platform/must.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { buy } from '#kit/market.ts';

@@ -2,7 +2,7 @@
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { checkIn } from '#features/check-in/server/check-in.ts';
-import { exchangePoints } from '#features/points/server/exchange-points.ts';
+import { exchangePoints } from '#features/points/server/exchange.ts';
 import { addDays } from '#platform/time/clock.ts';
 import { must } from '#platform/must.ts';
 import { isRefusal } from '#platform/http/refusal.ts';

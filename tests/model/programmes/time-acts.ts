@@ -1,12 +1,11 @@
 // Hours pass, and the jobs of the house do their due work.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { giveChances } from '#features/award/server/give-chances.ts';
-import { expireCoupons } from '#features/coupons/server/coupons/expire-coupons.ts';
-import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
-import { collectForMembers } from '#features/robot/server/collect-for-members.ts';
-import { endRobots } from '#features/robot/server/end-robots.ts';
-import { turnContracts } from '#features/salary/server/turn-contracts.ts';
+import { giveChances } from '#features/award/server/award.ts';
+import { expireCoupons } from '#features/coupons/server/coupons.ts';
+import { settleOrders } from '#features/orders/server/order-moves.ts';
+import { collectForMembers, endRobots } from '#features/robot/server/robots.ts';
+import { turnContracts } from '#features/salary/server/sign-contract.ts';
 import { turnStandings } from '#features/team/server/members.ts';
 import { promiseRebates } from '#features/team/server/rebates.ts';
 import { addDays } from '#platform/time/clock.ts';

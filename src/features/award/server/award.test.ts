@@ -14,11 +14,10 @@ import { payBothTo } from '#kit/payout-accounts.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { chancesOf } from '#features/chances/server/public.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
-import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { promiseRebates } from '#features/team/server/rebates.ts';
-import { obstacleOf, stateOf } from './award-rules.ts';
-import { giveChances } from './give-chances.ts';
+import { giveChances, obstacleOf, stateOf } from './award.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { routes } from './routes.ts';
 

@@ -2,9 +2,7 @@ import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
-import { readAward, runViews } from './read-award.ts';
-import { startAward } from './start-award.ts';
-import { runsOf } from './store.ts';
+import { readAward, runsOf, runViews, startAward } from './award.ts';
 
 export const routes = defineRoutes({
   contract,

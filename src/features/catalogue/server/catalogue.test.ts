@@ -10,33 +10,26 @@ import { minor } from '#ledger/money.ts';
 import { addDays } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { intentOf } from '#platform/http/intents.ts';
-import { addDocument } from './files/add-document.ts';
-import { addPhoto } from './files/add-photo.ts';
-import { encodePicture } from './files/encode-file.ts';
-import { changeProduct, proposeChange } from './products/change-product.ts';
-import { draftProduct } from './products/draft-product.ts';
+import { addDocument, addPhoto } from './files/files.ts';
+import { encodePicture } from './files/keep-file.ts';
+import { changeProduct, draftProduct, proposeChange } from './products/draft-product.ts';
 import { drawingOf } from './files/drawings.ts';
-import { endSales } from './products/end-sales.ts';
-import { listProducts } from './products/list-products.ts';
-import { takeStockOff } from './products/change-stock.ts';
-import { closeProduct } from './products/close-product.ts';
-import { proposeOpening } from './products/propose-opening.ts';
-import { windUpProduct } from './products/wind-up-product.ts';
+import { closeProduct, endSales, proposeOpening, takeStockOff, windUpProduct } from './products/sales.ts';
+import { listProducts, readProduct } from './products/products.ts';
 import {
-  cycleStart,
+  contradictionsIn,
   cyclesAtPurchase,
+  cycleStart,
   expectedPerCycle,
   expectedTotal,
   firstBoundary,
+  productPromises,
   unitsOfAmount,
 } from './products/product-rules.ts';
-import { contradictionsIn, productPromises } from './products/product-terms.ts';
 import { addCycleFigures, missedAfter } from './public.ts';
-import { readProduct } from './products/read-product.ts';
 import { openSandboxCatalogue, rentOf, sandboxProducts, termsOf } from './sandbox/open-catalogue.ts';
 import { contracts, fileBytes, photosOf, productById, productsForStaff } from './store.ts';
-import { nameParty } from './assets/name-party.ts';
-import { signAssetContract } from './assets/sign-asset-contract.ts';
+import { nameParty, signAssetContract } from './assets/parties.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

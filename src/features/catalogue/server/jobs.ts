@@ -1,6 +1,6 @@
 import { defineJobs } from '#platform/queue/job.ts';
 import type { Floor } from '#platform/floor.ts';
-import { endSales } from './products/end-sales.ts';
+import { endSales } from './products/sales.ts';
 import { followSandboxSales } from './sandbox/open-catalogue.ts';
 
 export const jobs = defineJobs(

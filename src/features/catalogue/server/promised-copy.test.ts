@@ -4,14 +4,10 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestFloor, testFloor } from '#kit/floor.ts';
 import { makeProduct, type MarketProduct } from '#kit/market.ts';
 import { intentOf } from '#platform/http/intents.ts';
-import { addAsset } from './assets/add-asset.ts';
-import { changeAsset } from './assets/change-asset.ts';
-import { nameParty } from './assets/name-party.ts';
-import { signAssetContract } from './assets/sign-asset-contract.ts';
-import { addDocument } from './files/add-document.ts';
-import { addPhoto } from './files/add-photo.ts';
-import { draftProduct } from './products/draft-product.ts';
-import { changeProduct } from './products/change-product.ts';
+import { addAsset, changeAsset } from './assets/assets.ts';
+import { nameParty, signAssetContract } from './assets/parties.ts';
+import { addDocument, addPhoto } from './files/files.ts';
+import { changeProduct, draftProduct } from './products/draft-product.ts';
 import { promiseWordsIn } from '#features/texts/server/public.ts';
 import { sandboxProducts, termsOf } from './sandbox/open-catalogue.ts';
 

@@ -24,7 +24,7 @@ export {
   type OnContract,
   type Party,
   partyById,
-} from './assets/contract-parties.ts';
+} from './assets/parties.ts';
 export {
   type ExpectedAgainstPaid,
   expectedAgainstPaid,
@@ -42,7 +42,7 @@ export {
   type ProductTerms,
   unitsOfAmount,
 } from './products/product-rules.ts';
-export { listProducts } from './products/list-products.ts';
+export { listProducts } from './products/products.ts';
 export { localized, type LocalizedText } from './localized.ts';
 export {
   deadlineKey,

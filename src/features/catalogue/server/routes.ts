@@ -1,9 +1,8 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { assetHandlers } from './assets/handlers.ts';
-import { fileHandlers } from './files/handlers.ts';
-import './products/reportable.ts';
-import { productHandlers } from './products/handlers.ts';
+import { assetHandlers } from './assets/assets.ts';
+import { fileHandlers } from './files/files.ts';
+import { productHandlers } from './products/products.ts';
 import { proposalHandlers } from './proposals/handlers.ts';
 
 export const routes = defineRoutes({

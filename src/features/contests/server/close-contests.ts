@@ -1,13 +1,48 @@
-// Ranks and PK follow growth points (rewards.md 8, rewards.md 9). A period closes once and keeps its places. Its prizes
-// are promised in the same transaction. A second run finds all of it done. A signal between a leader and a member on
-// whose points the place rests holds the prize (rewards.md 3).
-import type { Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+// Ranks and PK follow growth points (rewards.md 8, rewards.md 9). A period closes once, keeps its places, and promises
+// its prizes in the same transaction, so a second run finds all of it done. A prize is held if there is a signal
+// between the leader and a member whose points count for the place (rewards.md 3).
+import { audit } from '#features/identity/server/public.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { firstSignals, type Signal, teamSettings } from '#features/team/server/public.ts';
-import { periodId } from './contest-rules.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { dateOf } from '#platform/http/keyset.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { addDays, weekday } from '#platform/time/clock.ts';
+import { PERIOD_KINDS } from '../contract/shapes.ts';
 import { rewardKinds } from './reward-kinds.ts';
-import { type PeriodKey, placesOf, scorersOf } from './store.ts';
+import { duelWeeks, type PeriodKey, type PeriodKind, periodOf, placesOf, scorersOf } from './store.ts';
+
+const WEEK_DAYS = 7;
+
+/** The first day of the period with this business date. A week begins on Monday. */
+export function startOf(kind: PeriodKind, date: string): string {
+  return kind === 'month' ? `${date.slice(0, 7)}-01` : addDays(date, -((weekday(date) + WEEK_DAYS - 1) % WEEK_DAYS));
+}
+
+/** The last day of a period, included. */
+export function lastDayOf({ kind, startsOn }: PeriodKey): string {
+  if (kind === 'week') return addDays(startsOn, WEEK_DAYS - 1);
+  return addDays(startOf('month', addDays(startsOn, 31)), -1);
+}
+
+/** The running period, or the one before it. */
+export function periodAt(kind: PeriodKind, of: 'running' | 'last', today: string): PeriodKey {
+  const running = startOf(kind, today);
+  return { kind, startsOn: of === 'running' ? running : startOf(kind, addDays(running, -1)) };
+}
+
+export const periodId = ({ kind, startsOn }: PeriodKey) => `${kind}:${startsOn}`;
+
+/** The period of an id from outside. Null if no such period begins on that day. */
+export function periodNamed(id: string): PeriodKey | null {
+  const [name, day] = id.split(':');
+  const startsOn = dateOf(day);
+  const kind = PERIOD_KINDS.find((one) => one === name);
+  return kind && startsOn && startOf(kind, startsOn) === startsOn ? { kind, startsOn } : null;
+}
 
 const GROWTH_A_STEP = 20_000n;
 const PLACES = 100;
@@ -39,9 +74,9 @@ export async function closeContests(floor: Pick<Floor, 'sql' | 'config' | 'log'>
 type SignalLimits = Parameters<typeof firstSignals>[2];
 
 /** The work of one run. Closing and promising again does nothing. */
-export type Closing = { closed: boolean; promised: number };
+type Closing = { closed: boolean; promised: number };
 
-export async function closePeriod(tx: Transaction, period: PeriodKey, limits: SignalLimits): Promise<Closing> {
+async function closePeriod(tx: Transaction, period: PeriodKey, limits: SignalLimits): Promise<Closing> {
   const [row] = await tx<{ closed: boolean }[]>`
     select contests.close_period(${period.kind}, ${period.startsOn}) as closed`;
   const places = (await placesOf(tx, period, { limit: PLACES })).filter(({ prizeMinor }) => prizeMinor > 0n);
@@ -59,7 +94,7 @@ export async function closePeriod(tx: Transaction, period: PeriodKey, limits: Si
   return { closed: row?.closed ?? false, promised: grants.length };
 }
 
-export async function closeDuels(tx: Transaction, week: string, limits: SignalLimits): Promise<Closing> {
+async function closeDuels(tx: Transaction, week: string, limits: SignalLimits): Promise<Closing> {
   const [row] = await tx<{ closed: boolean }[]>`select contests.close_duels(${week}) as closed`;
   const winners = await tx<{ leaderId: bigint; prizeMinor: bigint }[]>`
     select d.leader_id, w.prize_minor from contests.duelist d join contests.duel_week w using (week)
@@ -78,7 +113,7 @@ export async function closeDuels(tx: Transaction, week: string, limits: SignalLi
   return { closed: row?.closed ?? false, promised: grants.length };
 }
 
-/** Members at whom signals look, for each leader: those with the most points. */
+/** For each leader, signals are looked for among the members with the most points. */
 const SCORERS_MOST = 50;
 
 /** The signal that holds a leader's prize of a period, if there is one. */
@@ -95,4 +130,50 @@ async function holdsOf(
     const hold = signals.get(leaderId);
     return hold === undefined ? {} : { hold };
   };
+}
+
+// Staff may run a period or week again. That closes what is due, promises prizes that are missing, and compares what
+// was kept with the growth points, without changing it.
+
+type Rerun = Closing & { differing: number };
+type Asking = { caller: StaffCaller; intent: Intent };
+
+export async function runPeriodAgain(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
+  period: PeriodKey,
+  { caller, intent }: Asking,
+): Promise<Rerun | Refusal<'period_not_over'> | IntentRefusal> {
+  const limits = await teamSettings.read(floor);
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const done = await closePeriod(tx, period, limits);
+    if ((await periodOf(tx, period)) === null) return refuse('period_not_over');
+    const [row] = await tx<{ n: bigint }[]>`
+      select contests.differing_places(${period.kind}, ${period.startsOn}) as n`;
+    const found = { ...done, differing: Number(row?.n ?? 0n) };
+    await keep(tx, { caller, subject: `rank:${periodId(period)}`, found });
+    return found;
+  });
+}
+
+export async function runDuelsAgain(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
+  week: string,
+  { caller, intent }: Asking,
+): Promise<Rerun | Refusal<'period_not_found'> | IntentRefusal> {
+  const limits = await teamSettings.read(floor);
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    if ((await duelWeeks(tx, { week, before: null, limit: 1 })).length === 0) return refuse('period_not_found');
+    const done = await closeDuels(tx, week, limits);
+    const [row] = await tx<{ n: bigint }[]>`select contests.differing_duels(${week}) as n`;
+    const found = { ...done, differing: Number(row?.n ?? 0n) };
+    await keep(tx, { caller, subject: `duels:${week}`, found });
+    return found;
+  });
+}
+
+async function keep(
+  tx: Transaction,
+  { caller: { staffId }, subject, found }: { caller: StaffCaller; subject: string; found: Rerun },
+): Promise<void> {
+  await audit(tx, { staffId, action: 'contests.run_again', subject, detail: found });
 }

@@ -11,9 +11,9 @@ import { aMember } from '#kit/people.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { must } from '#platform/must.ts';
-import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { turnStandings } from '#features/team/server/members.ts';
-import { grow } from '#features/vip/server/grow.ts';
+import { grow } from '#features/vip/server/vip.ts';
 import { addPoints } from './close-contests.ts';
 
 const CHECK = fs.readFileSync('db/checks/14-derived-figures.sql', 'utf8');

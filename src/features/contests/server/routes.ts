@@ -4,10 +4,8 @@ import { dateOf, idOf, partsOf, readPage } from '#platform/http/keyset.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { askedMember } from '#features/identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
-import { periodNamed } from './contest-rules.ts';
-import { duelistViews, periodViews, placeViews, weekView } from './desk-views.ts';
-import { duelViews, ownView, ranksView } from './rank-views.ts';
-import { runDuelsAgain, runPeriodAgain } from './run-again.ts';
+import { periodNamed, runDuelsAgain, runPeriodAgain } from './close-contests.ts';
+import { duelistViews, duelViews, ownView, periodViews, placeViews, ranksView, weekView } from './contest-views.ts';
 import {
   closedPeriods,
   type Duelist,

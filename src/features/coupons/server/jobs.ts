@@ -1,5 +1,5 @@
 import { defineJobs } from '#platform/queue/job.ts';
-import { expireCoupons } from './coupons/expire-coupons.ts';
+import { expireCoupons } from './coupons.ts';
 
 export const jobs = defineJobs({
   name: 'coupons.expire',

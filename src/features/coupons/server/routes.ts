@@ -8,10 +8,17 @@ import { listProducts } from '#features/catalogue/server/public.ts';
 import { askedMember, deviceOfSession } from '#features/identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { batchHandlers } from './batches/handlers.ts';
-import { batchOfRedemption, redemptionsForDesk } from './codes/code-store.ts';
-import { redeemCode } from './codes/redeem-code.ts';
-import { type Coupon, couponById, couponsForDesk, couponsOf, couponTotals } from './coupons/coupon-store.ts';
-import { couponViews, ownersOf, staffCouponViews } from './coupons/coupon-views.ts';
+import { batchOfRedemption, redeemCode, redemptionsForDesk } from './codes.ts';
+import {
+  type Coupon,
+  couponById,
+  couponsForDesk,
+  couponsOf,
+  couponTotals,
+  couponViews,
+  ownersOf,
+  staffCouponViews,
+} from './coupons.ts';
 
 export const routes = defineRoutes({
   contract,

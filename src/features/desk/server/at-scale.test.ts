@@ -6,9 +6,9 @@ import { testFloor } from '#kit/floor.ts';
 import type { Sort } from '#platform/http/contract.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
-import { findOrders } from '#features/orders/server/store.ts';
+import { findOrders } from '#features/orders/server/orders.ts';
 import { listLines } from '#features/reconciliation/server/lines/list-lines.ts';
-import { listRecharges } from '#features/wallet/server/recharges/recharge-store.ts';
+import { listRecharges } from '#features/wallet/server/recharges/recharges.ts';
 import { queue } from '#features/wallet/server/withdrawals/payout-queue.ts';
 import { finders } from './finders.gen.ts';
 

@@ -14,10 +14,9 @@ import { line } from '#ledger/posting.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { factId } from '#platform/database/ids.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { expireCoupons } from '#features/coupons/server/coupons/expire-coupons.ts';
-import { cancelOrder } from './orders/cancel-order.ts';
-import { settleOrders } from './orders/settle-orders.ts';
-import { quotePurchase } from './purchases/quote-purchase.ts';
+import { expireCoupons } from '#features/coupons/server/coupons.ts';
+import { cancelOrder, settleOrders } from './order-moves.ts';
+import { quotePurchase } from './purchases/purchase.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -2,7 +2,7 @@
 import { idList } from '#platform/database/db.ts';
 import { type Finder, idTyped } from '#platform/finder.ts';
 import { membersByIds, whoIs } from '#features/identity/server/public.ts';
-import { orderColumns, type OrderRow } from './store.ts';
+import { orderColumns, type OrderRow } from './orders.ts';
 
 const orders: Finder = {
   resource: 'orders',

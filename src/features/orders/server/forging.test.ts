@@ -20,9 +20,8 @@ import type { Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { accrue } from './earnings/accrue.ts';
-import { cancelOrder } from './orders/cancel-order.ts';
-import { collect } from './collecting/collect.ts';
-import { settleOrders } from './orders/settle-orders.ts';
+import { cancelOrder, settleOrders } from './order-moves.ts';
+import { collect } from './collecting.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

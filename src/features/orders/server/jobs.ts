@@ -2,9 +2,8 @@ import { hears } from '#platform/queue/events.ts';
 import { defineJobs } from '#platform/queue/job.ts';
 import { revenueEvents } from '#features/revenue/server/public.ts';
 import { accrue } from './earnings/accrue.ts';
-import { expireOrders } from './orders/expire-orders.ts';
-import { returnPrincipal } from './principal/return-principal.ts';
-import { settleOrders } from './orders/settle-orders.ts';
+import { expireOrders, settleOrders } from './order-moves.ts';
+import { returnPrincipal } from './principal.ts';
 
 export const jobs = defineJobs(
   {

@@ -17,11 +17,9 @@ import { addDays } from '#platform/time/clock.ts';
 import { connect } from '#platform/database/db.ts';
 import { isRefusal, Refusal } from '#platform/http/refusal.ts';
 import { accrue } from './earnings/accrue.ts';
-import { cancelOrder } from './orders/cancel-order.ts';
-import { collect } from './collecting/collect.ts';
-import { expireOrders } from './orders/expire-orders.ts';
-import { returnPrincipal } from './principal/return-principal.ts';
-import { settleOrders } from './orders/settle-orders.ts';
+import { cancelOrder, expireOrders, settleOrders } from './order-moves.ts';
+import { collect } from './collecting.ts';
+import { returnPrincipal } from './principal.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;

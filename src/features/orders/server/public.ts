@@ -1,6 +1,6 @@
 // The only door for higher-ranked features. It tells who holds which product, and collects for a member.
-export { collectAll } from './collecting/collect.ts';
-export { unfundedIncome } from './earnings/unfunded-income.ts';
+export { collectAll } from './collecting.ts';
+export { unfundedIncome } from './earnings/accrue.ts';
 export { events as ordersEvents } from './events.ts';
 export { settings as ordersSettings } from './settings.ts';
 export { finders } from './finders.ts';

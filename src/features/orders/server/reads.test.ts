@@ -19,12 +19,12 @@ import { readStatement } from '#features/wallet/server/statements/statement.ts';
 import { statementPdf } from '#features/wallet/server/statements/statement-files.ts';
 import { contract } from '../contract.ts';
 import { accrue } from './earnings/accrue.ts';
-import { collect } from './collecting/collect.ts';
-import { todayIncome } from './earnings/read-income.ts';
+import { collect } from './collecting.ts';
+import { todayIncome } from './earnings/income.ts';
 import { orderWeaves } from './earnings/weave-of-orders.ts';
 import { routes } from './routes.ts';
-import { settleOrders } from './orders/settle-orders.ts';
-import { ordersEarningIn } from './store.ts';
+import { settleOrders } from './order-moves.ts';
+import { ordersEarningIn } from './orders.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -1,10 +1,10 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { collectingHandlers } from './collecting/handlers.ts';
-import { earningHandlers } from './earnings/handlers.ts';
-import { orderHandlers } from './orders/handlers.ts';
-import { paperHandlers } from './papers/handlers.ts';
-import { purchaseHandlers } from './purchases/handlers.ts';
+import { collectingHandlers } from './collecting.ts';
+import { earningHandlers } from './earnings/income.ts';
+import { orderHandlers } from './read-orders.ts';
+import { paperHandlers } from './papers/order-paper.ts';
+import { purchaseHandlers } from './purchases/purchase.ts';
 
 export const routes = defineRoutes({
   contract,

@@ -4,7 +4,7 @@ import { holders, settled } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestFloor, testFloor } from '#kit/floor.ts';
 import { makeMembers, makeProduct } from '#kit/market.ts';
-import { countHolders, nextHolders } from './store.ts';
+import { countHolders, nextHolders } from './orders.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -1,5 +1,5 @@
 import { defineSegments } from '#features/messages/server/public.ts';
-import { countHolders, nextHolders } from './store.ts';
+import { countHolders, nextHolders } from './orders.ts';
 
 // The holders of a product, for messages to a segment (messages.md 2).
 defineSegments({

@@ -20,7 +20,7 @@ import { routes as identity } from '#features/identity/server/routes.ts';
 import { promise, readBudget } from '#features/rewards/server/public.ts';
 import { routes as rewards } from '#features/rewards/server/routes.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
-import { mostPoints, worthOf } from './exchange-rules.ts';
+import { mostPoints, worthOf } from './exchange.ts';
 import { pointsOf } from './public.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { routes } from './routes.ts';

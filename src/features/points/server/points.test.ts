@@ -8,7 +8,7 @@ import { ok } from '#kit/outcome.ts';
 import { post } from '#ledger/post.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { factId } from '#platform/database/ids.ts';
-import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { contract } from '../contract.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { pointsOf } from './public.ts';

@@ -7,10 +7,8 @@ import { idOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
 import { causeOf } from '#features/wallet/server/public.ts';
-import { exchangePoints } from './exchange-points.ts';
-import { exchangeTerms, quoteExchange } from './exchange-terms.ts';
+import { type Exchange, exchangeById, exchangePoints, exchangesOf, exchangeTerms, quoteExchange } from './exchange.ts';
 import { pointsOf } from './public.ts';
-import { type Exchange, exchangeById, exchangesOf } from './store.ts';
 
 export const routes = defineRoutes({
   contract,

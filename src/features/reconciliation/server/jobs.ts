@@ -1,5 +1,5 @@
 import { defineJobs } from '#platform/queue/job.ts';
-import { reconcile } from './days/close-days.ts';
+import { reconcile } from './days/days.ts';
 import { sendInstructions } from './instructions/send-instructions.ts';
 
 export const jobs = defineJobs(

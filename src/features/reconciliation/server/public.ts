@@ -11,6 +11,9 @@ export {
   openSuspenseLines,
   suspenseLine,
   type SuspenseLine,
+  explainOutward,
+  isFullyPosted,
+  openLineIds,
 } from './lines/lines.ts';
 export { type BankTarget, clientFunds, type NewInstruction, queueInstruction } from './instructions/instructions.ts';
 
@@ -20,9 +23,7 @@ export async function workingDays(floor: Floor): Promise<WorkingDays> {
 }
 
 export { events as reconciliationEvents } from './events.ts';
-export { recallTransfer, reachedBy } from './lines/receive-recall.ts';
-export { explainOutward } from './lines/explain-outward.ts';
-export { isFullyPosted, openLineIds } from './lines/line-work.ts';
+export { recallTransfer, reachedBy } from './lines/receive-lines.ts';
 export { settings as reconciliationSettings } from './settings.ts';
 export { finders } from './finders.ts';
-export { bankWorkWaits } from './days/bank-work-waits.ts';
+export { bankWorkWaits } from './days/days.ts';

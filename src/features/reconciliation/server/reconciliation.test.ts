@@ -14,9 +14,8 @@ import { refreshSettings } from '#features/settings/server/public.ts';
 import type { BankActKind } from '../contract.ts';
 import { approveBankAct } from './bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from './bank-acts/propose-bank-act.ts';
-import { orderOwnTransfer } from './instructions/order-own-transfer.ts';
+import { orderOwnTransfer, sendInstructions } from './instructions/send-instructions.ts';
 import { openSuspenseLines } from './lines/lines.ts';
-import { sendInstructions } from './instructions/send-instructions.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,9 +1,9 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { bankActHandlers } from './bank-acts/handlers.ts';
-import { dayHandlers } from './days/handlers.ts';
-import { instructionHandlers } from './instructions/handlers.ts';
-import { lineHandlers } from './lines/handlers.ts';
+import { dayHandlers } from './days/days.ts';
+import { instructionHandlers } from './instructions/send-instructions.ts';
+import { lineHandlers } from './lines/list-lines.ts';
 
 export const routes = defineRoutes({
   contract,

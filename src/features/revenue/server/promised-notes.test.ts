@@ -4,9 +4,9 @@ import { freshDatabase } from '#kit/database.ts';
 import { type TestFloor, testFloor } from '#kit/floor.ts';
 import { aStaff, staffIntent } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { proposeRevenue } from './bookings/propose-revenue.ts';
-import { proposeDeployment } from './capital/propose-deployment.ts';
-import { proposeRestoration } from './capital/propose-restoration.ts';
+import { proposeRevenue } from './bookings/bookings.ts';
+import { proposeDeployment } from './capital/deployments.ts';
+import { proposeRestoration } from './capital/restorations.ts';
 
 let floor: TestFloor;
 let caller: StaffCaller;

@@ -14,9 +14,7 @@ import { addDays } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { factId } from '#platform/database/ids.ts';
 import { canonical } from '#platform/http/intents.ts';
-import { approveRevenue } from './bookings/approve-revenue.ts';
-import { type Booking, proposeRevenue } from './bookings/propose-revenue.ts';
-import { rejectRevenue } from './bookings/reject-revenue.ts';
+import { approveRevenue, type Booking, proposeRevenue, rejectRevenue } from './bookings/bookings.ts';
 import { fundingEntries, lockSlices } from './public.ts';
 import { entries, waitingLines } from './store.ts';
 

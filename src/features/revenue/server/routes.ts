@@ -1,6 +1,6 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { bookingHandlers } from './bookings/handlers.ts';
+import { bookingHandlers } from './bookings/bookings.ts';
 import { capitalHandlers } from './capital/handlers.ts';
 
 export const routes = defineRoutes({

@@ -10,7 +10,7 @@ import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
 import { declaredByOne, declareStaffAccount, endStaffAccount } from '#kit/staff-accounts.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
+import { nameParty } from '#features/catalogue/server/assets/parties.ts';
 import { approveStaffAccount } from '#features/identity/server/staff-accounts/approve-staff-account.ts';
 import { proposeStaffAccount } from '#features/identity/server/staff-accounts/propose-staff-account.ts';
 import { must } from '#platform/must.ts';

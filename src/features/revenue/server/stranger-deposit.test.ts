@@ -15,7 +15,7 @@ import { runChecks } from '#platform/database/checks.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { factId } from '#platform/database/ids.ts';
 import { must } from '#platform/must.ts';
-import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
+import { nameParty } from '#features/catalogue/server/assets/parties.ts';
 import { approveAccountCorrection } from '#features/wallet/server/account-corrections/approve-account-correction.ts';
 import {
   type NewCorrection,

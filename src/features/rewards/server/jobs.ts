@@ -1,6 +1,5 @@
 import { defineJobs } from '#platform/queue/job.ts';
-import { foldTally } from './fold-tally.ts';
-import { payGrants } from './pay-grants.ts';
+import { foldTally, payGrants } from './pay-grants.ts';
 
 export const jobs = defineJobs(
   { name: 'rewards.pay', schedule: '* * * * *', after: ['wallet.send-payouts'], run: (floor) => payGrants(floor) },

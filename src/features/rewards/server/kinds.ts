@@ -7,7 +7,7 @@ export type Gives = (typeof GIVES)[number];
 
 type Declared = {
   gives: Gives;
-  /** The member did the rewarded thing a moment ago and saw the gift, so no message tells of the payment. */
+  /** The member has just done what is rewarded and seen the gift, so the payment needs no message. */
   quiet?: true;
 };
 

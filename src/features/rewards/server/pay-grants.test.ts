@@ -8,12 +8,10 @@ import { makeMembers } from '#kit/market.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
-import { foldTally } from './fold-tally.ts';
+import { foldTally, payGrants } from './pay-grants.ts';
 import { promise } from './grants/promise.ts';
 import type { RewardKind } from './kinds.ts';
-import { payGrants } from './pay-grants.ts';
-import { payable } from './paying-rules.ts';
-import { readGauge } from './read-gauge.ts';
+import { payable, readGauge } from './budget.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -172,6 +170,6 @@ it.each([
   ['reconciliation_stale', true, 60n, [], 0, 'reconciliation_stale'],
   ['books_short', false, 60n, [10n], 0, 'stopped'],
 ] as const)('with books %s, paying %s, %d left and %s due: %d paid, and the rest waits for %s', (...row) => {
-  const [standing, paying, left, due, count, pause] = row;
-  expect(payable(due, { left, standing, paying })).toEqual({ count, pause });
+  const [coverageState, paying, left, due, count, pause] = row;
+  expect(payable(due, { left, coverageState, paying })).toEqual({ count, pause });
 });

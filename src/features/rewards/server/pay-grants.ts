@@ -1,18 +1,17 @@
-// The payer (rewards.md 1). It pays due money grants in the order of their promise, whole or not at all. Two processes
-// may run it at once: the second waits for the first and finds the rest. A kill leaves a batch paid or untouched.
-import { posting } from '#ledger/deciding.ts';
+// The payer (rewards.md 1) pays due money grants in the order of their promise, whole or not at all. Two processes may
+// run it at once: the second waits for the first and finds the rest. If it is killed, a batch is either paid or
+// untouched.
+import { walletTopics } from '#features/wallet/server/public.ts';
 import { balanceOf, coverage, lockBalances } from '#ledger/balance.ts';
 import { house } from '#ledger/chart.ts';
+import { posting } from '#ledger/deciding.ts';
 import { post } from '#ledger/post.ts';
 import type { Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
 import { factId } from '#platform/database/ids.ts';
+import type { Floor } from '#platform/floor.ts';
 import { nudge } from '#platform/http/live.ts';
-import { walletTopics } from '#features/wallet/server/public.ts';
-import { grantLines } from './grants/grant-lines.ts';
-import { type Grant, grantColumns } from './grants/store.ts';
-import { tellMembers } from './grants/tell-members.ts';
-import { type PauseReason, payable } from './paying-rules.ts';
+import { type PauseReason, payable } from './budget.ts';
+import { type Grant, grantColumns, grantLines, tellMembers } from './grants/grants.ts';
 import { settings } from './settings.ts';
 
 const BATCH = 500;
@@ -37,7 +36,7 @@ async function payBatch(tx: Transaction, paying: boolean): Promise<number> {
   const left = balanceOf(await lockBalances(tx, [...accounts]), budget).free;
   const { count, pause } = payable(
     due.map(({ amount }) => amount),
-    { left, standing: await coverage(tx), paying },
+    { left, coverageState: await coverage(tx), paying },
   );
   await keepPause(tx, pause);
   const now = due.slice(0, count);
@@ -58,9 +57,20 @@ async function payBatch(tx: Transaction, paying: boolean): Promise<number> {
   return now.length;
 }
 
-/** Everybody sees why rewards wait, and since when. The payer's lock is held. */
+/** Members see why rewards wait, and since when. The payer's lock is held. */
 async function keepPause(tx: Transaction, reason: PauseReason | null): Promise<void> {
   await tx`update rewards.pause set ended_at = platform.now()
     where ended_at is null and reason is distinct from ${reason}`;
   if (reason !== null) await tx`insert into rewards.pause (reason) values (${reason}) on conflict do nothing`;
+}
+
+/** Folds the steps of the gauge's figures into their sums. Returns the number of steps. */
+export async function foldTally(floor: Pick<Floor, 'sql'>): Promise<number> {
+  let folded = 0;
+  for (;;) {
+    const [row] = await floor.sql<{ steps: bigint }[]>`select rewards.fold_tally() as steps`;
+    const steps = Number(row?.steps ?? 0n);
+    folded += steps;
+    if (steps === 0) return folded;
+  }
 }

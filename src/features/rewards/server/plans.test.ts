@@ -10,7 +10,7 @@ import { refreshSettings } from '#features/settings/server/public.ts';
 import { promise } from './grants/promise.ts';
 import type { RewardKind } from './kinds.ts';
 import { payGrants } from './pay-grants.ts';
-import { readGauge } from './read-gauge.ts';
+import { readGauge } from './budget.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -1,11 +1,18 @@
 // The only door for higher-ranked features: kinds, promises, grants that are paid at once, and the budget's state.
-export { type Budget, readBudget } from './budget.ts';
-export { coverOf } from './cover.ts';
-export { lapse, promise, type Promised } from './grants/promise.ts';
-export { grantViews, staffGrantViews } from './grants/grant-views.ts';
-export { grantsOfKind } from './grants/grants-of-kind.ts';
-export { paidFor } from './grants/paid-for.ts';
 export {
+  type Budget,
+  readBudget,
+  coverOf,
+  type Means,
+  readMeans,
+  type PauseReason,
+  type Gauge,
+  readGauge,
+} from './budget.ts';
+export {
+  lapse,
+  promise,
+  type Promised,
   type AtOnce,
   coverProblem,
   type Given,
@@ -14,9 +21,6 @@ export {
   type NotNow,
   promiseAtOnce,
   whyNotAtOnce,
-} from './grants/promise-at-once.ts';
-export { type Grant, grantsForDesk } from './grants/store.ts';
+} from './grants/promise.ts';
+export { grantViews, staffGrantViews, grantsOfKind, paidFor, type Grant, grantsForDesk } from './grants/grants.ts';
 export { defineRewardKinds } from './kinds.ts';
-export { type Means, readMeans } from './means.ts';
-export type { PauseReason } from './paying-rules.ts';
-export { type Gauge, readGauge } from './read-gauge.ts';

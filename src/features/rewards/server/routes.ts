@@ -4,9 +4,8 @@ import { contract, refusals } from '../contract.ts';
 import type { GaugeView } from '../contract/shapes.ts';
 import { campaignHandlers } from './campaigns/handlers.ts';
 import { decisionHandlers } from './decisions/handlers.ts';
-import { lastsDays, paidLately } from './forecast.ts';
+import { type Gauge, lastsDays, paidLately, readGauge } from './budget.ts';
 import { grantHandlers } from './grants/handlers.ts';
-import { type Gauge, readGauge } from './read-gauge.ts';
 
 export const routes = defineRoutes({
   contract,

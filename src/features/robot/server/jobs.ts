@@ -1,6 +1,5 @@
 import { defineJobs } from '#platform/queue/job.ts';
-import { collectForMembers } from './collect-for-members.ts';
-import { endRobots } from './end-robots.ts';
+import { collectForMembers, endRobots } from './robots.ts';
 
 export const jobs = defineJobs(
   {

@@ -17,15 +17,13 @@ import { addDays, DAY_MS } from '#platform/time/clock.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { workingDays } from '#features/reconciliation/server/public.ts';
 import { accrue } from '#features/orders/server/earnings/accrue.ts';
-import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
 import { promiseRebates } from '#features/team/server/rebates.ts';
-import { collectForMembers } from './collect-for-members.ts';
-import { endRobots } from './end-robots.ts';
+import { collectForMembers, endRobots, obstacleOf, type Offer, type Applicant } from './robots.ts';
 import { rewardKinds } from './reward-kinds.ts';
-import { type Offer, obstacleOf, type Standing } from './robot-rules.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;
@@ -140,10 +138,10 @@ describe('activating', () => {
 
 const start = new Date('2026-01-01T00:00:00Z');
 const offer: Offer = { offered: true, startAt: start, condition: 2 };
-const standing: Standing = { now: new Date('2026-11-23T08:00:00Z'), today: '2026-11-23', mine: 2, own: null };
+const applicant: Applicant = { now: new Date('2026-11-23T08:00:00Z'), today: '2026-11-23', mine: 2, own: null };
 const other = new Date('2025-01-01T00:00:00Z');
 
-it.each<[string, Partial<Offer>, Partial<Standing>, ReturnType<typeof obstacleOf>]>([
+it.each<[string, Partial<Offer>, Partial<Applicant>, ReturnType<typeof obstacleOf>]>([
   ['all is met', {}, {}, null],
   ['it is not offered', { offered: false }, {}, 'robot_off'],
   ['its time has not come', { startAt: new Date('2026-12-01T00:00:00Z') }, {}, 'robot_not_started'],
@@ -151,7 +149,7 @@ it.each<[string, Partial<Offer>, Partial<Standing>, ReturnType<typeof obstacleOf
   ['one works today', {}, { own: { offeredFrom: other, lastDay: '2026-11-23' } }, 'robot_owned'],
   ['one of this offer ended', {}, { own: { offeredFrom: start, lastDay: '2026-11-22' } }, 'robot_owned'],
   ['one of an earlier offer ended', {}, { own: { offeredFrom: other, lastDay: '2026-11-22' } }, null],
-])('when %s', (_, of, at, wanted) => expect(obstacleOf({ ...offer, ...of }, { ...standing, ...at })).toBe(wanted));
+])('when %s', (_, of, at, wanted) => expect(obstacleOf({ ...offer, ...of }, { ...applicant, ...at })).toBe(wanted));
 
 describe('a robot at work', () => {
   let member: TestMember;

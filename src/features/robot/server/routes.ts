@@ -2,8 +2,7 @@ import { defineRoutes } from '#platform/feature.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { provideRobotInfo } from '#features/identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
-import { activateRobot } from './activate-robot.ts';
-import { readRobot, robotInfo } from './read-robot.ts';
+import { activateRobot, readRobot, robotInfo } from './robots.ts';
 
 provideRobotInfo(robotInfo);
 

@@ -1,5 +1,5 @@
 import { defineJobs } from '#platform/queue/job.ts';
-import { turnContracts } from './turn-contracts.ts';
+import { turnContracts } from './sign-contract.ts';
 
 export const jobs = defineJobs({
   name: 'salary.turn_contracts',

@@ -6,16 +6,20 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { askedMember } from '#features/identity/server/public.ts';
 import { grantsOfKind } from '#features/rewards/server/public.ts';
 import { contract, refusals } from '../contract.ts';
-import { claimSalary } from './claim-salary.ts';
-import { claimViews } from './claim-views.ts';
-import { contractByHash, contractById, contractsOf, ownContract, trailOf } from './contract-store.ts';
-import { contractDetail, contractView, staffContractViews } from './contract-views.ts';
-import { endForOperator, endOwnContract } from './end-contract.ts';
-import { openContract } from './open-contract.ts';
-import { readSalary } from './read-salary.ts';
+import { claimSalary, claimViews, readSalary } from './claims.ts';
+import {
+  contractByHash,
+  contractById,
+  contractDetail,
+  contractsOf,
+  contractView,
+  ownContract,
+  staffContractViews,
+  trailOf,
+} from './contracts.ts';
+import { endForOperator, endOwnContract, openContract, signContract } from './sign-contract.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { salaryPdf } from './salary-pdf.ts';
-import { signContract } from './sign-contract.ts';
 
 export const routes = defineRoutes({
   contract,

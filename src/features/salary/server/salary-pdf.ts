@@ -1,5 +1,4 @@
-// A contract as a paper: its sentences, the signature, the hash, the audit trail and the signed code. It speaks the
-// document's language.
+// A contract as a paper in its document's language: the sentences, the signature, the hash, the trail, the signed code.
 import { businessTime } from '#platform/time/clock.ts';
 import { type Locale, Raw } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
@@ -20,8 +19,7 @@ import {
   putSignature,
   signPaper,
 } from '#features/wallet/server/public.ts';
-import { type SalaryContract, trailOf } from './contract-store.ts';
-import { numberText, readDocument } from './document.ts';
+import { numberText, readDocument, type SalaryContract, trailOf } from './contracts.ts';
 
 type Texts = (key: string, values?: TextValues) => string;
 /** A paper under way. `y` is where its next line goes. */

@@ -1,4 +1,4 @@
-// The acts that a member may do about a salary now (rewards.md 12). Pure; the database asks the same again.
+// What a member may do about a salary now (rewards.md 12). Pure; the database decides the same again.
 import type { SalaryLevel } from './settings.ts';
 
 /** Valid members: on level 1, and on levels 1 to 3. */

@@ -20,19 +20,19 @@ import { startOfBusinessDate, DAY_MS } from '#platform/time/clock.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { must } from '#platform/must.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
-import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
 import { promiseRebates } from '#features/team/server/rebates.ts';
 import { CONTRACT_STATES, type ContractDetail, type StandingView } from '../contract.ts';
-import { contractById, type SalaryContract } from './contract-store.ts';
+import { contractById, type SalaryContract } from './contracts.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { routes } from './routes.ts';
 import { claimObstacle, isSameName, nextMonth, openObstacle } from './salary-rules.ts';
 import { salaryPdf } from './salary-pdf.ts';
 import { type SalaryLevel, settings } from './settings.ts';
-import { turnContracts } from './turn-contracts.ts';
+import { turnContracts } from './sign-contract.ts';
 
 const LEVELS: SalaryLevel[] = [
   { level: 1, oneValid: 1, teamValid: 2, amountMinor: 150_00 },

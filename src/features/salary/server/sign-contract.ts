@@ -1,19 +1,55 @@
-// A member signs a contract with their PIN (rewards.md 12). The PIN is good for this document alone. It begins with the
-// next month.
+// A contract from its opening to its end (rewards.md 12): a member opens a level's contract to read it and signs it,
+// time makes it effective, and either side ends it.
+import { audit, checkPin, memberById, type PinRefusal } from '#features/identity/server/public.ts';
+import { sendMessage, sendMessages } from '#features/messages/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { Locale, StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { checkPin, memberById, type PinRefusal } from '#features/identity/server/public.ts';
-import { sendMessage } from '#features/messages/server/public.ts';
-import { contractById, liveContracts, lockMember, ownContract, type SalaryContract } from './contract-store.ts';
-import { numberText } from './document.ts';
-import { isSameName, nextMonth, openObstacle } from './salary-rules.ts';
+import { must } from '#platform/must.ts';
+import {
+  contractById,
+  countsNow,
+  documentOf,
+  liveContracts,
+  lockMember,
+  nextNumber,
+  numberText,
+  openDocument,
+  ownContract,
+  type SalaryContract,
+} from './contracts.ts';
+import { isSameName, nextMonth, type OpenObstacle, openObstacle } from './salary-rules.ts';
 import { settings } from './settings.ts';
-import { countsNow } from './team-counts.ts';
+
+type OpenRefusal = { [N in OpenObstacle]: Refusal<N> }[OpenObstacle];
+type ContractWish = { memberId: bigint; level: number; locale: Locale };
+
+/** Opens the contract of a level for reading. Its document states today's terms in the member's language. */
+export async function openContract(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  { memberId, level, locale }: ContractWish,
+  intent: Intent,
+): Promise<{ id: string } | OpenRefusal | IntentRefusal> {
+  const { offered, levels, termMonths, noticeDays } = await settings.read(floor);
+  const wanted = levels.find((one) => one.level === level);
+  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ id: string } | OpenRefusal> => {
+    await lockMember(tx, memberId);
+    const today = floor.clock.today();
+    const lasting = (await liveContracts(tx, memberId)).filter(({ lastDay }) => (lastDay ?? '') >= nextMonth(today));
+    const mine = wanted ? await countsNow(tx, memberId, wanted) : { oneValid: 0, teamValid: 0 };
+    const obstacle = openObstacle(wanted, { offered, mine, running: lasting.map((one) => one.level) });
+    if (obstacle) return refuse(obstacle);
+    const { memberNo, realName } = must(await memberById(tx, memberId));
+    const who = { member: memberNo, name: realName, number: await nextNumber(tx), openedOn: today };
+    const document = documentOf({ ...must(wanted), ...who, termMonths, noticeDays }, locale);
+    return { id: String(await openDocument(tx, memberId, document)) };
+  });
+}
 
 export type Signature = { method: 'finger'; strokes: string } | { method: 'name'; name: string };
-type Wish = { memberId: bigint; id: bigint; signature: Signature; pin: string };
+type Signing = { memberId: bigint; id: bigint; signature: Signature; pin: string };
 type SignRefusal =
   | PinRefusal
   | Refusal<
@@ -28,9 +64,10 @@ type SignRefusal =
       | 'member_frozen'
     >;
 
+/** The member signs with their PIN, which is good for this document alone. The contract begins with the next month. */
 export async function signContract(
   floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
-  { memberId, id, signature, pin }: Wish,
+  { memberId, id, signature, pin }: Signing,
   intent: Intent,
 ): Promise<{ id: string } | SignRefusal | IntentRefusal> {
   const [contract, member, rules] = await Promise.all([
@@ -75,3 +112,78 @@ const sameTerms = (now: SalaryContract, of: Terms): boolean =>
   now.teamValid === of.teamValid &&
   now.termMonths === of.termMonths &&
   now.noticeDays === of.noticeDays;
+
+const BATCH = 500;
+type Turned = { contractId: bigint; memberId: bigint; number: bigint; kind: 'effective' | 'terminated' };
+
+/** Notes contracts that began or ended in their trail, and sends their members a message. Returns their number. */
+export async function turnContracts({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+  return sql.begin(async (tx) => {
+    const turned = await tx<Turned[]>`
+      select contract_id, member_id, number, kind from salary.turn_contracts(${BATCH})`;
+    await sendMessages(
+      tx,
+      turned.map(({ contractId, memberId, number, kind }) => ({
+        memberId,
+        kind: `salary.contract_${kind}`,
+        params: { number: numberText(number), contractId: String(contractId) },
+      })),
+    );
+    return turned.length;
+  });
+}
+
+// Either side may end a contract, with a reason. A running one ends after its notice; one that hasn't begun is invalid
+// at once.
+
+type EndRefusal = Refusal<'salary_contract_not_found' | 'salary_contract_moved_on'>;
+type Ended = { id: string } | EndRefusal;
+
+/** The member's own side. */
+export async function endOwnContract(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, memberId, reason }: { id: bigint; memberId: bigint; reason: string },
+  intent: Intent,
+): Promise<Ended | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Ended> => {
+    if (!(await ownContract(tx, { id, memberId }))) return refuse('salary_contract_not_found');
+    const ended = await end(tx, { id, side: 'member', reason });
+    return ended ? { id: String(id) } : refuse('salary_contract_moved_on');
+  });
+}
+
+/** The operator's side. The member reads the reason. */
+export async function endForOperator(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, caller, reason }: { id: bigint; caller: StaffCaller; reason: string },
+  intent: Intent,
+): Promise<Ended | IntentRefusal> {
+  const at = floor.clock.now();
+  return once(floor.sql, intent, at, async (tx): Promise<Ended> => {
+    if (!(await contractById(tx, id))) return refuse('salary_contract_not_found');
+    const ended = await end(tx, { id, side: 'operator', reason });
+    if (!ended) return refuse('salary_contract_moved_on');
+    const subject = `salary_contract:${id}`;
+    await audit(tx, { staffId: caller.staffId, action: 'salary.end_contract', subject, detail: { reason } });
+    const params = { number: numberText(ended.number), contractId: String(id), reason };
+    const kind = ended.state === 'invalid' ? 'salary.contract_voided' : 'salary.contract_notice';
+    await sendMessage(tx, {
+      memberId: ended.memberId,
+      kind,
+      params: ended.lastDay && ended.state !== 'invalid' ? { ...params, date: ended.lastDay } : params,
+    });
+    return { id: String(id) };
+  });
+}
+
+/** Null where it is over, is not signed, or has its notice already. */
+async function end(
+  tx: Transaction,
+  { id, side, reason }: { id: bigint; side: 'member' | 'operator'; reason: string },
+): Promise<SalaryContract | null> {
+  await lockMember(tx, must(await contractById(tx, id)).memberId);
+  const one = must(await contractById(tx, id));
+  if (!['signed', 'effective'].includes(one.state) || one.endNotedAt) return null;
+  await tx`select salary.end_contract(${id}, ${side}, ${reason})`;
+  return must(await contractById(tx, id));
+}

@@ -12,7 +12,7 @@ import { payBothTo, paysOutTo } from '#kit/payout-accounts.ts';
 import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
-import { settleOrders } from '#features/orders/server/orders/settle-orders.ts';
+import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import { publishEarnings } from './disclosure.ts';
 import { promiseRebates } from './rebates.ts';

@@ -9,8 +9,8 @@ import { APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
-import { addUp } from './add-up.ts';
-import { readOverview } from './read-overview.ts';
+import { addUp } from './figures.ts';
+import { readOverview } from './overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
 
 let db: FreshDatabase;

@@ -8,8 +8,8 @@ import { aMember } from '#kit/people.ts';
 import type { Floor } from '#platform/floor.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import type { Agreed } from '../contract.ts';
-import { addUp } from './add-up.ts';
-import { readAgreed } from './read-agreed.ts';
+import { addUp } from './figures.ts';
+import { readAgreed } from './overview.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;

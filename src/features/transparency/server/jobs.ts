@@ -1,5 +1,5 @@
 import { defineJobs } from '#platform/queue/job.ts';
-import { addUp } from './add-up.ts';
+import { addUp } from './figures.ts';
 
 export const jobs = defineJobs({
   name: 'transparency.add_up',

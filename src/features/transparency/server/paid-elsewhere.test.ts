@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
 import { testFloor } from '#kit/floor.ts';
-import { readOverview } from './read-overview.ts';
+import { readOverview } from './overview.ts';
 
 it('stands among the problems with its amount and its days', async () => {
   const db = await freshDatabase({ checked: false });

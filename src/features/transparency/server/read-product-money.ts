@@ -17,8 +17,8 @@ import {
 } from '#features/catalogue/server/public.ts';
 import { counterparties, feesOf } from '#features/revenue/server/public.ts';
 import type { DayFigures, ProductOverview } from '../contract.ts';
-import { counterpartyToWire, recalledOf, sumOf } from './read-overview.ts';
-import { asOf, dayFlows, totals } from './store.ts';
+import { counterpartyToWire, recalledOf, sumOf } from './overview.ts';
+import { asOf, dayFlows, totals } from './figures.ts';
 
 export async function readProductMoney(
   floor: Floor,

@@ -5,9 +5,8 @@ import { dateOf, idOf, partsOf, readPage } from '#platform/http/keyset.ts';
 import { localized } from '#features/catalogue/server/public.ts';
 import { type BookedRevenue, bookedRevenue, type SpentCapital, spentCapital } from '#features/revenue/server/public.ts';
 import { contract, type DeploymentRow, refusals, type RevenueRow } from '../contract.ts';
-import { readAgreed } from './read-agreed.ts';
+import { readAgreed, readOverview } from './overview.ts';
 import { outwardLines, paymentOut, receivers } from './payments-out.ts';
-import { readOverview } from './read-overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
 
 /** The cursor of rents: the period's first day, then the id. */

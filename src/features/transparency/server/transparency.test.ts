@@ -6,8 +6,8 @@ import { bookRent, giveRecharge, makeMembers, makeProduct, type MarketProduct } 
 import { ok } from '#kit/outcome.ts';
 import { addDays } from '#platform/time/clock.ts';
 import { addCycleFigures } from '#features/catalogue/server/public.ts';
-import { addUp } from './add-up.ts';
-import { readOverview } from './read-overview.ts';
+import { addUp } from './figures.ts';
+import { readOverview } from './overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
 import { bookedRevenue } from '#features/revenue/server/public.ts';
 

@@ -1,7 +1,7 @@
 import { hears } from '#platform/queue/events.ts';
 import { defineJobs } from '#platform/queue/job.ts';
 import { ordersEvents } from '#features/orders/server/public.ts';
-import { endTerms, grow } from './grow.ts';
+import { endTerms, grow } from './vip.ts';
 
 export const jobs = defineJobs(
   {

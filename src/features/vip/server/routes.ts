@@ -2,9 +2,7 @@ import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
-import { buySvip } from './buy-svip.ts';
-import { growthOf, termsOf } from './store.ts';
-import { growthView, memberVipView, termView, vipView } from './vip-views.ts';
+import { buySvip, growthOf, growthView, memberVipView, termsOf, termView, vipView } from './vip.ts';
 
 export const routes = defineRoutes({
   contract,

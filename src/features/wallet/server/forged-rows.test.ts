@@ -10,8 +10,7 @@ import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import { factId } from '#platform/database/ids.ts';
-import { writeRecharge } from './recharges/create-recharge.ts';
-import { rechargeById } from './recharges/recharge-store.ts';
+import { rechargeById, writeRecharge } from './recharges/recharges.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -1,9 +1,8 @@
 import { hears } from '#platform/queue/events.ts';
 import { defineJobs } from '#platform/queue/job.ts';
 import { reconciliationEvents } from '#features/reconciliation/server/public.ts';
-import { followRecharges } from './recharges/follow-recharges.ts';
-import { sendPayouts } from './withdrawals/send-payouts.ts';
-import { settleOpenLines, settlePayoutLine } from './withdrawals/settle-payouts.ts';
+import { followRecharges } from './recharges/recharges.ts';
+import { sendPayouts, settleOpenLines, settlePayoutLine } from './withdrawals/payouts.ts';
 import { settleRecharges } from './recharges/settle-recharges.ts';
 
 const { bank_line_in, bank_line_out } = reconciliationEvents;

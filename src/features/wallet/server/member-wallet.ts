@@ -1,13 +1,74 @@
-// A member's money as staff see it: the balances, and the accounts that payouts may go to.
-import type { Data } from '#platform/http/contract.ts';
+// A member's money: the balances and the bill as the member sees them, and the wallet with its accounts for staff.
+import { memberById } from '#features/identity/server/public.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
+import type { Data } from '#platform/http/contract.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { memberById } from '#features/identity/server/public.ts';
 import type { contract } from '../contract.ts';
-import { masked } from './payout-accounts/number-rules.ts';
-import { type PayoutAccount, payoutAccountsOf } from './payout-accounts/payout-account-store.ts';
-import { walletOverview } from './statements/wallet-overview.ts';
+import type { BillType } from '../contract/lists.ts';
+import { masked } from './payout-accounts/institutions.ts';
+import { type PayoutAccount, payoutAccountsOf } from './payout-accounts/payout-accounts.ts';
+import { accountOfWallet } from './statements/statement.ts';
+import { billTypeOf } from './statements/statement-search.ts';
+
+export async function walletOverview(
+  floor: Floor,
+  memberId: bigint,
+): Promise<Data<(typeof contract)['GET /api/v1/wallets']>> {
+  const [recharge, income, points] = [
+    accountOf('member_recharge', memberId),
+    accountOf('member_income', memberId),
+    accountOf('member_points', memberId),
+  ];
+  const balances = await readBalances(floor.sql, [recharge, income, points]);
+  const money = (id: typeof recharge) => {
+    const { posted, held, free } = balanceOf(balances, id);
+    return { balanceMinor: toWire(posted), heldMinor: toWire(held), freeMinor: toWire(free) };
+  };
+  return {
+    recharge: money(recharge),
+    income: money(income),
+    points: toWire(balanceOf(balances, points).posted),
+    // Lots always add up to the free balance, so all of that can go back. After a recall it may be less. The quote of a
+    // return asks the database for that, which would take too long for every look at a wallet.
+    returnableMinor: toWire(balanceOf(balances, recharge).free),
+    asOf: floor.clock.now().toISOString(),
+  };
+}
+
+/** Sums over the last 90 business days, by bill type. */
+export async function bill(
+  floor: Floor,
+  memberId: bigint,
+  version: string,
+): Promise<Data<(typeof contract)['GET /api/v1/bill']>> {
+  const overview = await walletOverview(floor, memberId);
+  const accounts = [accountOfWallet('recharge', memberId), accountOfWallet('income', memberId)];
+  const rows = await floor.sql<{ purpose: string; came: bigint; went: bigint }[]>`
+    select l.purpose, coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as came,
+      coalesce(-sum(p.amount) filter (where p.amount < 0), 0)::bigint as went
+    from ledger.posting p join ledger.line l on l.transfer_id = p.transfer_id and l.n = p.n
+      join ledger.transfer t on t.id = p.transfer_id
+    where p.account_id = any (${accounts.map(String)}::bigint[])
+      and t.business_date > ${floor.clock.today()}::date - 90 group by l.purpose`;
+  const sums = new Map<BillType, { came: bigint; went: bigint }>();
+  for (const row of rows) {
+    const type = billTypeOf(row.purpose);
+    const sum = sums.get(type) ?? { came: 0n, went: 0n };
+    sums.set(type, { came: sum.came + row.came, went: sum.went + row.went });
+  }
+  return {
+    version,
+    recharge_balance: overview.recharge.balanceMinor,
+    income_balance: overview.income.balanceMinor,
+    income_held: overview.income.heldMinor,
+    points: overview.points,
+    bills: [...sums].map(([type, { came, went }]) => ({ type, in_minor: toWire(came), out_minor: toWire(went) })),
+  };
+}
 
 type Wire = typeof contract;
 

@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { aMember } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import { nameOf } from '#kit/outcome.ts';
-import { createRecharge } from './recharges/create-recharge.ts';
+import { createRecharge } from './recharges/recharges.ts';
 import { settings } from './settings.ts';
 
 let db: FreshDatabase;

@@ -2,11 +2,10 @@ import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { accountCorrectionHandlers } from './account-corrections/handlers.ts';
 import { memberWalletHandlers } from './member-wallet.ts';
-import { paperHandlers } from './papers/handlers.ts';
 import { payoutAccountHandlers } from './payout-accounts/handlers.ts';
 import { rechargeHandlers } from './recharges/handlers.ts';
-import { statementHandlers } from './statements/handlers.ts';
-import { withdrawalHandlers } from './withdrawals/handlers.ts';
+import { statementHandlers } from './statements/statement-files.ts';
+import { paperHandlers, withdrawalHandlers } from './withdrawals/handlers.ts';
 
 export const routes = defineRoutes({
   contract,

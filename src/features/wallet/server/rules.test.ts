@@ -1,17 +1,19 @@
 // The wallet's pure rules, as tables.
 import { describe, expect, it } from 'vitest';
-import { feeOf, reviewersFor } from './withdrawals/fee-rules.ts';
-import { isPlausible, passesLuhn, sameName } from './payout-accounts/number-rules.ts';
-import { accountProblem, amountProblem } from './withdrawals/request-rules.ts';
-import { conflictOfWallet, type WalletRules } from './settings-conflict.ts';
-import { csvOf, decimal } from './csv.ts';
 import {
+  accountProblem,
+  amountProblem,
+  feeOf,
   MOVES,
   nextState,
+  reviewersFor,
   statusesOf,
   type WithdrawalEvent,
   type WithdrawalState,
 } from './withdrawals/withdrawal-rules.ts';
+import { isPlausible, passesLuhn, sameName } from './payout-accounts/institutions.ts';
+import { conflictOfWallet, type WalletRules } from './settings.ts';
+import { csvOf, decimal } from './csv.ts';
 
 const RULES = { taxBasisPoints: 500, bankChargeBasisPoints: 100, bankChargeMinMinor: 2_00 };
 

@@ -11,7 +11,7 @@ export function withMember<F extends { memberNo?: string | undefined }>({ member
 }
 
 /** A file of many members leaves the console. The audit log keeps who took it and with which filters. */
-export async function tellExport(
+export async function auditExport(
   floor: Floor,
   { staffId }: StaffCaller,
   what: string,

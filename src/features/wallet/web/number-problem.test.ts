@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlausible } from '../server/payout-accounts/number-rules.ts';
+import { isPlausible } from '../server/payout-accounts/institutions.ts';
 import { numberProblem } from './number-problem.ts';
 
 const operator = { prefixes: ['+25191', '+25192'] };

@@ -1,4 +1,5 @@
-// Checks an account number on the phone, before the bank is asked. The server decides (server/number-rules.ts).
+// Checks an account number on the phone, before the bank is asked. The server decides
+// (server/payout-accounts/institutions.ts).
 import { closeDigits } from '#universal/written-digits.ts';
 import type { Institution, PayoutAccount } from './wallet-labels.tsx';
 

@@ -8,7 +8,7 @@ import { ok } from '#kit/outcome.ts';
 import { APPROVAL, staffIntent } from '#kit/people.ts';
 import { addDays } from '#platform/time/clock.ts';
 import { approveProposal } from '../proposals/end-proposal.ts';
-import { proposePartyBack, proposePartyEnd } from './end-party.ts';
+import { proposePartyBack, proposePartyEnd } from './parties.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
-import { encodePaper } from './encode-file.ts';
+import { encodePaper } from './keep-file.ts';
 
 function paper(): Promise<Buffer> {
   const document = new PDFDocument();

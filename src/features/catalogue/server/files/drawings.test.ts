@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drawing } from '../../contract/lists.ts';
-import { PAINTS } from './drawing-palette.ts';
-import { drawingAlt, drawingOf } from './drawings.ts';
+import { drawingAlt, drawingOf, PAINTS } from './drawings.ts';
 
 const BYTES_MAX = 4_096;
 const DAY: readonly string[] = Object.values(PAINTS).map(([day]) => day);

@@ -1,12 +1,14 @@
-// A file's address is the hash of the bytes that we serve.
+// Files that staff upload. A picture is decoded and encoded again, so that we serve nothing but its pixels. A paper is
+// a PDF or a picture of paper. A file's address is the hash of the bytes that we serve.
 import { createHash } from 'node:crypto';
+import { constants, inflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import type { Transaction } from '#platform/database/db.ts';
-import type { Encoded } from './encode-file.ts';
 
 export const fileName = ({ sha256, contentType }: { sha256: string; contentType: string }): string =>
   `${sha256}.${contentType === 'application/pdf' ? 'pdf' : 'webp'}`;
 
-/** Returns the last part of its address. */
+/** Returns the file's name, which ends its address. */
 export async function keepFile(
   tx: Transaction,
   { bytes, contentType, width, height }: Encoded,
@@ -16,4 +18,91 @@ export async function keepFile(
   await tx`insert into catalogue.file (sha256, content_type, bytes, width, height, added_by)
     values (${sha256}, ${contentType}, ${bytes}, ${width}, ${height}, ${staffId}) on conflict (sha256) do nothing`;
   return fileName({ sha256, contentType });
+}
+
+// A paper reaches members as it was uploaded, so it must do nothing but show. We refuse a PDF that could run a script,
+// start a program, carry another file or send its reader's data, and one that hides what it does.
+
+const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE|Encrypt)\b/;
+/** Objects are in streams. We read the common encodings and refuse these. */
+const RARE_FILTER = /\/(?:LZWDecode|ASCIIHexDecode|ASCII85Decode|RunLengthDecode|Crypt)\b/;
+/** All streams of one paper, unpacked. A larger one is refused. */
+const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
+
+function isActivePdf(bytes: Buffer): boolean {
+  const raw = namesIn(bytes);
+  if (ACTIVE.test(raw) || (raw.includes('/ObjStm') && RARE_FILTER.test(raw))) return true;
+  let left = UNPACKED_BYTES_MAX;
+  for (const { index, 0: start } of bytes.toString('latin1').matchAll(/stream\r?\n/g)) {
+    const unpacked = unpack(bytes.subarray(index + start.length), left);
+    if (unpacked === 'too large') return true;
+    left -= unpacked.length;
+    if (ACTIVE.test(namesIn(unpacked))) return true;
+  }
+  return false;
+}
+
+/** A name may write each of its letters as #4A. */
+function namesIn(bytes: Buffer): string {
+  return bytes
+    .toString('latin1')
+    .replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** Empty if the bytes are not packed by Flate, as those of a photo. */
+function unpack(packed: Buffer, bytesMax: number): Buffer | 'too large' {
+  try {
+    return inflateSync(packed, { maxOutputLength: Math.max(1, bytesMax), finishFlush: constants.Z_SYNC_FLUSH });
+  } catch (error) {
+    return error instanceof RangeError ? 'too large' : Buffer.alloc(0);
+  }
+}
+
+const SIDE_MAX = 1600;
+
+const PIXELS_MAX = 40_000_000;
+
+const BYTES_MAX = 4_194_304;
+
+const READABLE = new Set(['jpeg', 'png', 'webp', 'avif', 'heif']);
+
+type Encoded = {
+  bytes: Buffer;
+  contentType: 'image/webp' | 'application/pdf';
+  width: number | null;
+  height: number | null;
+};
+
+/**
+ * Any common picture as WebP, turned upright and without its metadata, which could name the photographer's place and
+ * device. Null if the picture is not readable.
+ */
+export async function encodePicture(bytes: Buffer): Promise<Encoded | null> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+    const { format } = await image.metadata();
+    if (!format || !READABLE.has(format)) return null;
+    const { data, info } = await image
+      .rotate()
+      .resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer({ resolveWithObject: true });
+    return data.length > BYTES_MAX
+      ? null
+      : { bytes: data, contentType: 'image/webp', width: info.width, height: info.height };
+  } catch {
+    return null; // Not a picture. The decoder's own reason would mean nothing to the sender.
+  }
+}
+
+/**
+ * A PDF as it is (served as a download, never shown inside our pages), or a picture of a paper. Null if it is neither,
+ * or a PDF that does more than show.
+ */
+export async function encodePaper(bytes: Buffer): Promise<Encoded | null> {
+  if (bytes.length > BYTES_MAX) return null;
+  const isPdf =
+    bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).toString('latin1').includes('%%EOF');
+  if (isPdf && isActivePdf(bytes)) return null;
+  return isPdf ? { bytes, contentType: 'application/pdf', width: null, height: null } : encodePicture(bytes);
 }

@@ -1,12 +1,20 @@
-// Staff draft a product. Nobody can buy it until it opens.
+// Staff draft a product, which no one can buy until it opens, and change it. One person changes a draft. Two change
+// what is or was on sale, and its terms stay.
+import { audit } from '#features/identity/server/public.ts';
 import { openAccounts } from '#ledger/balance.ts';
 import { productAccounts } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Transaction } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { audit } from '#features/identity/server/public.ts';
-import { contradictionsIn, cyclesOf, type ProductInput, productPromises } from './product-terms.ts';
+import { must } from '#platform/must.ts';
 import { toJson } from '../localized.ts';
+import { type Proposal, type SoldWords, soldWordsOf } from '../proposals/proposal-store.ts';
+import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
+import type { ProductRow } from '../store.ts';
+import { lockProduct } from './sales.ts';
+import { contradictionsIn, cyclesOf, type ProductInput, productPromises } from './product-rules.ts';
 
 export type Made = { id: string };
 
@@ -41,4 +49,109 @@ export async function draftProduct(
     });
     return { id: row.id.toString() };
   });
+}
+
+type Contradiction = Refusal<'promise_words' | 'terms_contradict'>;
+type ChangeRefusal = Refusal<'product_not_found' | 'changed_meanwhile'> | Contradiction;
+type Change = { productId: bigint; version: number; product: ProductInput };
+
+function contradictionOf(product: ProductInput): Contradiction | null {
+  const promises = productPromises(product);
+  if (promises) return promises;
+  const wrong = contradictionsIn(product);
+  return Object.keys(wrong).length > 0 ? refuse('terms_contradict', { fields: wrong }) : null;
+}
+
+/** Changes a draft. `version` is the one that the clerk saw, so this overwrites no edit made meanwhile. */
+export async function changeProduct(
+  floor: Floor,
+  { staffId, productId, version, product }: Change & { staffId: bigint },
+): Promise<null | ChangeRefusal | Refusal<'two_persons_change'>> {
+  const contradiction = contradictionOf(product);
+  if (contradiction) return contradiction;
+  return floor.sql.begin(async (tx) => {
+    const before = await lockProduct(tx, productId);
+    if (!before) return refuse('product_not_found');
+    if (before.version !== version) return refuse('changed_meanwhile');
+    if (before.status !== 'draft') return refuse('two_persons_change');
+    await write(tx, { productId, product, at: floor.clock.now() });
+    await audit(tx, {
+      staffId,
+      action: 'catalogue.product_changed',
+      subject: `product:${productId}`,
+      detail: { before: shortOf(before), after: product },
+    });
+    return null;
+  });
+}
+
+/** Proposes other words or sales settings of a product that is or was on sale. */
+export async function proposeChange(
+  floor: Floor,
+  { productId, version, product, ...by }: By & Change,
+  intent: Intent,
+): Promise<Proposal | ChangeRefusal | Refusal<'terms_frozen' | 'status_move_unknown'> | ProposeRefusal> {
+  const contradiction = contradictionOf(product);
+  if (contradiction) return contradiction;
+  return propose(floor, by, intent, async (tx) => {
+    const before = await lockProduct(tx, productId);
+    if (!before) return refuse('product_not_found');
+    if (before.version !== version) return refuse('changed_meanwhile');
+    if (before.status === 'draft') return refuse('status_move_unknown');
+    if (changesTerms(before, product)) return refuse('terms_frozen');
+    const from = must(await soldWordsOf(tx, productId));
+    return { kind: 'change', productId, wish: { from, sold: soldAfter(from, product) } };
+  });
+}
+
+/** The words of a product with the changes of an input. Terms stay. */
+function soldAfter(from: SoldWords, { salesEndAt, ...input }: ProductInput): Record<string, unknown> {
+  const { slug: _slug, ...changed } = input;
+  return { ...from, ...changed, salesEndAt: salesEndAt === null ? null : new Date(salesEndAt).toISOString() };
+}
+
+function changesTerms(before: ProductRow, after: ProductInput): boolean {
+  const number = (value: bigint | null) => (value === null ? null : toWire(value));
+  return (
+    before.type !== after.type ||
+    before.cycle !== after.cycle ||
+    number(before.unitPrice) !== after.unitPriceMinor ||
+    number(before.incomePerCycle) !== after.incomePerCycleMinor ||
+    number(before.ratePpb) !== after.ratePpb ||
+    before.holdingDays !== after.holdingDays ||
+    before.returnsPrincipal !== after.returnsPrincipal
+  );
+}
+
+/** The audit log keeps these fields as they were before the change. */
+const SHORT = [
+  'title',
+  'description',
+  'risks',
+  'purchaseLimit',
+  'minVip',
+  'chancesGranted',
+  'pointsGranted',
+  'couponsAllowed',
+  'salesEndAt',
+  'rank',
+] as const satisfies readonly (keyof ProductRow)[];
+
+const shortOf = (row: ProductRow) => Object.fromEntries(SHORT.map((name) => [name, row[name]]));
+
+async function write(
+  tx: Transaction,
+  { productId, product, at }: { productId: bigint; product: ProductInput; at: Date },
+): Promise<void> {
+  await tx`
+    update catalogue.product set title = ${toJson(product.title)}::text::jsonb,
+      description = ${toJson(product.description)}::text::jsonb, risks = ${toJson(product.risks)}::text::jsonb,
+      drawing = ${product.drawing}, unit_price = ${product.unitPriceMinor},
+      income_per_cycle = ${product.incomePerCycleMinor}, rate_ppb = ${product.ratePpb},
+      units_min = ${product.unitsMin}, units_max = ${product.unitsMax}, holding_days = ${product.holdingDays},
+      cycles = ${cyclesOf(product)}, purchase_limit = ${product.purchaseLimit}, min_vip = ${product.minVip},
+      chances_granted = ${product.chancesGranted}, points_granted = ${product.pointsGranted},
+      coupons_allowed = ${product.couponsAllowed}, returns_principal = ${product.returnsPrincipal},
+      sales_end_at = ${product.salesEndAt}, rank = ${product.rank}, version = version + 1, changed_at = ${at}
+    where id = ${productId}`;
 }

@@ -1,5 +1,8 @@
-// A product's terms as pure arithmetic (catalogue.md 2, orders.md 3). Expected figures only: nothing here is ever owed.
+// A product's terms: their arithmetic (catalogue.md 2, orders.md 3), and the checks of what staff enter. Figures are
+// expected ones only: nothing here is ever owed.
+import { refusePromises } from '#features/texts/server/public.ts';
 import { type Minor, minor } from '#ledger/money.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
 
@@ -59,8 +62,8 @@ export function cycleStart(cycle: Cycle, first: Date, n: number): Date {
 }
 
 /**
- * The cycles that an order will earn, fixed at purchase (orders.md 3). They are all of the product's, from the first
- * boundary after cooling-off. If the tranche has a maturity, they are only whole cycles that end before its day begins.
+ * The cycles that an order will earn, fixed at purchase (orders.md 3): all of the product's, from the first boundary
+ * after cooling-off. If the tranche has a maturity, only whole cycles that end before its day begins.
  */
 export function cyclesAtPurchase(
   terms: Pick<ProductTerms, 'cycle' | 'cycles' | 'maturesOn'>,
@@ -70,4 +73,63 @@ export function cyclesAtPurchase(
   if (terms.maturesOn === null) return { firstCycleAt, cycles: terms.cycles };
   const room = startOfBusinessDate(terms.maturesOn).getTime() - firstCycleAt.getTime();
   return { firstCycleAt, cycles: Math.max(0, Math.min(terms.cycles, Math.floor(room / CYCLE_MS[terms.cycle]))) };
+}
+
+/** What staff enter. The database repeats the checks below (db/migrations/0020-catalogue.sql). */
+export type ProductInput = {
+  slug?: string;
+  type: 'device' | 'fund' | 'rental';
+  cycle: 'hourly' | 'daily' | 'weekly';
+  drawing: string;
+  title: Record<string, string | undefined>;
+  description: Record<string, string | undefined>;
+  risks: Record<string, string | undefined>[];
+  unitPriceMinor: number;
+  incomePerCycleMinor: number | null;
+  ratePpb: number | null;
+  unitsMin: number;
+  unitsMax: number;
+  holdingDays: number;
+  returnsPrincipal: boolean;
+  purchaseLimit: number | null;
+  minVip: number;
+  chancesGranted: number;
+  pointsGranted: number;
+  couponsAllowed: boolean;
+  salesEndAt: string | null;
+  rank: number;
+};
+
+/** Whole cycles in the holding duration, or null if a weekly product is not held for whole weeks. */
+export function cyclesOf({ cycle, holdingDays }: Pick<ProductInput, 'cycle' | 'holdingDays'>): number | null {
+  if (cycle === 'hourly') return holdingDays * 24;
+  if (cycle === 'daily') return holdingDays;
+  return holdingDays % 7 === 0 ? holdingDays / 7 : null;
+}
+
+/** By field, its conflict with another field. Empty if the terms fit together. */
+export function contradictionsIn(input: ProductInput): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  if (cyclesOf(input) === null) wrong.holdingDays = 'not_whole_weeks';
+  if (input.type === 'fund') {
+    if (input.ratePpb === null) wrong.ratePpb = 'required';
+    if (input.incomePerCycleMinor !== null) wrong.incomePerCycleMinor = 'not_for_funds';
+    if (!input.returnsPrincipal) wrong.returnsPrincipal = 'funds_return_principal';
+  } else {
+    if (input.incomePerCycleMinor === null) wrong.incomePerCycleMinor = 'required';
+    if (input.ratePpb !== null) wrong.ratePpb = 'only_for_funds';
+  }
+  if (input.unitsMax < input.unitsMin) wrong.unitsMax = 'below_least';
+  if (input.unitPriceMinor * input.unitsMax > 100_000_000_000) wrong.unitsMax = 'amount_too_large';
+  if (input.purchaseLimit !== null && input.purchaseLimit < input.unitsMin) wrong.purchaseLimit = 'below_least';
+  if (input.couponsAllowed && input.returnsPrincipal) wrong.couponsAllowed = 'principal_returns';
+  return wrong;
+}
+
+export function productPromises({
+  title,
+  description,
+  risks,
+}: Pick<ProductInput, 'title' | 'description' | 'risks'>): Refusal<'promise_words'> | null {
+  return refusePromises({ title, description, risks });
 }

@@ -8,8 +8,7 @@ import { capitalForger } from '#kit/forged-capital.ts';
 import { bankLine, makeProduct, type MarketProduct } from '#kit/market.ts';
 import { aStaff, staffIntent } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { closeProduct } from './close-product.ts';
-import { windUpProduct } from './wind-up-product.ts';
+import { closeProduct, windUpProduct } from './sales.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

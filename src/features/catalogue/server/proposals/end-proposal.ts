@@ -10,7 +10,7 @@ import type { Intent } from '#platform/http/intents.ts';
 import { must } from '#platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
-import { lockProduct, stockLine, unsoldUnits } from '../products/product-stock.ts';
+import { lockProduct, stockLine, unsoldUnits } from '../products/sales.ts';
 import { openDoubts } from '#features/texts/server/public.ts';
 import { type Proposal, proposalById } from './proposal-store.ts';
 import { textsOf } from './proposed-texts.ts';

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '#features/identity/server/public.ts';
 import type { PageWish } from '../../contract/proposals.ts';
 import { toJson } from '../localized.ts';
-import { lockProduct } from '../products/product-stock.ts';
+import { lockProduct } from '../products/sales.ts';
 import type { ProductRow } from '../store.ts';
 import { writeProposal } from './propose.ts';
 

@@ -11,10 +11,10 @@ import { type Intent, intentOf } from '#platform/http/intents.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { must } from '#platform/must.ts';
-import { addAsset } from '../assets/add-asset.ts';
-import { addDocument } from '../files/add-document.ts';
+import { addAsset } from '../assets/assets.ts';
+import { addDocument } from '../files/files.ts';
 import { draftProduct } from '../products/draft-product.ts';
-import { proposeOpening } from '../products/propose-opening.ts';
+import { proposeOpening } from '../products/sales.ts';
 import { approveProposal } from '../proposals/end-proposal.ts';
 import { proposalById } from '../proposals/proposal-store.ts';
 import { doubtsOf } from '../proposals/proposed-texts.ts';
@@ -25,8 +25,7 @@ import { sandboxFunds } from './funds.ts';
 import { sandboxRentals } from './rentals.ts';
 import { shortFund } from './short-fund.ts';
 import { sandboxTransportAndStorage } from './transport-and-storage.ts';
-import { nameParty } from '../assets/name-party.ts';
-import { signAssetContract } from '../assets/sign-asset-contract.ts';
+import { nameParty, signAssetContract } from '../assets/parties.ts';
 
 /** In the shelf's order. */
 export const sandboxProducts: readonly SandboxProduct[] = [

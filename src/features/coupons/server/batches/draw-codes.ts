@@ -5,8 +5,7 @@ import type { Floor } from '#platform/floor.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '#features/identity/server/public.ts';
 import { csvOf } from '#features/wallet/server/public.ts';
-import { digestsOf } from '../codes/code-digest.ts';
-import { newCode, printedCode } from '../codes/code-text.ts';
+import { digestsOf, newCode, printedCode } from '../codes.ts';
 import { batchById } from './batch-store.ts';
 import { SLIPS_MOST, slipsPdf } from './code-slips.ts';
 

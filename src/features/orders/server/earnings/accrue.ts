@@ -1,33 +1,33 @@
-// The accrual run (income.md 5). It freezes the ended cycles and pays them from booked rent, with one ledger line for
-// each part. Then it writes the earnings in chunks, on rows that nobody else waits for. A repeated run changes nothing.
-// The next run first finishes an interrupted one.
-import { posting } from '#ledger/deciding.ts';
-import { coverage, lockBalances } from '#ledger/balance.ts';
-import { accountOf } from '#ledger/chart.ts';
-import { post } from '#ledger/post.ts';
-import { line } from '#ledger/posting.ts';
-import type { Database, Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
-import { factId } from '#platform/database/ids.ts';
-import { canonical } from '#platform/http/intents.ts';
-import { nudgeEverybody } from '#platform/http/live.ts';
+// The accrual run (income.md 5) freezes the ended cycles and pays them from booked rent, with one ledger line for each
+// part. Then it writes the earnings in chunks, on rows that nothing else waits for. A repeated run changes nothing, and
+// an interrupted one is finished by the next.
 import { addCycleFigures } from '#features/catalogue/server/public.ts';
 import { fundingEntries, lockSlices } from '#features/revenue/server/public.ts';
-import { type FrozenCycle, type OpenSlice, type Part, planAccrual } from './accrual-rules.ts';
-import { topics } from '../topics.ts';
+import { coverage, lockBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { posting } from '#ledger/deciding.ts';
+import { post } from '#ledger/post.ts';
+import { line } from '#ledger/posting.ts';
+import type { Database, Queryable, Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import type { Floor } from '#platform/floor.ts';
+import { canonical } from '#platform/http/intents.ts';
+import { nudgeEverybody } from '#platform/http/live.ts';
 import { must } from '#platform/must.ts';
+import { topics } from '../topics.ts';
+import { type FrozenCycle, type OpenSlice, type Part, planAccrual } from './accrual-rules.ts';
 
 /** About so many rows go in one transaction (income.md 5). */
 const CHUNK_ROWS = 100_000;
 
 /**
  * Brings every product up to now, or only the named one. Returns the number of paid parts. While the books are short or
- * unreconciled, it freezes cycles and pays nothing. So expected income that did not come is published all the same.
+ * unreconciled it freezes cycles and pays nothing, so that expected income which did not come is still published.
  */
 export async function accrue(floor: Pick<Floor, 'sql'>, only: bigint | null = null): Promise<number> {
   await writeEarnings(floor.sql);
   const covered = (await coverage(floor.sql)) === 'covered';
-  // Products frozen further than they were paid out, because everything stood still.
+  // A product may be frozen further than it is paid out, because payments were stopped.
   const products = await floor.sql<{ id: bigint }[]>`
     select product_id as id from (
       select product_id from orders.due_products()
@@ -65,7 +65,7 @@ type Run = { frozenUntil: Date; doneUntil: Date | null; overAt: Date | null; end
 
 /** Freezes the ended cycles with their figures. Returns the moment up to which it froze. */
 async function freeze(tx: Transaction, productId: bigint): Promise<Date> {
-  // Rent is booked under this lock too. So every entry that is not visible now will carry a later time.
+  // Rent is booked under this lock too, so every entry that is not visible now will carry a later time.
   await lockBalances(tx, [accountOf('product_revenue', productId), accountOf('product_payable', productId)]);
   const [clock] = await tx<{ now: Date }[]>`select date_trunc('milliseconds', platform.now()) as now`;
   const until = must(clock).now;
@@ -187,4 +187,14 @@ async function postParts(tx: Transaction, productId: bigint, parts: readonly Par
       ),
     },
   ]);
+}
+
+/** Minor units of income given to members beyond the booked revenue behind it. Unless it is 0, there is an alarm. */
+export async function unfundedIncome(q: Queryable): Promise<bigint> {
+  const [row] = await q<{ minor: bigint }[]>`
+    select coalesce(sum(greatest(p.amount - coalesce(f.amount, 0), 0)), 0)::bigint as minor
+    from orders.part p left join (select part_id, sum(amount) as amount from orders.funding group by 1) f
+      on f.part_id = p.id
+    where p.posted_at is not null`;
+  return row?.minor ?? 0n;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cyclesEnding, paidKey, stillToRun } from './cycles-of-orders.ts';
+import { cyclesEnding, paidKey, stillToRun } from './cycles.ts';
 
 const at = (text: string) => new Date(`2026-03-${text}:00Z`);
 const order = {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { type DayFacts, dayStateOf, dayView, inPlace, monthsOf } from './days-of-order.ts';
+import { type DayFacts, dayStateOf, dayView, inPlace, monthsOf } from './days.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
 const PAST = new Date('2026-11-10T00:00:00Z');

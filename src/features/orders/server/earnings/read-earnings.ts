@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { missedAfter } from '#features/catalogue/server/public.ts';
 import { type FundingEntry, fundingEntries } from '#features/revenue/server/public.ts';
 import type { WireEarning } from '../../contract/shapes.ts';
-import { type OrderRow, orderById } from '../store.ts';
+import { orderById, type OrderRow } from '../orders.ts';
 
 type Reading = Pick<Floor, 'sql' | 'clock'>;
 type CycleRow = { startsAt: Date; endsAt: Date; kind: 'cycle' | 'end' };

@@ -14,9 +14,17 @@ import {
   weaveOf,
   type WeaveFrame,
 } from '#features/catalogue/server/public.ts';
-import { type OrderRow, ordersByIds, ordersEarningIn } from '../store.ts';
-import { fromEarnings, incomeOfOrders, isLate, type OrderIncome, PAID, type Paid } from './income-of-orders.ts';
-import { paidKey, startsOver } from './cycles-of-orders.ts';
+import { type OrderRow, ordersByIds, ordersEarningIn } from '../orders.ts';
+import {
+  fromEarnings,
+  incomeOfOrders,
+  isLate,
+  type OrderIncome,
+  PAID,
+  type Paid,
+  paidKey,
+  startsOver,
+} from './cycles.ts';
 
 type Reading = Pick<Floor, 'sql' | 'clock'>;
 

@@ -20,11 +20,10 @@ import type { Locale, Raw } from '#platform/feature.ts';
 import { must } from '#platform/must.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { memberById } from '#features/identity/server/public.ts';
-import { cancelOrder } from '../orders/cancel-order.ts';
+import { cancelOrder, settleOrders } from '../order-moves.ts';
 import { accrue } from '../earnings/accrue.ts';
-import { settleOrders } from '../orders/settle-orders.ts';
 import { routes } from '../routes.ts';
-import { orderPdf } from './order-pdf.ts';
+import { orderPdf } from './order-paper.ts';
 import { readOrderPaper } from './read-order-paper.ts';
 
 let db: FreshDatabase;

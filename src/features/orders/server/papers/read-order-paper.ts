@@ -5,10 +5,9 @@ import { must } from '#platform/must.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { type Member, memberById } from '#features/identity/server/public.ts';
 import type { WireEarning, WireOrderDay, WireOrderOne } from '../../contract/shapes.ts';
-import { readDays } from '../earnings/days-of-order.ts';
-import { mergedByEntry, type Payer } from '../earnings/read-day.ts';
+import { mergedByEntry, type Payer, readDays } from '../earnings/days.ts';
 import { readEarnings } from '../earnings/read-earnings.ts';
-import { readOrder } from '../orders/read-orders.ts';
+import { readOrder } from '../read-orders.ts';
 
 /** Earlier days stand in the months alone, whatever the order's length. */
 export const DAYS_MAX = 31;

@@ -1,19 +1,44 @@
-// Buying (orders.md 1). One intent pays once, and stock moves with it. A refusal moves nothing.
-import { coverage, lockBalances, readBalances } from '#ledger/balance.ts';
+// Buying, and the quote before it (orders.md 1). One intent pays once, and stock moves with it. A refusal moves
+// nothing.
+import {
+  addBoughtUnits,
+  boughtKey,
+  boughtUnits,
+  boughtUnitsOf,
+  priceOf,
+  productFaces,
+  productsByIds,
+  productsForOrder,
+} from '#features/catalogue/server/public.ts';
+import {
+  bestOf,
+  type Coupon,
+  couponById,
+  couponFaces,
+  couponsByIds,
+  fits,
+  partOf,
+  usableCoupons,
+} from '#features/coupons/server/public.ts';
+import { checkPin, memberById, type PinAct, standingsByIds } from '#features/identity/server/public.ts';
+import { pointsSettings } from '#features/points/server/public.ts';
+import { takeLots, walletTopics } from '#features/wallet/server/public.ts';
+import { balanceOf, coverage, lockBalances, readBalances } from '#ledger/balance.ts';
 import { type Accepted, batchUseCase, type Command, type Decision } from '#ledger/batch.ts';
 import { accountOf } from '#ledger/chart.ts';
-import { toWire } from '#ledger/money.ts';
+import { fromWire, toWire } from '#ledger/money.ts';
 import { type Queryable, type Statement, together, type Transaction } from '#platform/database/db.ts';
+import type { Handlers } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import { nudges } from '#platform/http/live.ts';
-import { must } from '#platform/must.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { addBoughtUnits, boughtUnits, priceOf, productsForOrder } from '#features/catalogue/server/public.ts';
-import { couponById, couponsByIds, partOf } from '#features/coupons/server/public.ts';
-import { checkPin, type PinAct, standingsByIds } from '#features/identity/server/public.ts';
-import { pointsSettings } from '#features/points/server/public.ts';
-import { takeLots, walletTopics } from '#features/wallet/server/public.ts';
+import { must } from '#platform/must.ts';
+import type { contract } from '../../contract.ts';
+import { NO_COUPON } from '../../contract/shapes.ts';
+import { faceOf, insertOrders, nextOrderIds } from '../orders.ts';
+import { settings } from '../settings.ts';
+import { topics } from '../topics.ts';
 import {
   accountsOfBuyer,
   draftOrder,
@@ -26,19 +51,13 @@ import {
   unitsWanted,
   type Wish,
 } from './purchase-rules.ts';
-import { settings } from '../settings.ts';
-import { insertOrders, nextOrderIds } from '../store.ts';
-import { topics } from '../topics.ts';
 
 type Buy = Wish & Command;
 type State = PurchaseState & { ids: bigint[] };
 export type Bought = { orderId: string; priceMinor: number; couponMinor: number; coolingEndsAt: string };
 export type PurchaseRefusal = Refusal<Obstacle | 'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 
-/**
- * Buys for one member. It checks the PIN first. A wrong PIN does not use the intent up, but every other refusal
- * does.
- */
+/** Buys for one member. A wrong PIN does not use the intent up; every other refusal does. */
 export async function purchase(
   floor: Floor,
   wish: Wish & { pin: string },
@@ -49,7 +68,7 @@ export async function purchase(
   return wrong ?? buying(floor, { ...rest, intent });
 }
 
-/** The act that the PIN proves. None where the wish makes no order, which is refused later. */
+/** The act that the PIN proves. Undefined if the wish makes no order, which is refused later. */
 async function actOf(floor: Floor, wish: Wish, { id: transfer }: Intent): Promise<PinAct | undefined> {
   const price = await priceOf(floor, wish.productId);
   const units = price && unitsWanted(price, wish);
@@ -65,10 +84,9 @@ async function actOf(floor: Floor, wish: Wish, { id: transfer }: Intent): Promis
 const buying = batchUseCase({ load: loadState, decide, write: writeOrders });
 
 /**
- * Locks products first, then the buyers' accounts. They are sent together, and the database locks them in this order.
- * Under an account's lock nobody else spends its money or changes its member's purchases. Stock is read
- * without a lock, so that batches of one product meet only in the posting. A batch that finds too little stock there
- * has lost the race and decides anew.
+ * Locks products first, then the buyers' accounts: the queries are sent together and lock in this order. An account's
+ * lock keeps its money and its member's purchases. Stock is read without a lock, so that batches of one product meet
+ * only in the posting. A batch that finds too little stock there has lost the race and decides again.
  */
 async function loadState(tx: Transaction, commands: readonly Buy[], floor: Floor): Promise<State> {
   const [{ coolingOffHours }, { perCollect }] = await Promise.all([settings.read(floor), pointsSettings.read(floor)]);
@@ -92,7 +110,7 @@ async function loadState(tx: Transaction, commands: readonly Buy[], floor: Floor
     balances: new Map([...own, ...stock]),
     bought,
     ids,
-    // Under the buyers' locks: none of them takes a coupon meanwhile. The guard notices one that ends.
+    // The buyers' locks keep their coupons. The guard notices one that ends meanwhile.
     coupons: await couponsByIds(tx, unique(commands.flatMap(({ couponId }) => couponId ?? []))),
   };
 }
@@ -142,4 +160,135 @@ function writeOrders(tx: Queryable, accepted: readonly Accepted<Buy, Bought, New
       orders.map((order) => order.memberId),
     ),
   ];
+}
+
+type Asked = {
+  /** The member chose none yet, so the best one is offered. */
+  bestCoupon: boolean;
+  locale: string;
+};
+
+/** The quote follows the rules that decide the purchase. It is no promise, so it locks nothing. */
+export async function quotePurchase(floor: Floor, asked: Wish, { bestCoupon, locale }: Asked) {
+  const own = await usableCoupons(floor.sql, asked.memberId);
+  const state = await readState(floor, asked, own);
+  const product = state.products.get(asked.productId);
+  if (!product || product.status === 'draft') return refuse('product_not_on_sale');
+  const whole = draftOrder(state, { ...asked, couponId: null });
+  if (!whole) return refuse('price_out_of_range');
+  const { type, couponsAllowed } = product;
+  const wanted = { productId: product.id, type, couponsAllowed, price: whole.price };
+  const fitting = own.filter((one) => fits(one, wanted));
+  const wish = { ...asked, couponId: bestCoupon ? (bestOf(fitting, wanted)?.id ?? null) : asked.couponId };
+  const order = must(draftOrder(state, wish));
+  const faces = await productFaces(floor.sql, [product.id], locale);
+  const [recharge, income] = [accountOf('member_recharge', wish.memberId), accountOf('member_income', wish.memberId)];
+  return {
+    product: faceOf(must(faces.get(product.id))),
+    units: toWire(order.units),
+    priceMinor: toWire(order.price),
+    expectedMinor: toWire(order.expected),
+    cycles: order.cycles,
+    expectedTotalMinor: toWire(order.expected * BigInt(order.cycles)),
+    coolingEndsAt: order.coolingEndsAt.toISOString(),
+    earnsFrom: order.earnsFrom.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    maturesAt: order.maturesAt.toISOString(),
+    returnsPrincipal: order.returnsPrincipal,
+    pointsGranted: toWire(order.pointsPurchase),
+    chances: toWire(order.chances),
+    stockLeft: toWire(balanceOf(state.balances, accountOf('stock_available', product.id)).free),
+    limitLeft:
+      product.purchaseLimit === null
+        ? null
+        : Math.max(0, product.purchaseLimit - Number(state.bought.get(boughtKey(wish)) ?? 0n)),
+    payment: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
+    balances: {
+      rechargeMinor: toWire(balanceOf(state.balances, recharge).free),
+      incomeMinor: toWire(balanceOf(state.balances, income).free),
+    },
+    obstacles: obstaclesOf(state, wish, order),
+    coupons: await choices(floor, fitting, { price: order.price, locale }),
+    coupon: order.couponId === null ? null : { id: String(order.couponId), paysMinor: toWire(order.payCoupon) },
+    toPayMinor: toWire(order.price - order.payCoupon),
+    minVip: product.minVip,
+    vipLevel: state.buyers.get(wish.memberId)?.vipLevel ?? 0,
+  };
+}
+
+async function choices(
+  { sql }: Pick<Floor, 'sql'>,
+  fitting: readonly Coupon[],
+  { price, locale }: { price: bigint; locale: string },
+) {
+  const faces = await couponFaces(sql, fitting, locale);
+  return fitting.map((one, n) => ({ ...must(faces[n]), paysMinor: toWire(partOf(one, price)) }));
+}
+
+async function readState(floor: Floor, wish: Wish, coupons: readonly Coupon[]): Promise<PurchaseState> {
+  const { sql } = floor;
+  const accounts = [
+    accountOf('member_recharge', wish.memberId),
+    accountOf('member_income', wish.memberId),
+    accountOf('stock_available', wish.productId),
+  ];
+  const [{ coolingOffHours }, { perCollect }, products, balances, units, member, covered] = await Promise.all([
+    settings.read(floor),
+    pointsSettings.read(floor),
+    productsByIds(sql, [wish.productId]),
+    readBalances(sql, accounts),
+    boughtUnitsOf(sql, wish),
+    memberById(sql, wish.memberId),
+    coverage(sql),
+  ]);
+  const buyers = new Map(
+    member
+      ? [[member.id, { vipLevel: member.vipLevel, frozen: member.frozenAt !== null || member.closedAt !== null }]]
+      : [],
+  );
+  return {
+    now: floor.clock.now(),
+    covered: covered === 'covered',
+    coolingOffHours,
+    pointsPerCollect: BigInt(perCollect),
+    coupons: new Map(coupons.map((one) => [one.id, one])),
+    products,
+    buyers,
+    balances,
+    bought: new Map([[boughtKey(wish), units]]),
+  };
+}
+
+type Wanted = {
+  productId: string;
+  units?: number | undefined;
+  amountMinor?: number | undefined;
+  payment?: { rechargeMinor: number; incomeMinor: number } | undefined;
+  couponId?: string | undefined;
+};
+
+function wishOf(memberId: bigint, { productId, units, amountMinor, payment, couponId }: Wanted): Wish {
+  return {
+    memberId,
+    productId: BigInt(productId),
+    units: units === undefined ? null : BigInt(units),
+    amount: amountMinor === undefined ? null : fromWire(amountMinor),
+    payment:
+      payment === undefined
+        ? null
+        : { recharge: fromWire(payment.rechargeMinor), income: fromWire(payment.incomeMinor) },
+    couponId: couponId === undefined || couponId === NO_COUPON ? null : BigInt(couponId),
+  };
+}
+
+export function purchaseHandlers(floor: Floor) {
+  return {
+    'GET /api/v1/order-quotes': async ({ query, caller, locale }) =>
+      quotePurchase(floor, wishOf(caller.memberId, query), {
+        bestCoupon: query.couponId === undefined,
+        locale: query.locale ?? locale,
+      }),
+    'POST /api/v1/orders': async ({ body, caller, intent }) =>
+      purchase(floor, { ...wishOf(caller.memberId, body), pin: body.pin }, intent),
+  } satisfies Partial<Handlers<typeof contract>>;
 }

@@ -1,9 +1,11 @@
-// The outbox for transfers other than members' payouts. The posting's own transaction writes the row. The job sends it
-// under its stable id, as often as needed. The bank pays an id at most once.
-import { beginning } from '#universal/beginning.ts';
+// The outbox for transfers other than members' payouts. The posting's own transaction writes the row, and a job sends
+// it under its stable id, as often as needed. The bank pays an id at most once.
+import { toWire } from '#ledger/money.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { readableCode } from '#platform/database/ids.ts';
 import { must } from '#platform/must.ts';
+import { beginning } from '#universal/beginning.ts';
+import type { InstructionView } from '../../contract.ts';
 
 export type BankTarget = {
   kind: 'card' | 'account' | 'mobile_money';
@@ -79,7 +81,7 @@ export function orderOf(one: WrittenInstruction): Omit<NewInstruction, 'amount' 
   };
 }
 
-/** The bank paid short. The missing amount goes out under a new order, for the same posting. */
+/** If the bank paid short, the missing amount goes out under a new order, for the same posting. */
 export async function queueRest(
   tx: Transaction,
   one: WrittenInstruction,
@@ -96,4 +98,50 @@ export const UNDER_WAY: readonly string[] = ['queued', 'unknown', 'processing'];
 export async function clientFunds(q: Queryable): Promise<bigint> {
   const [row] = await q<{ funds: bigint }[]>`select -posted as funds from ledger.account where id = 65`;
   return row?.funds ?? 0n;
+}
+
+type InstructionRow = WrittenInstruction & {
+  state: InstructionView['state'];
+  reason: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+};
+
+const instructionColumns = (q: Queryable) => q`
+  ${writtenColumns(q)}, state, reason_code as reason, created_at, ended_at`;
+
+export async function listInstructions(
+  q: Queryable,
+  { before, limit, state }: { before: bigint | null; limit: number; state: string | null },
+): Promise<InstructionView[]> {
+  const rows = await q<InstructionRow[]>`select ${instructionColumns(q)} from reconciliation.instruction
+    where (${before}::bigint is null or id < ${before}) and (${state}::text is null or state = ${state})
+    order by id desc limit ${limit}`;
+  return rows.map(instructionToWire);
+}
+
+export async function instructionView(q: Queryable, id: bigint): Promise<InstructionView | undefined> {
+  const [row] = await q<
+    InstructionRow[]
+  >`select ${instructionColumns(q)} from reconciliation.instruction where id = ${id}`;
+  return row && instructionToWire(row);
+}
+
+function instructionToWire(row: InstructionRow): InstructionView {
+  return {
+    id: String(row.id),
+    instructionId: row.instructionId,
+    kind: row.kind,
+    fromAccount: row.from,
+    to: {
+      name: row.toName ?? row.toNumber,
+      account: row.toKind === 'house' ? row.toNumber : `${row.toInstitution} ${row.toNumber}`,
+    },
+    amountMinor: toWire(row.amount),
+    narrative: row.narrative,
+    state: row.state,
+    reasonCode: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
 }

@@ -15,13 +15,11 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import type { InstructionView } from '../../contract.ts';
 import { approveBankAct } from '../bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '../bank-acts/propose-bank-act.ts';
-import { closeDays } from '../days/close-days.ts';
-import { instructionView } from './list-instructions.ts';
-import { orderOf, queueInstruction, type WrittenInstruction, writtenColumns } from './instructions.ts';
+import { closeDays } from '../days/days.ts';
+import { instructionView, orderOf, queueInstruction, writtenColumns, type WrittenInstruction } from './instructions.ts';
 import { openSuspenseLines } from '../lines/lines.ts';
 import { receiveLines } from '../lines/receive-lines.ts';
-import { repeatInstruction } from './repeat-instruction.ts';
-import { sendInstructions } from './send-instructions.ts';
+import { repeatInstruction, sendInstructions } from './send-instructions.ts';
 
 const HOUR = 3_600_000;
 let db: FreshDatabase;

@@ -1,14 +1,31 @@
-// Sends the outbox's transfers to the bank, each under its stable id, until a final answer. Such an answer is paid, or
-// refused in the bank's own last word. Silence, absence and a rejected key are no final answers
-// (bank-and-reconciliation.md 6).
-import { type BankResult, NEVER_TAKEN, standingOf } from '#wires/clients.ts';
-import type { Instruction } from '#wires/bank.ts';
+// Sends the outbox's transfers to the bank, each under its stable id, until the bank's final answer: paid or refused.
+// Silence, absence and a rejected key are no final answers (bank-and-reconciliation.md 6).
+import { audit } from '#features/identity/server/public.ts';
+import { fromWire } from '#ledger/money.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
 import { oneByOne } from '#platform/queue/one-by-one.ts';
+import type { Instruction } from '#wires/bank.ts';
+import { type BankResult, NEVER_TAKEN, unlessUnheard } from '#wires/clients.ts';
 import { ORDER_UNPROVEN } from '#wires/rail-endpoints.ts';
-import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from './instructions.ts';
+import type { contract, InstructionView } from '../../contract.ts';
+import {
+  instructionView,
+  listInstructions,
+  orderOf,
+  queueInstruction,
+  queueRest,
+  UNDER_WAY,
+  writtenColumns,
+  type WrittenInstruction,
+} from './instructions.ts';
 
-export type Due = WrittenInstruction & { state: string; attempts: number };
+type Due = WrittenInstruction & { state: string; attempts: number };
 
 const BACKOFF_S = [5, 15, 60, 300, 900];
 
@@ -31,7 +48,7 @@ async function sendOne(floor: Floor, one: Due): Promise<boolean> {
 }
 
 /**
- * Asks about an order that the bank may have. Places it again under the same id only where the bank never heard of it.
+ * Asks about an order that the bank may have. Orders it again, under the same id, only if the bank never heard of it.
  */
 async function askBank(floor: Floor, one: Due): Promise<BankResult<Instruction>> {
   const known = one.state === 'queued' ? 'unheard' : await askAbout(floor, one);
@@ -45,16 +62,16 @@ async function askBank(floor: Floor, one: Due): Promise<BankResult<Instruction>>
 }
 
 /** The state of an order at the bank. */
-export async function askAbout(
+async function askAbout(
   floor: Floor,
   { instructionId }: WrittenInstruction,
 ): Promise<BankResult<Instruction> | 'unheard'> {
-  return standingOf(await floor.bank.call('GET /transfers/{instructionId}', { path: { instructionId } }));
+  return unlessUnheard(await floor.bank.call('GET /transfers/{instructionId}', { path: { instructionId } }));
 }
 
 type Outcome = { state: string; reason: string | null; settled: bigint | null };
 
-/** Turns an answer into the order's new state. Pure. */
+/** Turns an answer into the order's new state. */
 function outcomeOf(one: Due, answer: BankResult<Instruction>): Outcome {
   if (answer.outcome === 'ok') {
     const { state, reason, settledAmountMinor } = answer.data;
@@ -62,24 +79,24 @@ function outcomeOf(one: Due, answer: BankResult<Instruction>): Outcome {
   }
   if (answer.outcome === 'refused' && NEVER_TAKEN.has(answer.code))
     return { state: 'refused', reason: answer.code, settled: null };
-  // An unreachable bank never saw this request, nor one that the database does not prove. It may have seen an earlier
-  // one.
+  // The bank never saw this request if it is unreachable or if the database doesn't prove the order. It may have seen
+  // an earlier one.
   const unproven = answer.outcome === 'refused' && answer.code === ORDER_UNPROVEN;
   const stays = answer.outcome === 'unreachable' || unproven || one.state === 'processing';
   return { state: stays ? one.state : 'unknown', reason: unproven ? ORDER_UNPROVEN : null, settled: null };
 }
 
-/** Writes the bank's answer about an order down. True when the state changed. */
-export async function keepAnswer(floor: Floor, one: Due, answer: BankResult<Instruction>): Promise<boolean> {
+/** Writes down the bank's answer about an order. True if the state changed. */
+async function keepAnswer(floor: Floor, one: Due, answer: BankResult<Instruction>): Promise<boolean> {
   const at = floor.clock.now();
   const { state, reason, settled } = outcomeOf(one, answer);
   if (answer.outcome !== 'ok')
     floor.log.warn(
       { instruction: String(one.id), outcome: answer.outcome, why: 'code' in answer ? answer.code : answer.reason },
-      'the bank did not take a transfer, or did not say how it stands',
+      'the bank did not take a transfer, or did not tell its state',
     );
   const waiting = UNDER_WAY.includes(state);
-  // Asks now and then while an order waits at the bank. Its line usually tells first.
+  // Asks now and then while an order waits at the bank. Usually the bank's line comes before the answer.
   const nextTry = waiting
     ? new Date(at.getTime() + (BACKOFF_S[Math.min(one.attempts, BACKOFF_S.length - 1)] ?? 900) * 1000)
     : null;
@@ -91,4 +108,97 @@ export async function keepAnswer(floor: Floor, one: Due, answer: BankResult<Inst
     if (rows.length === 1 && state === 'paid' && settled !== null) await queueRest(tx, one, { amount: settled, at });
   });
   return state !== one.state;
+}
+
+/** The operator's own money, from its own account to the client account. Nothing is booked before the bank shows it. */
+export async function orderOwnTransfer(
+  floor: Floor,
+  asked: { amount: bigint; narrative: string; caller: StaffCaller },
+  intent: Intent,
+): Promise<InstructionView | IntentRefusal> {
+  const at = floor.clock.now();
+  const done = await once(floor.sql, intent, at, async (tx) => {
+    const id = await queueInstruction(tx, {
+      kind: 'operator_in',
+      from: 'operator',
+      to: 'client',
+      amount: asked.amount,
+      narrative: asked.narrative,
+      at,
+    });
+    await audit(tx, {
+      staffId: asked.caller.staffId,
+      action: 'reconciliation.operator_transfer',
+      subject: `bank-instruction:${id}`,
+      detail: { amount: asked.amount },
+    });
+    return { id: String(id) };
+  });
+  return isRefusal(done) ? done : must(await instructionView(floor.sql, BigInt(done.id)));
+}
+
+type Order = Due & { replacedBy: bigint | null };
+
+const ordersOf = (q: Queryable) => q`
+  select ${writtenColumns(q)}, state, attempts, replaced_by from reconciliation.instruction`;
+
+type Obstacle = 'instruction_not_found' | 'instruction_not_refused' | 'instruction_at_bank' | 'bank_unreachable';
+
+/**
+ * Repeats a transfer that the bank refused for good, for the same posting and under a new id. Asks the bank about the
+ * old id first: a transfer that the bank has, or may have, never goes out under a second id.
+ */
+export async function repeatInstruction(
+  floor: Floor,
+  { id, caller }: { id: bigint; caller: StaffCaller },
+  intent: Intent,
+): Promise<InstructionView | Refusal<Obstacle> | IntentRefusal> {
+  const at = floor.clock.now();
+  const obstacle = await obstacleAtBank(floor, id);
+  if (obstacle) return refuse(obstacle);
+  const done = await once(floor.sql, intent, at, async (tx) => {
+    const [row] = await tx<Order[]>`${ordersOf(tx)} where id = ${id} for update`;
+    if (!row) return refuse('instruction_not_found');
+    if (row.state !== 'refused' || row.replacedBy !== null) return refuse('instruction_not_refused');
+    const next = await queueInstruction(tx, { ...orderOf(row), amount: row.amount, at });
+    await tx`update reconciliation.instruction set replaced_by = ${next} where id = ${id}`;
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'reconciliation.repeat',
+      subject: `bank-instruction:${id}`,
+      detail: { next },
+    });
+    return { id: String(next) };
+  });
+  return isRefusal(done) ? done : must(await instructionView(floor.sql, BigInt(done.id)));
+}
+
+async function obstacleAtBank(floor: Floor, id: bigint): Promise<'instruction_at_bank' | 'bank_unreachable' | null> {
+  const [row] = await floor.sql<Order[]>`${ordersOf(floor.sql)} where id = ${id}`;
+  if (row?.state !== 'refused' || row.replacedBy !== null) return null;
+  const answer = await askAbout(floor, row);
+  if (answer === 'unheard') return null;
+  if (answer.outcome !== 'ok') return 'bank_unreachable';
+  if (answer.data.state === 'refused') return null;
+  await keepAnswer(floor, row, answer);
+  return 'instruction_at_bank';
+}
+
+export function instructionHandlers(
+  floor: Floor,
+): HandlersAt<typeof contract, '/console/api/v1/bank-instructions' | '/console/api/v1/operator-transfers'> {
+  return {
+    'GET /console/api/v1/bank-instructions': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => listInstructions(floor.sql, { before: idOf(query.after), limit, state: query.state ?? null }),
+        key: (instruction) => instruction.id,
+        items: (instructions) => instructions,
+      }),
+    'GET /console/api/v1/bank-instructions/{id}': async ({ path }) =>
+      (await instructionView(floor.sql, BigInt(path.id))) ?? refuse('instruction_not_found'),
+    'POST /console/api/v1/bank-instructions/{id}/repeat': ({ path, caller, intent }) =>
+      repeatInstruction(floor, { id: BigInt(path.id), caller }, intent),
+    'POST /console/api/v1/operator-transfers': ({ body, caller, intent }) =>
+      orderOwnTransfer(floor, { amount: fromWire(body.amountMinor), narrative: body.narrative, caller }, intent),
+  };
 }

@@ -1,5 +1,6 @@
-// Reads the client account's lines: the bank's facts and the part that is still open.
-import type { Queryable } from '#platform/database/db.ts';
+// The client account's lines: the bank's facts, what is still open, and the outcome that we keep for each. The database
+// derives which lines are open.
+import type { Queryable, Transaction } from '#platform/database/db.ts';
 
 /** Institution and number. Statement lines, contracts and the operator's list name an account this way. */
 export function bankAccountText(account: { institution: string; number: string }): string {
@@ -47,7 +48,7 @@ export async function linesAfter(q: Queryable, bankSeq: bigint, limit: number): 
     where s.account = 'client' and s.rail = 1 and s.bank_seq > ${bankSeq} order by s.bank_seq limit ${limit}`;
 }
 
-/** An inward line and its part that is still in suspense, in minor units. */
+/** An inward line, and how much of it is still in suspense, in minor units. */
 export type SuspenseLine = BankLine & { left: bigint };
 
 const left = (q: Queryable) => q`
@@ -72,4 +73,82 @@ export async function openSuspenseLines(
         join ledger.statement_line s on s.id = w.statement_line_id
       where w.open and s.direction = 'in' and s.id > ${after}) x
     where x.left > 0 order by x.id limit ${limit}`;
+}
+
+export type Outcome = 'received' | 'matched' | 'charged' | 'recalled' | 'unexplained';
+
+export async function keepWork(
+  tx: Transaction,
+  work: readonly { lineId: bigint; outcome: Outcome; transferId: string | null }[],
+): Promise<void> {
+  await tx`
+    insert into reconciliation.line_work (statement_line_id, outcome, transfer_id)
+    select id, outcome, transfer from unnest(${work.map((one) => String(one.lineId))}::bigint[],
+      ${work.map((one) => one.outcome)}::text[], ${work.map((one) => one.transferId)}::uuid[])
+      u(id, outcome, transfer)`;
+}
+
+export type OpenOutward = {
+  id: bigint;
+  /** Unexplained minor units. */
+  open: bigint;
+  handledAt: Date;
+  /** Minor units of its named transfer that no line has shown yet. Null: none is named, or it is not posted. */
+  leftOfNamed: bigint | null;
+};
+
+/** Outward lines that are not fully explained. */
+export async function openOutwardLines(q: Queryable): Promise<OpenOutward[]> {
+  return q<OpenOutward[]>`
+    select * from (
+      select s.id, s.amount - ledger.posted_for_line(s.id) as open, w.handled_at,
+        ledger.outward_left(w.transfer_id) as left_of_named
+      from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
+      where w.open and s.direction = 'out' and w.outcome <> 'recalled') x
+    where open > 0 order by id limit 500`;
+}
+
+/** True if the postings for a bank line explain it in full. */
+export async function isFullyPosted(q: Queryable, lineId: bigint): Promise<boolean> {
+  const [row] = await q<
+    { done: boolean }[]
+  >`select amount = ledger.posted_for_line(id) as done from ledger.statement_line where id = ${lineId}`;
+  return row?.done ?? false;
+}
+
+/** Lines that another feature may have to settle, oldest first: ordered or recalled money out, returned payouts in. */
+export async function openLineIds(q: Queryable): Promise<bigint[]> {
+  const rows = await q<{ id: bigint }[]>`
+    select s.id from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
+    where w.open and w.transfer_id is null and (s.direction = 'out' or s.instruction_id is not null)
+    order by s.id limit 1000`;
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Names the transfer that an outward line shows, which is posted or will be in this transaction. Reconciliation then
+ * matches the two.
+ */
+export async function explainOutward(tx: Queryable, lineId: bigint, transferId: string): Promise<void> {
+  await tx`update reconciliation.line_work set transfer_id = ${transferId}
+    where statement_line_id = ${lineId} and transfer_id is null`;
+}
+
+/** Matches open outward lines to the transfers named for them. */
+export async function matchOutwardLines(tx: Transaction): Promise<void> {
+  await tx`
+    select ledger.match_outward(transfer_id, statement_line_id) from reconciliation.line_work w
+    where w.open and w.transfer_id is not null and w.outcome = 'unexplained' order by statement_line_id`;
+}
+
+/** Closes the work on lines with nothing left open. Writing a row makes the database derive `open` again. */
+export async function settleWork(tx: Transaction): Promise<void> {
+  await tx`
+    update reconciliation.line_work w set
+      outcome = case when s.direction = 'out' and w.outcome = 'unexplained' then 'matched' else w.outcome end
+    from ledger.statement_line s
+    where w.open and s.id = w.statement_line_id and case s.direction
+      when 'out' then s.amount = ledger.posted_for_line(s.id)
+      else s.amount <= coalesce((select sum(amount) from ledger.suspense_use u where u.statement_line_id = s.id),
+      0) end`;
 }

@@ -1,10 +1,16 @@
 // The console's list of lines of the client account.
-import type { Sort } from '#platform/http/contract.ts';
+import { audit } from '#features/identity/server/public.ts';
+import { fromWire, toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import { countTotals, sorted, type Totals } from '#platform/http/sorting.ts';
-import { toWire } from '#ledger/money.ts';
+import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Given, Sort } from '#platform/http/contract.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { readPage } from '#platform/http/keyset.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { countTotals, placeOf, sorted, type Totals } from '#platform/http/sorting.ts';
 import { must } from '#platform/must.ts';
-import type { StatementLineRow } from '../../contract.ts';
+import type { contract, StatementLineRow } from '../../contract.ts';
 
 type LineRow = {
   id: bigint;
@@ -41,7 +47,7 @@ const lineColumns = (q: Queryable) => q`
     else s.amount - coalesce((select sum(u.amount) from ledger.suspense_use u where u.statement_line_id = s.id),
     0) end::bigint as open`;
 
-export type LineFilter = {
+type LineFilter = {
   open: boolean | null;
   misdirected: boolean;
   direction: string | null;
@@ -63,7 +69,7 @@ export async function listLines(
 }
 
 /** How many lines the filters leave, and the sums of those that came in and went out. */
-export async function lineTotals(sql: Queryable, filter: LineFilter): Promise<Totals<'inward' | 'outward'>> {
+async function lineTotals(sql: Queryable, filter: LineFilter): Promise<Totals<'inward' | 'outward'>> {
   const { order } = sorted(sql, { sort: filter.sort, after: undefined, columns: SORTED_BY });
   const going = (direction: string) => sql`case when s.direction = ${direction} then s.amount end`;
   return countTotals(
@@ -92,7 +98,7 @@ function linesIn(sql: Queryable, { open, misdirected, direction, reference, date
       ${date ? sql`and s.statement_date = ${date}::date` : sql``}`;
 }
 
-export async function lineDetail(sql: Queryable, id: bigint) {
+async function lineDetail(sql: Queryable, id: bigint) {
   const [row] = await sql<LineRow[]>`select ${lineColumns(sql)} from ledger.statement_line s left
     join reconciliation.line_work w on w.statement_line_id = s.id
     left join ledger.misdirected_line m on m.statement_line_id = s.id
@@ -153,5 +159,64 @@ function lineToWire(row: LineRow): StatementLineRow {
             closedBy: row.closedBy === null ? null : String(row.closedBy),
             note: row.note,
           },
+  };
+}
+
+type Closed = NonNullable<Awaited<ReturnType<typeof lineDetail>>>;
+
+/** Staff have cleared up with the bank why a payment reached another account. Orders to the right account go on. */
+export async function closeMisdirection(
+  floor: Floor,
+  { lineId, note, caller }: { lineId: bigint; note: string; caller: StaffCaller },
+  intent: Intent,
+): Promise<Closed | Refusal<'statement_line_not_found' | 'line_not_misdirected'> | IntentRefusal> {
+  const at = floor.clock.now();
+  const done = await once(floor.sql, intent, at, async (tx) => {
+    if (!(await lineDetail(tx, lineId))) return refuse('statement_line_not_found');
+    const [done] = await tx<{ closed: boolean }[]>`
+      select ledger.close_misdirection(${lineId}, ${caller.staffId}, ${note}) as closed`;
+    if (!done?.closed) return refuse('line_not_misdirected');
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'reconciliation.close_misdirection',
+      subject: `statement-line:${lineId}`,
+      detail: { note },
+    });
+    return { id: String(lineId) };
+  });
+  return isRefusal(done) ? done : must(await lineDetail(floor.sql, lineId));
+}
+
+export function lineHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/statement-lines'> {
+  return {
+    'GET /console/api/v1/statement-lines': ({ query }) => {
+      const asked = askedOf(query);
+      return readPage(query.limit, {
+        rows: (limit) => listLines(floor.sql, { ...asked, after: query.after, limit }),
+        key: ({ id, amountMinor }) => placeOf(asked.sort, { id: BigInt(id), amount: fromWire(amountMinor) }),
+        items: (lines) => lines,
+      });
+    },
+    'GET /console/api/v1/statement-lines/totals': async ({ query }) => {
+      const { count, more, inward, outward } = await lineTotals(floor.sql, askedOf(query));
+      return { count, more, inMinor: toWire(inward), outMinor: toWire(outward) };
+    },
+    'GET /console/api/v1/statement-lines/{id}': async ({ path }) =>
+      (await lineDetail(floor.sql, BigInt(path.id))) ?? refuse('statement_line_not_found'),
+    'POST /console/api/v1/statement-lines/{id}/close-misdirection': ({ path, body, caller, intent }) =>
+      closeMisdirection(floor, { lineId: BigInt(path.id), note: body.note, caller }, intent),
+  };
+}
+
+type Query = Given<(typeof contract)['GET /console/api/v1/statement-lines/totals']>['query'];
+
+function askedOf({ open, misdirected, direction, reference, date, sort }: Query): LineFilter {
+  return {
+    open: open === undefined ? null : open === 'true',
+    misdirected: misdirected === 'true',
+    direction: direction ?? null,
+    reference: reference ?? null,
+    date: date ?? null,
+    sort: sort ?? 'newest',
   };
 }

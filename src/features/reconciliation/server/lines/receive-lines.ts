@@ -1,23 +1,19 @@
 // Handles every new line of the client account, in the bank's order. Money in goes to suspense. Money out is matched to
 // an order, charged, recalled, or owed by the operator. A repeated run changes nothing.
-import type { Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
-import { factId } from '#platform/database/ids.ts';
-import { emit } from '#platform/queue/events.ts';
-import { events } from '../events.ts';
-import { posting } from '#ledger/deciding.ts';
 import { balanceOf, lockBalances } from '#ledger/balance.ts';
-import { house } from '#ledger/chart.ts';
+import { type AccountId, classOf, house, scopeOf } from '#ledger/chart.ts';
+import { posting } from '#ledger/deciding.ts';
 import { least } from '#ledger/money.ts';
 import { post } from '#ledger/post.ts';
-import { line, lines, type Transfer } from '#ledger/posting.ts';
-import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from '../instructions/instructions.ts';
-import { type BankLine, linesAfter } from './lines.ts';
+import { line, type LinePart, lines, type Transfer } from '#ledger/posting.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import type { Floor } from '#platform/floor.ts';
 import { must } from '#platform/must.ts';
-import { receiveRecall } from './receive-recall.ts';
-import { keepWork, type Outcome } from './line-work.ts';
-import { matchOutwardLines } from './explain-outward.ts';
-import { settleWork } from './settle-work.ts';
+import { emit } from '#platform/queue/events.ts';
+import { events } from '../events.ts';
+import { queueRest, UNDER_WAY, writtenColumns, type WrittenInstruction } from '../instructions/instructions.ts';
+import { type BankLine, keepWork, linesAfter, matchOutwardLines, type Outcome, settleWork } from './lines.ts';
 
 const PAGE = 200;
 
@@ -29,8 +25,8 @@ export async function receiveLines(floor: Floor): Promise<number> {
     count += handled;
     if (handled === 0) break;
   }
-  // Matching looks at the postings, so it comes after them. It has its own transaction, because ledger.post() must be
-  // the last call in its own.
+  // Matching looks at the postings, so it comes after them, and in its own transaction, because ledger.post() must be
+  // the last call of a transaction.
   await floor.sql.begin(async (tx) => {
     await matchOutwardLines(tx);
     await settleWork(tx);
@@ -43,7 +39,7 @@ async function receivePage(floor: Floor, tx: Transaction): Promise<number> {
   const page = await linesAfter(tx, progress?.bankSeq ?? 0n, PAGE);
   const [first] = page;
   if (!first) return 0;
-  // A recall needs the accounts that its original line reached. So it is handled alone.
+  // A recall needs the accounts that its original line reached, so it is handled alone.
   const recallAt = page.findIndex((one) => one.kind === 'recall' && one.direction === 'out');
   const run = recallAt === 0 ? [first] : page.slice(0, recallAt === -1 ? undefined : recallAt);
   await tx`update reconciliation.progress set bank_seq = ${must(run.at(-1)).bankSeq}`;
@@ -80,7 +76,7 @@ async function receiveRun(floor: Floor, tx: Transaction, run: readonly BankLine[
 }
 
 /**
- * An outward line without an order of ours is a charge or the bank's error. Members never pay for it
+ * An outward line without an order of ours is a charge, or the bank's error. Members never pay for it
  * (bank-and-reconciliation.md 4, operator_due).
  */
 function outcomeOf(one: BankLine): Outcome {
@@ -97,7 +93,7 @@ async function orderedTransfers(
   outward: readonly BankLine[],
   at: Date,
 ): Promise<Map<string, string | null>> {
-  // A payment to another account carries no order out. It stays unexplained, and the operator owes it.
+  // A payment to another account doesn't carry out the order. It stays unexplained, and the operator owes it.
   const right = outward.filter((one) => !one.misdirected);
   const ids = right.flatMap((one) => one.instructionId ?? []);
   if (ids.length === 0) return new Map();
@@ -143,4 +139,77 @@ export async function chargeTransfers(
       lines: lines(['bank_charge', fees, bank, fromFees, id], ['bank_charge', due, bank, amount - fromFees, id]),
     };
   });
+}
+
+// When the bank recalls an inward line, the money that is still there pays for it, and the operator owes the rest. No
+// member goes negative (wallets.md 2, income.md 7, recharge_recalled and revenue_recalled).
+
+/** The destinations of an inward line's money, and what is still in suspense. */
+export type Reached = { left: bigint; settled: { purpose: string; account: AccountId; amount: bigint }[] };
+
+export async function reachedBy(tx: Transaction, { relatesToSeq }: Pick<BankLine, 'relatesToSeq'>): Promise<Reached> {
+  const settled = await tx<{ purpose: string; account: AccountId; amount: bigint }[]>`
+    select l.purpose, l.credit as account, sum(l.amount)::bigint as amount
+    from ledger.statement_line s join ledger.suspense_use u on u.statement_line_id = s.id
+    join ledger.line l on l.transfer_id = u.transfer_id and l.debit = ${house('suspense')}
+    where s.account = 'client' and s.rail = 1 and s.direction = 'in' and s.bank_seq = ${relatesToSeq}
+    group by l.purpose, l.credit order by l.credit`;
+  const [row] = await tx<{ brought: bigint }[]>`
+    select coalesce(sum(l.amount), 0)::bigint as brought from ledger.statement_line s
+    join ledger.line l on l.guard = s.id and l.purpose = 'bank_in'
+    where s.account = 'client' and s.rail = 1 and s.bank_seq = ${relatesToSeq}`;
+  const used = settled.reduce((sum, one) => sum + one.amount, 0n);
+  return { left: (row?.brought ?? 0n) - used, settled };
+}
+
+/** The wallet takes recharges back, because their lots move too. Everything else is posted here. */
+async function receiveRecall(tx: Transaction, recall: BankLine): Promise<void> {
+  const reached = await reachedBy(tx, recall);
+  const recharge = reached.settled.some((one) => one.purpose === 'recharge_settled');
+  await keepWork(tx, [{ lineId: recall.id, outcome: 'recalled', transferId: null }]);
+  if (recharge) return emit(tx, events.bank_line_out, { statementLineId: recall.id });
+  // The kept rate went to fees, which is a house account. The operator owes the part of it that the product cannot pay.
+  const revenue = reached.settled.filter((one) => classOf(one.account) === 'product_revenue');
+  await lockBalances(tx, [
+    house('client_bank'),
+    house('operator_due'),
+    house('suspense'),
+    ...revenue.map((one) => one.account),
+  ]);
+  const left = await leftForHolders(tx, recall);
+  const sources = revenue.map((one) => ({
+    account: one.account,
+    most: least(one.amount, left.get(scopeOf(one.account)) ?? 0n),
+  }));
+  await post(tx, [recallTransfer(recall, least(reached.left, recall.amount), 'revenue_recalled', sources)]);
+}
+
+/** The rents booked from the recalled line: for each product, the amount that holders have not been given yet. */
+async function leftForHolders(
+  tx: Transaction,
+  { relatesToSeq }: Pick<BankLine, 'relatesToSeq'>,
+): Promise<Map<bigint, bigint>> {
+  const rows = await tx<{ productId: bigint; amount: bigint }[]>`
+    select r.product_id, r.amount from ledger.statement_line s, revenue.recallable(s.id) r
+    where s.account = 'client' and s.rail = 1 and s.direction = 'in' and s.bank_seq = ${relatesToSeq}`;
+  return new Map(rows.map((row) => [row.productId, row.amount]));
+}
+
+/** Suspense pays first, then the sources, then the operator. */
+export function recallTransfer(
+  recall: Pick<BankLine, 'id' | 'amount'>,
+  fromSuspense: bigint,
+  purpose: 'recharge_recalled' | 'revenue_recalled',
+  sources: readonly { account: AccountId; most: bigint }[],
+): Transfer {
+  const bank = house('client_bank');
+  let left = recall.amount - fromSuspense;
+  const payments: LinePart[] = [['deposit_recalled', house('suspense'), bank, fromSuspense, recall.id]];
+  for (const { account, most } of sources) {
+    const amount = least(left, most);
+    left -= amount;
+    payments.push([purpose, account, bank, amount, recall.id]);
+  }
+  payments.push([purpose, house('operator_due'), bank, left, recall.id]);
+  return { id: factId('recall', recall.id), actor: 'system', lines: lines(...payments) };
 }

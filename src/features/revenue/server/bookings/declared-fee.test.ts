@@ -10,12 +10,10 @@ import { nameOf, ok } from '#kit/outcome.ts';
 import { post } from '#ledger/post.ts';
 import { addDays } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
-import { signAssetContract } from '#features/catalogue/server/assets/sign-asset-contract.ts';
-import { readProduct } from '#features/catalogue/server/products/read-product.ts';
+import { nameParty, signAssetContract } from '#features/catalogue/server/assets/parties.ts';
+import { readProduct } from '#features/catalogue/server/products/products.ts';
 import { approveAct } from '#features/identity/server/public.ts';
-import { revenueTransfer } from './approve-revenue.ts';
-import { proposeRevenue } from './propose-revenue.ts';
+import { proposeRevenue, revenueTransfer } from './bookings.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -13,13 +13,12 @@ import { post } from '#ledger/post.ts';
 import { type Line, line } from '#ledger/posting.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { factId } from '#platform/database/ids.ts';
-import { collect } from '#features/orders/server/collecting/collect.ts';
+import { collect } from '#features/orders/server/collecting.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
-import { orderOwnTransfer } from '#features/reconciliation/server/instructions/order-own-transfer.ts';
+import { orderOwnTransfer } from '#features/reconciliation/server/instructions/send-instructions.ts';
 import { openSuspenseLines } from '#features/reconciliation/server/public.ts';
-import { approveRevenue } from './approve-revenue.ts';
-import { proposeRevenue } from './propose-revenue.ts';
+import { approveRevenue, proposeRevenue } from './bookings.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;

@@ -4,11 +4,9 @@ import type { Floor } from '#platform/floor.ts';
 import type { contract } from '../../contract.ts';
 import { firstOr, listed, ONE } from '../staff-query.ts';
 import { deployments, restorations } from '../store.ts';
-import { approveDeployment } from './approve-deployment.ts';
-import { approveRestoration } from './approve-restoration.ts';
-import { proposeDeployment } from './propose-deployment.ts';
-import { proposeRestoration } from './propose-restoration.ts';
-import { rejectCapital } from './reject-capital.ts';
+import { approveDeployment, proposeDeployment } from './deployments.ts';
+import { approveRestoration, proposeRestoration } from './restorations.ts';
+import { rejectCapital } from './capital.ts';
 
 type Wire = typeof contract;
 

@@ -11,9 +11,8 @@ import { nameOf, ok } from '#kit/outcome.ts';
 import { declaredByOne, endStaffAccount } from '#kit/staff-accounts.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
-import { approveDeployment } from './approve-deployment.ts';
-import { proposeDeployment } from './propose-deployment.ts';
+import { nameParty } from '#features/catalogue/server/assets/parties.ts';
+import { approveDeployment, proposeDeployment } from './deployments.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

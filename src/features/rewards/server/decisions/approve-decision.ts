@@ -7,9 +7,7 @@ import { factId } from '#platform/database/ids.ts';
 import { must } from '#platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
-import { grantLines } from '../grants/grant-lines.ts';
-import { grantById } from '../grants/store.ts';
-import { tellMembers } from '../grants/tell-members.ts';
+import { grantById, grantLines, tellMembers } from '../grants/grants.ts';
 import { costsMoney } from '../kinds.ts';
 import { type Decision, decisionById } from './decision-store.ts';
 

@@ -12,7 +12,7 @@ import {
   proposeAct,
 } from '#features/identity/server/public.ts';
 import type { Verdict } from '../../contract/console.ts';
-import { grantById } from '../grants/store.ts';
+import { grantById } from '../grants/grants.ts';
 import { type Decision, decisionById } from './decision-store.ts';
 
 export type NewDecision = { grantId: bigint; verdict: Verdict; note: string };

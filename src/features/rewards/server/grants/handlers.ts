@@ -1,16 +1,63 @@
+import { askedMember, audit } from '#features/identity/server/public.ts';
+import { openComplaint } from '#features/service/server/public.ts';
 import { toWire } from '#ledger/money.ts';
-import type { HandlersAt } from '#platform/feature.ts';
+import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { must } from '#platform/must.ts';
-import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { askedMember } from '#features/identity/server/public.ts';
 import type { contract } from '../../contract.ts';
-import { coverOf } from '../cover.ts';
-import { contestGrant } from './contest-grant.ts';
-import { grantViews, staffGrantViews } from './grant-views.ts';
-import { holdGrant } from './hold-grant.ts';
-import { grantById, grantsForDesk, grantsOf, grantTotals } from './store.ts';
+import { coverOf } from '../budget.ts';
+import {
+  grantById,
+  grantsForDesk,
+  grantsOf,
+  grantTotals,
+  grantViews,
+  type HoldReason,
+  isContestable,
+  staffGrantViews,
+  tellMembers,
+} from './grants.ts';
+
+/** A held or lapsed reward has a button that opens a complaint with a number and a clock (service.md 2). */
+async function contestGrant(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, memberId, text }: { id: bigint; memberId: bigint; text: string },
+  intent: Intent,
+): Promise<{ complaintId: string } | Refusal<'grant_not_found' | 'grant_not_contestable'> | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const grant = await grantById(tx, id);
+    if (!grant || grant.memberId !== memberId) return refuse('grant_not_found');
+    if (!isContestable(grant)) return refuse('grant_not_contestable');
+    const reasonCode = grant.state === 'held' ? grant.holdReason : grant.lapseReason;
+    const complaint = await openComplaint(tx, { memberId, kind: 'reward', subjectId: id, reasonCode, text });
+    return { complaintId: String(complaint.id) };
+  });
+}
+
+/** Holds a due grant. One person may, because nothing is lost: two staff decide, and the member may contest it. */
+export async function holdGrant(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, caller, reason }: { id: bigint; caller: StaffCaller; reason: HoldReason },
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'grant_not_found' | 'grant_moved_on'> | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const [row] = await tx<{ held: boolean }[]>`select rewards.hold(${id}, ${reason}) as held`;
+    const grant = await grantById(tx, id);
+    if (!grant) return refuse('grant_not_found');
+    if (!must(row).held) return refuse('grant_moved_on');
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'rewards.hold_grant',
+      subject: `grant:${id}`,
+      detail: { reason },
+    });
+    await tellMembers(tx, [grant]);
+    return { id: String(id) };
+  });
+}
 
 type Wire = typeof contract;
 

@@ -1,11 +1,16 @@
-// Promising grants (rewards.md 1), inside the transaction of the feature that gives.
-import type { Line } from '#ledger/posting.ts';
-import { idList, type Transaction } from '#platform/database/db.ts';
-import type { RewardKind } from '../kinds.ts';
-import { costsMoney } from '../kinds.ts';
-import { grantLines } from './grant-lines.ts';
-import { type Grant, grantColumns, type HoldReason } from './store.ts';
-import { tellMembers } from './tell-members.ts';
+// Promising grants (rewards.md 1), inside the transaction of the feature that gives: to be paid later, or at once.
+import { balanceOf, coverage, readBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
+import { type Line, line, type Purpose } from '#ledger/posting.ts';
+import { idList, type Queryable, type Statement, together, type Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { type PauseReason, payable, readBudget, type CoverageState } from '../budget.ts';
+import { costsMoney, type RewardKind } from '../kinds.ts';
+import { settings } from '../settings.ts';
+import { type Grant, grantColumns, grantLines, type HoldReason, tellMembers } from './grants.ts';
 
 export type Promised = {
   kind: RewardKind;
@@ -15,14 +20,14 @@ export type Promised = {
   /** Minor units, whole C3coin or whole chances, by the kind. */
   amount: bigint;
   campaign?: string;
-  /** A signal says that somebody must look first. */
+  /** A signal because of which staff must look first. */
   hold?: HoldReason;
 };
 
 /**
- * Promises each grant once. Returns the new ones, and the lines that pay their points and chances. The caller posts
- * those in this transaction, or it does not commit. Money waits for the payer (pay-grants.ts). A cause that the
- * feature's proof does not know throws.
+ * Promises each grant once. Returns the new ones, and the lines that pay their points and chances, which the caller
+ * must post in this transaction, or it can't commit. Money waits for the payer (pay-grants.ts). Throws on a cause that
+ * the feature's proof does not know.
  */
 export async function promise(
   tx: Transaction,
@@ -47,7 +52,7 @@ export async function promise(
   };
 }
 
-/** Lapses grants that are not paid and whose cause is gone. The feature's proof must say so, or it throws. */
+/** Lapses unpaid grants whose cause is gone. Throws unless the feature's proof says that it is gone. */
 export async function lapse(tx: Transaction, gone: readonly { kind: RewardKind; cause: string }[]): Promise<Grant[]> {
   if (gone.length === 0) return [];
   const grants = await tx<Grant[]>`
@@ -55,4 +60,137 @@ export async function lapse(tx: Transaction, gone: readonly { kind: RewardKind; 
       ${gone.map(({ kind }) => kind.kind)}::text[], ${gone.map(({ cause }) => cause)}::text[]) g order by g.id`;
   await tellMembers(tx, grants);
   return grants;
+}
+
+// Rewards in money for which a member waits on the screen. Each is paid in the transaction that promises it, or not at
+// all, and never with money that the budget needs for the grants that already wait. A batch calls `loadAtOnce` in its
+// load, `giveAtOnce` in its decision and `promiseAtOnce` in its write.
+
+export type NotNow = Refusal<'reward_not_now' | 'reward_month_most'>;
+type NotNowReason = PauseReason | 'plan_reached';
+/** Minor units. `left` is the budget's, `waiting` the sum of due grants. `planLeft` is null without a plan. */
+type Means = { left: bigint; waiting: bigint; coverageState: CoverageState; paying: boolean; planLeft: bigint | null };
+/** The state that decides grants of one kind. `giveAtOnce` changes it. */
+export type AtOnce = Means & {
+  kind: RewardKind;
+  purpose: Purpose;
+  memberLeft: Map<bigint, bigint | null>;
+  /** Minor units: the rest of each member's cover (rewards.md 14). A coupon needs none. */
+  coverLeft: Map<bigint, bigint>;
+  ids: bigint[];
+};
+/** A grant to promise, and the line that pays it. */
+export type Given = { id: bigint; cause: string; memberId: bigint; amount: bigint; line: Line };
+
+/**
+ * Takes the payer's lock, so that there is one payer at a time. Call it first in a load: its queries start at once, so
+ * the caller's own rows and accounts are locked after it. The budget is read without a lock; a batch that finds too
+ * little there has lost the race and decides again.
+ */
+export async function loadAtOnce(
+  floor: Pick<Floor, 'sql' | 'config'>,
+  tx: Transaction,
+  { kind, members }: { kind: RewardKind; members: readonly bigint[] },
+): Promise<AtOnce> {
+  const budget = house('rewards_budget');
+  const [rows, ids, balances, coverageState, { paying }] = await together([
+    beginAtOnce(tx, kind, members),
+    nextGrantIds(tx, members.length),
+    readBalances(tx, [budget]),
+    coverage(tx),
+    settings.read(floor),
+  ] as const);
+  const { purpose, planLeft, waiting } = must(rows[0]);
+  return {
+    kind,
+    purpose,
+    planLeft,
+    waiting,
+    left: balanceOf(balances, budget).free,
+    coverageState,
+    paying,
+    memberLeft: new Map(rows.map((row) => [row.memberId, row.memberLeft])),
+    coverLeft: new Map(rows.map((row) => [row.memberId, row.coverLeft])),
+    ids,
+  };
+}
+
+/** The database keeps to purposes of the guard 'reward'. The allow-list refuses any other. */
+type Begun = {
+  purpose: Purpose;
+  planLeft: bigint | null;
+  waiting: bigint;
+  memberId: bigint;
+  memberLeft: bigint | null;
+  coverLeft: bigint;
+};
+
+async function beginAtOnce(tx: Transaction, { kind }: RewardKind, members: readonly bigint[]): Promise<Begun[]> {
+  return tx<Begun[]>`
+    select purpose, plan_left, waiting, member_id, member_left, cover_left
+    from rewards.begin_at_once(${kind}, ${idList([...new Set(members)])}::bigint[])`;
+}
+
+async function nextGrantIds(tx: Transaction, count: number): Promise<bigint[]> {
+  const rows = await tx<{ id: bigint }[]>`
+    select nextval('rewards.grant_id_seq') as id from generate_series(1, ${count}::int)`;
+  return rows.map(({ id }) => id);
+}
+
+/** Money rewards are covered by fees. Refuses an amount above what is left of the member's cover. */
+export function coverProblem(
+  { coverLeft }: AtOnce,
+  { memberId, amount }: { memberId: bigint; amount: bigint },
+): Refusal<'reward_uncovered'> | null {
+  const leftMinor = coverLeft.get(memberId) ?? 0n;
+  return amount <= leftMinor ? null : refuse('reward_uncovered', { leftMinor: toWire(leftMinor) });
+}
+
+/** Takes the amount out of the means, or refuses with the reason. Nothing is paid in part. */
+export function giveAtOnce(
+  now: AtOnce,
+  { cause, memberId, amount }: { cause: string; memberId: bigint; amount: bigint },
+): Given | NotNow {
+  const memberLeft = now.memberLeft.get(memberId) ?? null;
+  if (memberLeft !== null && memberLeft < amount) return refuse('reward_month_most');
+  const reason = whyNotNow(now, amount);
+  if (reason !== null) return refuse('reward_not_now', { reason });
+  now.left -= amount;
+  if (now.planLeft !== null) now.planLeft -= amount;
+  if (memberLeft !== null) now.memberLeft.set(memberId, memberLeft - amount);
+  now.coverLeft.set(memberId, (now.coverLeft.get(memberId) ?? 0n) - amount);
+  const id = must(now.ids.pop());
+  const to = now.kind.gives === 'coupon' ? house('coupon_hold') : accountOf('member_income', memberId);
+  const paid = line(now.purpose, house('rewards_budget'), to, amount, id);
+  return { id, cause, memberId, amount, line: paid };
+}
+
+/** Writes the grants. Call it after the statements that write their causes, and before the posting. */
+export function promiseAtOnce(tx: Queryable, { kind }: AtOnce, given: readonly Given[]): Statement {
+  return tx`select rewards.promise_at_once(${idList(given.map(({ id }) => id))}::bigint[],
+    ${given.map(({ cause }) => cause)}::text[], ${idList(given.map(({ memberId }) => memberId))}::bigint[],
+    ${idList(given.map(({ amount }) => amount))}::bigint[], ${kind.kind})`;
+}
+
+/** For a quote: why a grant could not be paid now. Null where it could. */
+export async function whyNotAtOnce(
+  floor: Pick<Floor, 'sql' | 'config'>,
+  { kind, amount }: { kind: RewardKind; amount: bigint },
+): Promise<NotNowReason | null> {
+  const [{ paying }, { left }, coverageState, [row]] = await Promise.all([
+    settings.read(floor),
+    readBudget(floor.sql),
+    coverage(floor.sql),
+    floor.sql<{ planLeft: bigint | null; waiting: bigint }[]>`
+      select rewards.plan_left(${kind.kind}) as plan_left,
+        (select coalesce(sum(s.amount), 0)::bigint from rewards.sums s join rewards.kind k on k.kind = s.kind
+          where rewards.costs_money(k.gives) and s.state = 'due') as waiting`,
+  ]);
+  return whyNotNow({ left, coverageState, paying, ...must(row) }, amount);
+}
+
+function whyNotNow({ planLeft, waiting, ...means }: Means, amount: bigint): NotNowReason | null {
+  const { count, pause } = payable([waiting, amount], means);
+  if (count < 2) return pause;
+  return planLeft !== null && planLeft < amount ? 'plan_reached' : null;
 }

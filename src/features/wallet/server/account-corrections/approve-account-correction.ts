@@ -3,7 +3,7 @@ import type { Floor } from '#platform/floor.ts';
 import { must } from '#platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
-import { handOnDefault, queueAccountsOf } from '../payout-accounts/payout-account-store.ts';
+import { handOnDefault, queueAccountsOf } from '../payout-accounts/payout-accounts.ts';
 import { type AccountCorrection, accountCorrectionById } from './account-correction-store.ts';
 
 export type CorrectionEnded = Refusal<'account_correction_not_found' | 'account_correction_ended'>;

@@ -8,10 +8,10 @@ import { ok } from '#kit/outcome.ts';
 import { PIN } from '#kit/people.ts';
 import { must } from '#platform/must.ts';
 import { routes } from '../routes.ts';
-import { receiptOf } from '../withdrawals/receipt.ts';
+import { receiptOf } from '../withdrawals/withdrawal-view.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
-import { readPaper, signPaper } from './sign-paper.ts';
-import { type Withdrawal, withdrawalById } from '../withdrawals/withdrawal-store.ts';
+import { readPaper, signPaper } from './paper.ts';
+import { type Withdrawal, withdrawalById } from '../withdrawals/withdrawals.ts';
 
 const HOUR = 3_600_000;
 let world: Banked;

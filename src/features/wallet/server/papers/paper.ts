@@ -1,13 +1,22 @@
-// The head, the rules and the foot that all our papers share (look.md 4).
+// What all our papers share: head, rules and foot (look.md 4), amounts, and the signature that verifies without us.
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { encode } from 'uqr';
-import type { Locale } from '#platform/feature.ts';
-import { renderText } from '#platform/language/texts.ts';
-import { countThreads, THREAD_PITCH, type Threads, THREAD_WIDTH, weavePaths } from '#universal/weave.ts';
 import type { WireWeave } from '#features/catalogue/contract.ts';
-import { NOTICE } from '../csv.ts';
-import { paperAmount } from './amount-text.ts';
+import { verifyingKeys } from '#ledger/verifying-keys.ts';
+import type { Locale } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { canonical } from '#platform/http/intents.ts';
+import { renderText } from '#platform/language/texts.ts';
+import { inThousands } from '#universal/digit-groups.ts';
+import { countThreads, THREAD_PITCH, THREAD_WIDTH, type Threads, weavePaths } from '#universal/weave.ts';
+import { decimal, NOTICE } from '../csv.ts';
 import { type Pdf, put } from './pdf-text.ts';
-import type { SignedPaper } from './sign-paper.ts';
+
+/** Minor units for a paper: "1,250.00". Points are whole numbers. */
+export function paperAmount(amountMinor: number, unit: 'ETB' | 'C3COIN'): string {
+  const plain = unit === 'C3COIN' ? String(amountMinor) : decimal(amountMinor);
+  return plain.replace(/\d+/, (whole) => inThousands(whole));
+}
 
 export const INK_2 = '#5A5247';
 const CLAY = '#9A3F1D';
@@ -132,4 +141,43 @@ export function putSignature(
     color: INK_2,
   });
   return y + size + 40;
+}
+
+export type SignedPaper = { text: string; signature: string; publicKey: string; qr: string };
+
+/**
+ * Signs a paper's facts with the operator's Ed25519 key. `text` is canonical JSON, and the signature covers exactly its
+ * bytes. `type` names the kind of paper and its version.
+ */
+export function signPaper(
+  { secrets }: Pick<Floor, 'secrets'>,
+  facts: { type: string } & Record<string, unknown>,
+): SignedPaper {
+  const text = canonical({ ...facts, notice: NOTICE });
+  const { key, publicKey } = keyOf(secrets.signingKey);
+  const signature = sign(null, Buffer.from(text, 'utf8'), key).toString('base64url');
+  return { text, signature, publicKey, qr: `C3R1.${Buffer.from(text, 'utf8').toString('base64url')}.${signature}` };
+}
+
+const CODE = /^C3R1\.([\w-]+)\.([\w-]{86})$/;
+
+/** The words of a paper's QR code. Null unless a key of this installation signed exactly these bytes. */
+export function readPaper({ secrets }: Pick<Floor, 'secrets'>, code: string): string | null {
+  const [, words = '', signature = ''] = CODE.exec(code) ?? [];
+  const bytes = Buffer.from(words, 'base64url');
+  const signed = Buffer.from(signature, 'base64url');
+  return verifyingKeys(secrets).some((key) => verify(null, bytes, key, signed)) ? bytes.toString('utf8') : null;
+}
+
+type Key = { key: KeyObject; publicKey: string };
+/** Reading a key costs more than signing, and each play of a draw is signed. */
+const keys = new Map<string, Key>();
+
+function keyOf(pem: string): Key {
+  const known = keys.get(pem);
+  if (known) return known;
+  const key = createPrivateKey(pem);
+  const made = { key, publicKey: createPublicKey(key).export({ format: 'jwk' }).x as string };
+  keys.set(pem, made);
+  return made;
 }

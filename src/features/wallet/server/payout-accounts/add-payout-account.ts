@@ -1,13 +1,138 @@
-// A payout account in the member's own name. The bank's name enquiry verifies it (wallets.md 5).
+// A payout account in the member's own name. The bank's name enquiry verifies it, and one number belongs to one member
+// (wallets.md 5).
+import {
+  checkPin,
+  identitySettings,
+  type Member,
+  memberById,
+  type PinRefusal,
+  spend,
+} from '#features/identity/server/public.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
-import type { Intent } from '#platform/http/intents.ts';
-import { type IntentRefusal, isRefusal, refuse } from '#platform/http/refusal.ts';
-import { checkPin } from '#features/identity/server/public.ts';
-import { enquireName } from './enquire-name.ts';
-import { institutions } from './institutions.ts';
-import { keepAccount, type PayoutAccountRefusal } from './keep-account.ts';
-import { isPlausible, plainNumber, sameName } from './number-rules.ts';
-import type { NewPayoutAccount, PayoutAccount } from './payout-account-store.ts';
+import { firstAnswer, type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { settings } from '../settings.ts';
+import { institutions, isPlausible, masked, plainNumber, sameName } from './institutions.ts';
+import {
+  type AccountOwner,
+  type CheckedAccount,
+  handOnDefault,
+  holderOf,
+  type NewPayoutAccount,
+  type NumberedAccount,
+  ownAccount,
+  type PayoutAccount,
+  payoutAccountById,
+  payoutAccountsOf,
+  queueAccountsOf,
+} from './payout-accounts.ts';
+
+type PayoutAccountRefusal =
+  | PinRefusal
+  | Refusal<
+      | 'payout_accounts_full'
+      | 'payout_number_invalid'
+      | 'payout_name_mismatch'
+      | 'payout_account_taken'
+      | 'payout_account_not_at_bank'
+      | 'bank_unreachable'
+      | 'sandbox_accounts_off'
+      | 'too_many_requests'
+    >;
+
+/**
+ * Keeps a checked account. It asks the bank outside the transaction, and only while the key has no answer yet. A
+ * refusal is final under its key, like any other answer. The bank's silence or a used-up quota leaves the key open.
+ */
+export async function keepAccount(
+  floor: Floor,
+  memberId: bigint,
+  intent: Intent,
+  check: (member: Member) => Promise<CheckedAccount | PayoutAccountRefusal>,
+): Promise<PayoutAccount | PayoutAccountRefusal | IntentRefusal> {
+  const kept =
+    (await firstAnswer<{ id: string } | PayoutAccountRefusal>(floor.sql, intent)) ??
+    (await checkedOnce(floor, memberId, intent, check));
+  return isRefusal(kept) ? kept : must(await payoutAccountById(floor.sql, BigInt(kept.id)));
+}
+
+async function checkedOnce(
+  floor: Floor,
+  memberId: bigint,
+  intent: Intent,
+  check: (member: Member) => Promise<CheckedAccount | PayoutAccountRefusal>,
+): Promise<{ id: string } | PayoutAccountRefusal | IntentRefusal> {
+  const member = must(await memberById(floor.sql, memberId));
+  const checked = await check(member);
+  const at = floor.clock.now();
+  const [{ payoutAccountsMax }, { pinResetHoldHours }] = await Promise.all([
+    settings.read(floor),
+    identitySettings.read(floor),
+  ]);
+  const heldUntil = member.pinResetAt ? new Date(member.pinResetAt.getTime() + pinResetHoldHours * 3_600_000) : at;
+  return once(floor.sql, intent, at, async (tx) => {
+    if (isRefusal(checked)) return checked;
+    const { kind, institution, number, holderName, openingAddress } = checked;
+    await queueAccountsOf(tx, member.id, await holderOf(tx, checked));
+    const others = await payoutAccountsOf(tx, member.id);
+    const same = others.find((one) => one.kind === kind && one.institution === institution && one.number === number);
+    if (same) return { id: String(same.id) };
+    if (others.length >= payoutAccountsMax) return refuse('payout_accounts_full', { max: payoutAccountsMax });
+    if (!(await bindNumber(tx, member.id, checked))) return refuse('payout_account_taken');
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address,
+        verified_at, usable_from, is_default, created_at)
+      values (${member.id}, ${kind}, ${institution}, ${number}, ${holderName}, ${openingAddress}, ${at},
+        ${heldUntil > at ? heldUntil : at}, ${others.length === 0}, ${at}) returning id`;
+    await sendMessage(tx, {
+      memberId: member.id,
+      kind: 'wallet.payout_account_added',
+      params: { number: masked(number) },
+    });
+    return { id: String(row?.id) };
+  });
+}
+
+/** False if the number is another member's. The owner of a phone takes its number over; the other member is told. */
+async function bindNumber(
+  tx: Transaction,
+  memberId: bigint,
+  { kind, institution, number }: NumberedAccount,
+): Promise<boolean> {
+  const [row] = await tx<{ bound: boolean; takenFrom: bigint | null }[]>`
+    select bound, taken_from from wallet.bind_number(${memberId}, ${kind}, ${institution}, ${number})`;
+  if (row?.takenFrom) {
+    await handOnDefault(tx, row.takenFrom);
+    const params = { number: masked(number) };
+    await sendMessage(tx, { memberId: row.takenFrom, kind: 'wallet.payout_account_reclaimed', params });
+  }
+  return row?.bound === true;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Null if the bank knows the account under the holder's name. Limited, because an answer shows who has an account. */
+async function enquireName(
+  floor: Floor,
+  asked: Pick<NewPayoutAccount, 'memberId' | 'kind' | 'institution' | 'number' | 'holderName'>,
+) {
+  const { nameEnquiriesADay } = await settings.read(floor);
+  const wait = await spend(floor, [
+    { bucket: `name_enquiry|${asked.memberId}`, limit: nameEnquiriesADay, windowSeconds: DAY_SECONDS },
+  ]);
+  if (wait) return wait;
+  const answer = await floor.bank.call('POST /name-enquiries', {
+    body: { kind: asked.kind, bank: asked.institution, number: plainNumber(asked.number) },
+  });
+  if (answer.outcome === 'refused') return refuse('payout_number_invalid');
+  if (answer.outcome !== 'ok') return refuse('bank_unreachable');
+  if (answer.data.outcome === 'invalid_number') return refuse('payout_number_invalid');
+  if (answer.data.outcome === 'not_found') return refuse('payout_account_not_at_bank');
+  return sameName(answer.data.holderName, asked.holderName) ? null : refuse('payout_name_mismatch');
+}
 
 export async function addPayoutAccount(
   floor: Floor,
@@ -23,4 +148,56 @@ export async function addPayoutAccount(
     if (!sameName(asked.holderName, member.realName)) return refuse('payout_name_mismatch');
     return (await enquireName(floor, asked)) ?? { ...asked, number: plainNumber(asked.number) };
   });
+}
+
+/** The sandbox bank opens an account in the member's name, for trying the app out. No other bank can do that. */
+export async function openSandboxAccount(
+  floor: Floor,
+  asked: { memberId: bigint; kind: PayoutAccount['kind']; institution: string; pin: string },
+  intent: Intent,
+): Promise<PayoutAccount | PayoutAccountRefusal | IntentRefusal> {
+  if (floor.config.profile !== 'sandbox') return refuse('sandbox_accounts_off');
+  const wrongPin = await checkPin(floor, asked);
+  if (wrongPin) return wrongPin;
+  return keepAccount(floor, asked.memberId, intent, async (member) => {
+    // A mobile-money account takes the member's own phone, where that phone belongs to the operator.
+    const list = await institutions(floor);
+    if (isRefusal(list)) return list;
+    const ownPhone =
+      asked.kind === 'mobile_money' && isPlausible({ ...asked, number: member.phone }, list)
+        ? { number: member.phone }
+        : {};
+    const opened = await floor.bank.call('POST /sandbox/accounts', {
+      body: { kind: asked.kind, bank: asked.institution, holderName: member.realName, ...ownPhone },
+    });
+    if (opened.outcome === 'refused')
+      return refuse(opened.code === 'number_taken' ? 'payout_account_taken' : 'payout_number_invalid');
+    if (opened.outcome !== 'ok') return refuse('bank_unreachable');
+    return { ...asked, number: opened.data.number, holderName: opened.data.holderName, openingAddress: 'Sandbox' };
+  });
+}
+
+/** Asks the bank again, because it may have closed or renamed the account since. */
+export async function verifyPayoutAccount(
+  floor: Floor,
+  owner: AccountOwner,
+): Promise<
+  | PayoutAccount
+  | Refusal<
+      | 'payout_account_unknown'
+      | 'payout_name_mismatch'
+      | 'payout_account_not_at_bank'
+      | 'bank_unreachable'
+      | 'too_many_requests'
+    >
+> {
+  const account = await ownAccount(floor.sql, owner);
+  if (!account) return refuse('payout_account_unknown');
+  const unverified = await enquireName(floor, account);
+  if (unverified?.name === 'bank_unreachable' || unverified?.name === 'too_many_requests') return unverified;
+  await floor.sql`update wallet.payout_account set verified_at = ${unverified ? null : floor.clock.now()}
+    where id = ${account.id}`;
+  if (unverified)
+    return refuse(unverified.name === 'payout_name_mismatch' ? 'payout_name_mismatch' : 'payout_account_not_at_bank');
+  return must(await payoutAccountById(floor.sql, account.id));
 }

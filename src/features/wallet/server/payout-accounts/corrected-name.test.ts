@@ -9,7 +9,7 @@ import { must } from '#platform/must.ts';
 import { approveNameCorrection } from '#features/identity/server/name-corrections/approve-name-correction.ts';
 import { proposeNameCorrection } from '#features/identity/server/name-corrections/propose-name-correction.ts';
 import { proposeAct } from '#features/identity/server/public.ts';
-import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
+import { withdrawalById } from '../withdrawals/withdrawals.ts';
 
 let db: FreshDatabase;
 let world: Banked;

@@ -6,13 +6,9 @@ import type { contract } from '../../contract.ts';
 import type { PayoutAccountView } from '../../contract/shapes.ts';
 import { settings } from '../settings.ts';
 import { institutionNames, type NameOf } from '../withdrawals/withdrawal-view.ts';
-import { addPayoutAccount } from './add-payout-account.ts';
-import { chooseDefaultAccount } from './choose-default-account.ts';
+import { addPayoutAccount, openSandboxAccount, verifyPayoutAccount } from './add-payout-account.ts';
+import { chooseDefaultAccount, type PayoutAccount, payoutAccountsOf, removePayoutAccount } from './payout-accounts.ts';
 import { institutions } from './institutions.ts';
-import { openSandboxAccount } from './open-sandbox-account.ts';
-import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
-import { removePayoutAccount } from './remove-payout-account.ts';
-import { verifyPayoutAccount } from './verify-payout-account.ts';
 
 export function payoutAccountHandlers(
   floor: Floor,

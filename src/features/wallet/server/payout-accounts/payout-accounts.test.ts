@@ -5,12 +5,8 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { aMember, PIN, type TestMember } from '#kit/people.ts';
 import { ok } from '#kit/outcome.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
-import { addPayoutAccount } from './add-payout-account.ts';
-import { chooseDefaultAccount } from './choose-default-account.ts';
-import { openSandboxAccount } from './open-sandbox-account.ts';
-import { removePayoutAccount } from './remove-payout-account.ts';
-import { verifyPayoutAccount } from './verify-payout-account.ts';
-import { payoutAccountsOf } from './payout-account-store.ts';
+import { addPayoutAccount, openSandboxAccount, verifyPayoutAccount } from './add-payout-account.ts';
+import { chooseDefaultAccount, payoutAccountsOf, removePayoutAccount } from './payout-accounts.ts';
 
 let db: FreshDatabase;
 let world: Banked;

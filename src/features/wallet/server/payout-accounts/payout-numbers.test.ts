@@ -11,8 +11,8 @@ import { aMember, aStaff, PIN, staffIntent, type TestMember } from '#kit/people.
 import { declareStaffAccount } from '#kit/staff-accounts.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
-import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
+import { nameParty } from '#features/catalogue/server/assets/parties.ts';
+import { type PayoutAccount, payoutAccountsOf } from './payout-accounts.ts';
 import { addPayoutAccount } from './add-payout-account.ts';
 
 let db: FreshDatabase;

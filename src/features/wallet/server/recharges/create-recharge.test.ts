@@ -6,9 +6,7 @@ import { aMember } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import { ok } from '#kit/outcome.ts';
 import type { BankClient } from '#wires/clients.ts';
-import { createRecharge } from './create-recharge.ts';
-import { followRecharges } from './follow-recharges.ts';
-import { rechargeById } from './recharge-store.ts';
+import { createRecharge, followRecharges, rechargeById } from './recharges.ts';
 import { settings } from '../settings.ts';
 
 let db: FreshDatabase;

@@ -16,11 +16,10 @@ import { RAIL } from '#wires/bank.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { factId } from '#platform/database/ids.ts';
 import { must } from '#platform/must.ts';
-import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
+import { nameParty } from '#features/catalogue/server/assets/parties.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
-import { createRecharge } from './create-recharge.ts';
-import { rechargeById } from './recharge-store.ts';
+import { createRecharge, rechargeById } from './recharges.ts';
 
 let db: FreshDatabase;
 let world: Banked;

@@ -1,17 +1,104 @@
-import type { HandlersAt } from '#platform/feature.ts';
+import { type Member, memberById, membersByIds } from '#features/identity/server/public.ts';
+import { fromWire, toWire } from '#ledger/money.ts';
+import type { HandlersAt, Raw } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { placeOf } from '#platform/http/sorting.ts';
-import { fromWire, toWire } from '#ledger/money.ts';
-import { memberById } from '#features/identity/server/public.ts';
+import { type Place, placeOf } from '#platform/http/sorting.ts';
 import type { contract } from '../../contract.ts';
-import { rechargesCsv } from './recharges-csv.ts';
-import { consoleRecharge, consoleRecharges } from './recharges-for-staff.ts';
+import type { ConsoleRecharge } from '../../contract/console.ts';
+import type { RechargeView } from '../../contract/shapes.ts';
+import { csvFile, decimal, ROWS_MAX, timeInFile } from '../csv.ts';
+import { masked } from '../payout-accounts/institutions.ts';
 import { settings } from '../settings.ts';
-import { tellExport, withMember } from '../staff-query.ts';
-import { createRecharge } from './create-recharge.ts';
-import { listRecharges, rechargeById, rechargeTotals, rechargeToWire } from './recharge-store.ts';
+import { type Asked, minutesBetween, auditExport, withMember } from '../staff-query.ts';
+import {
+  createRecharge,
+  listRecharges,
+  type Recharge,
+  rechargeById,
+  type RechargeFilter,
+  rechargeTotals,
+} from './recharges.ts';
+
+function rechargeToWire(recharge: Recharge): RechargeView {
+  const open = recharge.state === 'created' || recharge.state === 'pending';
+  return {
+    id: String(recharge.id),
+    reference: recharge.reference,
+    amountMinor: toWire(recharge.amount),
+    settledMinor: recharge.settled === null ? null : toWire(recharge.settled),
+    channel: recharge.channel,
+    state: recharge.state,
+    reasonCode: recharge.reasonCode,
+    payer: recharge.payerNumber,
+    approvalUrl: open ? recharge.approvalUrl : null,
+    createdAt: recharge.createdAt.toISOString(),
+    expiresAt: recharge.expiresAt.toISOString(),
+    endedAt: recharge.endedAt?.toISOString() ?? null,
+  };
+}
+
+export async function consoleRecharges(
+  floor: Floor,
+  filter: RechargeFilter,
+): Promise<{ place: Place; item: ConsoleRecharge }[]> {
+  const rows = await listRecharges(floor.sql, filter);
+  const members = await membersByIds(
+    floor.sql,
+    rows.map((row) => row.memberId),
+  );
+  return rows.map((row) => ({
+    place: row,
+    item: rechargeItem(row, members.get(row.memberId), floor.clock.now()),
+  }));
+}
+
+async function consoleRecharge(floor: Floor, id: bigint): Promise<ConsoleRecharge | undefined> {
+  const row = await rechargeById(floor.sql, id);
+  return row && rechargeItem(row, (await memberById(floor.sql, row.memberId)) ?? undefined, floor.clock.now());
+}
+
+function rechargeItem(row: Recharge, member: Member | undefined, now: Date): ConsoleRecharge {
+  return {
+    id: String(row.id),
+    reference: row.reference,
+    memberId: String(row.memberId),
+    memberNo: member?.memberNo ?? '',
+    memberName: member?.realName ?? '',
+    channel: row.channel,
+    state: row.state,
+    amountMinor: toWire(row.amount),
+    settledMinor: row.settled === null ? null : toWire(row.settled),
+    reasonCode: row.reasonCode,
+    payer: [row.payerInstitution, masked(row.payerNumber)].filter((part) => part !== null).join(' '),
+    statementLineId: row.statementLineId === null ? null : String(row.statementLineId),
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    ageMinutes: minutesBetween(row.createdAt, row.endedAt ?? now),
+  };
+}
+
+async function rechargesCsv(floor: Floor, filter: Asked<RechargeFilter>): Promise<Raw> {
+  const rows = await consoleRecharges(floor, { ...filter, after: undefined, limit: ROWS_MAX + 1 });
+  return csvFile(
+    `c3-recharges-${floor.clock.today()}.csv`,
+    ['reference', 'member', 'name', 'channel', 'state', 'amount', 'settled', 'payer', 'created', 'ended', 'reason'],
+    rows.map(({ item }) => [
+      item.reference,
+      item.memberNo,
+      item.memberName,
+      item.channel,
+      item.state,
+      decimal(item.amountMinor),
+      item.settledMinor === null ? null : decimal(item.settledMinor),
+      item.payer,
+      timeInFile(item.createdAt),
+      timeInFile(item.endedAt),
+      item.reasonCode,
+    ]),
+  );
+}
 
 function rechargeMemberCalls(floor: Floor): HandlersAt<typeof contract, '/api/v1/recharges'> {
   return {
@@ -62,7 +149,7 @@ function rechargeStaffCalls(floor: Floor): HandlersAt<typeof contract, '/console
       return { count, more, amountMinor: toWire(amount), settledMinor: toWire(settled) };
     },
     'GET /console/api/v1/recharges.csv': async ({ caller, query }) => {
-      await tellExport(floor, caller, 'recharges', query);
+      await auditExport(floor, caller, 'recharges', query);
       return rechargesCsv(floor, withMember(query));
     },
     'GET /console/api/v1/recharges/{id}': async ({ path }) =>

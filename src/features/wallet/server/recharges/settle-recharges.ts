@@ -1,25 +1,32 @@
-// Settles recharges by the bank's lines, at the bank's amount. One commit settles many. Their money becomes lots by
-// source.
-import { idList, type Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
-import { factId } from '#platform/database/ids.ts';
-import { nudge } from '#platform/http/live.ts';
+// Settles recharges by the bank's lines, at the bank's amount, many in one commit. Their money becomes lots by source.
+// A recall by the bank takes it out again.
+import { sendMessages } from '#features/messages/server/public.ts';
+import {
+  type BankLine,
+  isFullyPosted,
+  openSuspenseLines,
+  reachedBy,
+  recallTransfer,
+  type SuspenseLine,
+} from '#features/reconciliation/server/public.ts';
+import { balanceOf, lockBalances } from '#ledger/balance.ts';
+import { accountOf, house, scopeOf } from '#ledger/chart.ts';
 import { posting } from '#ledger/deciding.ts';
-import { accountOf, house } from '#ledger/chart.ts';
+import { least } from '#ledger/money.ts';
 import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
-import { sendMessages } from '#features/messages/server/public.ts';
-import { openSuspenseLines, type SuspenseLine } from '#features/reconciliation/server/public.ts';
+import { idList, type Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import type { Floor } from '#platform/floor.ts';
+import { nudge } from '#platform/http/live.ts';
 import { must } from '#platform/must.ts';
-import { lockUnsettled, type Recharge } from './recharge-store.ts';
+import { lotsOf, partsOf, takeParts } from '../lots.ts';
 import { topics } from '../topics.ts';
+import { lockUnsettled, type Recharge } from './recharges.ts';
 
 const PAGE = 200;
 
-/**
- * Returns how many recharges were settled. Late money of an expired or failed recharge is the member's, so it is
- * settled too.
- */
+/** Returns how many were settled. Late money of an expired or failed recharge is the member's, so it's settled too. */
 export async function settleRecharges(floor: Floor): Promise<number> {
   let count = 0;
   let after = 0n;
@@ -84,8 +91,8 @@ async function settle(floor: Floor, tx: Transaction, deposits: readonly Suspense
 }
 
 /**
- * The lines whose money is no member's: a contract party's, the operator's or staff's. It stays in suspense until two
- * persons send it back. The guard settles none of it either.
+ * The lines with money of a contract's party, the operator or staff instead of a member. It stays in suspense until two
+ * persons send it back. The database's guard wouldn't settle it either.
  */
 async function ofOthers(tx: Transaction, deposits: readonly SuspenseLine[]): Promise<Set<bigint>> {
   const rows = await tx<{ id: bigint }[]>`
@@ -96,7 +103,7 @@ async function ofOthers(tx: Transaction, deposits: readonly SuspenseLine[]): Pro
   return new Set(rows.map((row) => row.id));
 }
 
-/** The member learns why the recharge fails. Their balance never sees the money. */
+/** The recharge shows the member why it failed. The money never reaches their balance. */
 async function refuseDeposits(
   floor: Floor,
   tx: Transaction,
@@ -141,4 +148,39 @@ async function keepLots(
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(member_id bigint, recharge_id bigint,
       source_kind text, source_institution text, source_number text, source_name text, amount_minor bigint)
       order by r.recharge_id`;
+}
+
+/**
+ * Posts one recall of a recharge by the bank. The member's recharge wallet pays what it still has and the operator owes
+ * the rest, so the balance never goes negative (wallets.md 2). False if it was posted before or is about something
+ * else.
+ */
+export async function recallRecharge(floor: Floor, recall: BankLine): Promise<boolean> {
+  return posting(floor.sql, async (tx) => {
+    const reached = await reachedBy(tx, recall);
+    const settled = reached.settled.find((one) => one.purpose === 'recharge_settled');
+    if (!settled) return false;
+    const memberId = scopeOf(settled.account);
+    const balances = await lockBalances(tx, [
+      house('client_bank'),
+      house('operator_due'),
+      house('suspense'),
+      settled.account,
+    ]);
+    if (await isFullyPosted(tx, recall.id)) return false;
+    const most = least(recall.amount, settled.amount, balanceOf(balances, settled.account).free);
+    const [recharge] = await tx<{ id: bigint }[]>`
+      select r.id from wallet.recharge r join ledger.statement_line o on o.id = r.statement_line_id
+      where o.account = 'client' and o.bank_seq = ${recall.relatesToSeq}`;
+    // The lot of the recalled recharge pays first, then the newest lots.
+    const lots = (await lotsOf(tx, memberId)).sort(
+      (a, b) => Number(b.rechargeId === recharge?.id) - Number(a.rechargeId === recharge?.id),
+    );
+    const parts = partsOf(lots, most);
+    if (!parts) throw new Error(`the lots of member ${memberId} hold less than the account`);
+    await takeParts(tx, { kind: 'recall', id: recall.id }, parts);
+    await nudge(tx, topics.balances, [memberId]);
+    await post(tx, [recallTransfer(recall, 0n, 'recharge_recalled', [{ account: settled.account, most }])]);
+    return true;
+  });
 }

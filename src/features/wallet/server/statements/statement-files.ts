@@ -1,20 +1,22 @@
 // A wallet's statement as a file: CSV for machines, PDF for people. Both say that it is play money.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { standOf } from '#ledger/heads.ts';
-import type { Locale } from '#platform/feature.ts';
-import { Raw } from '#platform/feature.ts';
-import { addDays, businessTime } from '#platform/time/clock.ts';
-import type { Floor } from '#platform/floor.ts';
-import { renderText } from '#platform/language/texts.ts';
 import type { WireWeave } from '#features/catalogue/contract.ts';
 import { memberById } from '#features/identity/server/public.ts';
+import { standOf } from '#ledger/heads.ts';
+import { type HandlersAt, type Locale, Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { partsOf, readPage } from '#platform/http/keyset.ts';
+import { renderText } from '#platform/language/texts.ts';
+import { addDays, businessTime } from '#platform/time/clock.ts';
+import { VERSION } from '#universal/version.ts';
+import type { contract } from '../../contract.ts';
 import type { BillType } from '../../contract/lists.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
 import { csvOf, decimal, NOTICE } from '../csv.ts';
-import { paperAmount } from '../papers/amount-text.ts';
-import { INK_2, PAPER, putDoubleRule, putFeet, putHead, putRule } from '../papers/paper.ts';
+import { INK_2, PAPER, paperAmount, putDoubleRule, putFeet, putHead, putRule } from '../papers/paper.ts';
 import { apart, bytesOf, newPdf, type Pdf, put } from '../papers/pdf-text.ts';
 import { readStatement, type StatementAsk } from './statement.ts';
+import { bill, walletOverview } from '../member-wallet.ts';
 
 /** The member asks for a longer history in parts, by dates. */
 export const FILE_LINES_MAX = 5_000;
@@ -23,7 +25,7 @@ const LINES_AT_ONCE = 50;
 
 export type FileAsk = Omit<StatementAsk, 'limit' | 'after'>;
 
-/** Where the books stood, so that its owner can compare it later. Empty before the first seal. */
+/** The state of the books, so that the owner can compare the file later. Empty before the first seal. */
 async function standNote(floor: Floor, locale: Locale): Promise<string[]> {
   const stand = await standOf(floor);
   if (stand === null) return [];
@@ -218,4 +220,23 @@ function lineRow(pdf: Pdf, ask: FileAsk, line: StatementLineView, t: Texts, y: n
   };
   for (const column of COLUMNS) put(pdf, cells[column.key], { ...column, y });
   return y + 15;
+}
+
+export function statementHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/bill' | '/api/v1/wallets'> {
+  return {
+    'GET /api/v1/bill': ({ caller, query }) => bill(floor, caller.memberId, query.version ?? VERSION),
+    'GET /api/v1/wallets': ({ caller }) => walletOverview(floor, caller.memberId),
+    'GET /api/v1/wallets/{wallet}/statement': async ({ caller, path, query, locale }) => {
+      const asked = { ...query, locale: query.locale ?? locale, memberId: caller.memberId, wallet: path.wallet };
+      const after = partsOf(query.after, 1)?.[0];
+      const page = await readPage(query.limit, {
+        rows: (limit) => readStatement(floor.sql, { ...asked, after, limit }),
+        key: (line) => line.id,
+        items: (lines) => lines,
+      });
+      return { ...page, unit: path.wallet === 'points' ? ('C3COIN' as const) : ('ETB' as const) };
+    },
+    'GET /api/v1/wallets/{wallet}/statement.csv': ({ caller, path, query, locale }) =>
+      statementCsv(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }, locale),
+  };
 }

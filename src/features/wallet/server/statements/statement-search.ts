@@ -1,17 +1,44 @@
-// A member searches a statement: by product, type, number or amount. The number is a withdrawal's or a recharge's.
-import { accountOf } from '#ledger/chart.ts';
-import type { StatementSearch } from '#ledger/statement.ts';
-import type { Queryable } from '#platform/database/db.ts';
-import { WIRE_LANGUAGES } from '#universal/languages.ts';
-import { renderText } from '#platform/language/texts.ts';
+// The bill type and the cause of a statement's lines, as their purposes declare them (ledger.md 14), and a member's
+// search among the lines.
 import { publicProducts } from '#features/catalogue/server/public.ts';
-import { BILL_TYPES } from '../../contract/lists.ts';
-import { purposesOf } from './bill-types.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { type Purpose, PURPOSES } from '#ledger/purposes.gen.ts';
+import type { StatementPosting, StatementSearch } from '#ledger/statement.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import { renderText } from '#platform/language/texts.ts';
+import { WIRE_LANGUAGES } from '#universal/languages.ts';
+import { BILL_TYPES, type BillType, type SubjectKind } from '../../contract/lists.ts';
 
-/** A search, read for a statement. `withdrawals` are also for the lines that only inform. */
+type Facts = { bill: null } | { bill: BillType; subject: SubjectKind };
+const DECLARED: Readonly<Record<Purpose, Facts>> = PURPOSES;
+const BY_NAME: ReadonlyMap<string, Facts> = new Map(Object.entries(DECLARED));
+
+/** 'other' where the purpose touches no wallet of a member. */
+export function billTypeOf(purpose: string): BillType {
+  return BY_NAME.get(purpose)?.bill ?? 'other';
+}
+
+/** The purposes that show under a type. */
+export function purposesOf(type: BillType): string[] {
+  return [...BY_NAME].flatMap(([purpose, { bill }]) => (bill === type ? [purpose] : []));
+}
+
+/** The cause of a line, by its guard. Null if the member is shown none. The guard of a captured hold is the hold. */
+export function causeOf({
+  purpose,
+  guard,
+}: Pick<StatementPosting, 'purpose' | 'guard'>): { kind: SubjectKind; id: string } | null {
+  const facts = BY_NAME.get(purpose);
+  return !facts || facts.bill === null || guard === null ? null : { kind: facts.subject, id: guard.toString() };
+}
+
+/**
+ * A member searches by product, type, amount, or the number of a withdrawal or recharge. `withdrawals` are also for the
+ * lines that only inform.
+ */
 export type Searched = StatementSearch & { withdrawals: readonly bigint[] };
 
-/** Fewer letters than these would fit nearly every product. */
+/** Fewer letters would match nearly every product. */
 const LETTERS_LEAST = 2;
 
 export async function readSearch(

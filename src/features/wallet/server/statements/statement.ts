@@ -1,14 +1,13 @@
 // One wallet's statement, newest first: its postings with the balance after each. Between them stand informational
 // lines of withdrawals that freed a held amount (ledger.md 14: withdrawal failure refund).
-import { type Database, idList } from '#platform/database/db.ts';
-import { accountOf, type AccountId, classOf, scopeOf } from '#ledger/chart.ts';
-import { toWire } from '#ledger/money.ts';
-import { type StatementPosting, statementOf } from '#ledger/statement.ts';
 import { productFaces } from '#features/catalogue/server/public.ts';
-import type { StatementLineView } from '../../contract/shapes.ts';
+import { type AccountId, accountOf, classOf, scopeOf } from '#ledger/chart.ts';
+import { toWire } from '#ledger/money.ts';
+import { statementOf, type StatementPosting } from '#ledger/statement.ts';
+import { type Database, idList } from '#platform/database/db.ts';
 import type { BillType } from '../../contract/lists.ts';
-import { billTypeOf, causeOf, purposesOf } from './bill-types.ts';
-import { readSearch, type Searched } from './statement-search.ts';
+import type { StatementLineView } from '../../contract/shapes.ts';
+import { billTypeOf, causeOf, purposesOf, readSearch, type Searched } from './statement-search.ts';
 
 export type WalletName = 'recharge' | 'income' | 'points';
 export type StatementAsk = {

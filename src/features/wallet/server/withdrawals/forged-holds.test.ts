@@ -10,7 +10,7 @@ import { accountOf } from '#ledger/chart.ts';
 import { post } from '#ledger/post.ts';
 import { factId } from '#platform/database/ids.ts';
 import { checkPin, type PinAct } from '#features/identity/server/public.ts';
-import { openSandboxAccount } from '../payout-accounts/open-sandbox-account.ts';
+import { openSandboxAccount } from '../payout-accounts/add-payout-account.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { returnRecharge } from './return-recharge.ts';
 

@@ -10,9 +10,9 @@ import { house } from '#ledger/chart.ts';
 import { post } from '#ledger/post.ts';
 import { lines } from '#ledger/posting.ts';
 import { must } from '#platform/must.ts';
-import { approveWithdrawal } from './approve-withdrawal.ts';
+import { approveWithdrawal } from './review-withdrawals.ts';
 import { returnRecharge } from './return-recharge.ts';
-import { payingAccount, payingPurpose, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+import { payingAccount, payingPurpose, type Withdrawal, withdrawalById } from './withdrawals.ts';
 
 let db: FreshDatabase;
 let world: Banked;

@@ -6,30 +6,24 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { placeOf } from '#platform/http/sorting.ts';
 import { fromWire, toWire } from '#ledger/money.ts';
 import type { contract } from '../../contract.ts';
+import type { paperContract } from '../../contract/papers.ts';
+import { readPaper } from '../papers/paper.ts';
 import type { ConsoleWithdrawalDetail } from '../../contract/console.ts';
-import { payoutsCsv } from './payouts-csv.ts';
-import { queueDetail } from './payout-detail.ts';
-import { queue, queueSort, queueTotals } from './payout-queue.ts';
-import { tellExport, withMember } from '../staff-query.ts';
-import { cancelWithdrawal } from './cancel-withdrawal.ts';
-import { confirmStay } from './confirm-stay.ts';
-import { contestWithdrawal } from './contest-withdrawal.ts';
-import { endStay } from './end-stay.ts';
-import { makeGood } from './make-good-payout.ts';
-import { proposeMakingGood } from './propose-making-good.ts';
-import { proposeStay } from './propose-stay.ts';
-import { proposedStays } from './proposed-stays.ts';
-import { receiptOf } from './receipt.ts';
-import { receiptPdf } from './receipt-pdf.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
-import { returnRecharge } from './return-recharge.ts';
-import { reviewInBulk } from './review-in-bulk.ts';
-import { approveWithdrawal } from './approve-withdrawal.ts';
-import { proposeApproval } from './propose-approval.ts';
-import { rejectWithdrawal } from './reject-withdrawal.ts';
-import { listOwn, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
-import { quoteReturn, quoteWithdrawal, withdrawalTerms } from './withdrawal-terms.ts';
-import { institutionNames, withdrawalDetail, withdrawalToWire } from './withdrawal-view.ts';
+import { payoutsCsv, queue, queueDetail, queueSort, queueTotals } from './payout-queue.ts';
+import { auditExport, withMember } from '../staff-query.ts';
+import {
+  cancelWithdrawal,
+  contestWithdrawal,
+  quoteWithdrawal,
+  requestWithdrawal,
+  withdrawalTerms,
+} from './request-withdrawal.ts';
+import { confirmStay, endStay, proposedStays, proposeStay } from './stays.ts';
+import { makeGood, proposeMakingGood } from './returned-payouts.ts';
+import { institutionNames, receiptOf, receiptPdf, withdrawalDetail, withdrawalToWire } from './withdrawal-view.ts';
+import { quoteReturn, returnRecharge } from './return-recharge.ts';
+import { approveWithdrawal, proposeApproval, rejectWithdrawal, reviewInBulk } from './review-withdrawals.ts';
+import { listOwn, type Withdrawal, withdrawalById, withdrawalByNumber } from './withdrawals.ts';
 
 type Wire = typeof contract;
 
@@ -139,7 +133,7 @@ function readCalls(floor: Floor) {
       return { count, more, amountMinor: toWire(amount), netMinor: toWire(net) };
     },
     'GET /console/api/v1/withdrawals.csv': async ({ caller, query }) => {
-      await tellExport(floor, caller, 'withdrawals', query);
+      await auditExport(floor, caller, 'withdrawals', query);
       return payoutsCsv(floor, withMember(query));
     },
     'GET /console/api/v1/withdrawals/{id}': async ({ path }) =>
@@ -148,10 +142,10 @@ function readCalls(floor: Floor) {
 }
 
 function reviewCalls(floor: Floor) {
-  const standing = after(floor);
+  const payoutAfter = after(floor);
   return {
     'POST /console/api/v1/withdrawals/{id}/approve': async ({ path, body, caller, intent }) =>
-      standing(
+      payoutAfter(
         await approveWithdrawal(
           floor,
           { id: BigInt(path.id), caller, note: body.note, assertion: body.assertion },
@@ -163,9 +157,9 @@ function reviewCalls(floor: Floor) {
     'POST /console/api/v1/withdrawals/{id}/propose-making-good': async ({ path, caller }) =>
       toSign(await proposeMakingGood(floor, { id: BigInt(path.id), caller })),
     'POST /console/api/v1/withdrawals/{id}/make-good': async ({ path, body, caller, intent }) =>
-      standing(await makeGood(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
+      payoutAfter(await makeGood(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
     'POST /console/api/v1/withdrawals/{id}/reject': async ({ path, body, caller, intent }) =>
-      standing(
+      payoutAfter(
         await rejectWithdrawal(
           floor,
           { id: BigInt(path.id), caller, reasonCode: body.reasonCode, note: body.note },
@@ -187,10 +181,10 @@ function reviewCalls(floor: Floor) {
 }
 
 function stayCalls(floor: Floor) {
-  const standing = after(floor);
+  const payoutAfter = after(floor);
   return {
     'POST /console/api/v1/withdrawals/{id}/hold': async ({ path, body, caller, intent }) =>
-      standing(
+      payoutAfter(
         await proposeStay(
           floor,
           {
@@ -210,9 +204,9 @@ function stayCalls(floor: Floor) {
         items: (rows) => rows,
       }),
     'POST /console/api/v1/withdrawal-holds/{id}/confirm': async ({ path, body, caller, intent }) =>
-      standing(await confirmStay(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
+      payoutAfter(await confirmStay(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
     'POST /console/api/v1/withdrawals/{id}/release': async ({ path, caller, intent }) =>
-      standing(await endStay(floor, { id: BigInt(path.id), caller }, intent)),
+      payoutAfter(await endStay(floor, { id: BigInt(path.id), caller }, intent)),
   } satisfies Partial<Handlers<Wire>>;
 }
 
@@ -225,5 +219,27 @@ export function withdrawalHandlers(
     ...readCalls(floor),
     ...reviewCalls(floor),
     ...stayCalls(floor),
+  };
+}
+
+/** A receipt by its number, and the check of any signed paper. Everybody may ask. */
+export function paperHandlers(floor: Floor): HandlersAt<typeof paperContract, '/api/v1/'> {
+  return {
+    'GET /api/v1/receipts/{number}': async ({ path }) => {
+      const one = await withdrawalByNumber(floor.sql, path.number);
+      if (!one || one.paidAt === null) return refuse('receipt_unknown');
+      return {
+        number: one.number,
+        kind: one.kind,
+        state: one.state,
+        paidMinor: toWire(one.settled ?? one.net),
+        returnedMinor: toWire(one.returnedMinor ?? 0n),
+        paidAt: one.paidAt.toISOString(),
+      };
+    },
+    'POST /api/v1/signed-papers/check': async ({ body }) => {
+      const text = readPaper(floor, body.code);
+      return text === null ? refuse('paper_not_signed') : { text };
+    },
   };
 }

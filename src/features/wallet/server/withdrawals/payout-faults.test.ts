@@ -8,11 +8,10 @@ import { nameOf, ok } from '#kit/outcome.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { accountOf, house } from '#ledger/chart.ts';
 import type { FaultRule } from '#wires/bank-admin.ts';
-import { closeMisdirection } from '#features/reconciliation/server/lines/close-misdirection.ts';
-import { createRecharge } from '../recharges/create-recharge.ts';
-import { rechargeById } from '../recharges/recharge-store.ts';
-import { sendPayouts } from './send-payouts.ts';
-import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+import { closeMisdirection } from '#features/reconciliation/server/lines/list-lines.ts';
+import { createRecharge, rechargeById } from '../recharges/recharges.ts';
+import { sendPayouts } from './payouts.ts';
+import { type Withdrawal, withdrawalById } from './withdrawals.ts';
 import { withdrawalDetail } from './withdrawal-view.ts';
 
 const MINUTE = 60_000;

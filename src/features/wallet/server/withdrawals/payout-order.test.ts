@@ -12,14 +12,11 @@ import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { must } from '#platform/must.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
-import { contestWithdrawal } from './contest-withdrawal.ts';
-import { proposedStays } from './proposed-stays.ts';
-import { confirmStay } from './confirm-stay.ts';
-import { endStay } from './end-stay.ts';
-import { proposeStay } from './propose-stay.ts';
-import { sendPayouts } from './send-payouts.ts';
+import { contestWithdrawal } from './request-withdrawal.ts';
+import { confirmStay, endStay, proposedStays, proposeStay } from './stays.ts';
+import { sendPayouts } from './payouts.ts';
 import { payoutTimes } from './payout-times.ts';
-import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+import { type Withdrawal, withdrawalById } from './withdrawals.ts';
 
 const HOUR = 3_600_000;
 let db: FreshDatabase;

@@ -1,19 +1,23 @@
-// The payouts that staff work on.
-import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
+// The payouts that staff work on: the list, one payout in full, and the file.
+import { type Member, memberById, membersByIds } from '#features/identity/server/public.ts';
+import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
+import type { Raw } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import type { Sort } from '#platform/http/contract.ts';
 import { microsOf } from '#platform/http/keyset.ts';
 import { countTotals, type Place, sorted, type Totals } from '#platform/http/sorting.ts';
-import { toWire } from '#ledger/money.ts';
-import { type Member, membersByIds } from '#features/identity/server/public.ts';
-import type { ConsoleWithdrawal } from '../../contract/console.ts';
+import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
+import type { ConsoleWithdrawal, ConsoleWithdrawalDetail } from '../../contract/console.ts';
 import { OPEN_STATES } from '../../contract/lists.ts';
-import { masked } from '../payout-accounts/number-rules.ts';
-import { minutesBetween } from '../staff-query.ts';
-import type { Withdrawal } from './withdrawal-store.ts';
+import { csvFile, decimal, ROWS_MAX, timeInFile } from '../csv.ts';
+import { masked } from '../payout-accounts/institutions.ts';
+import { type Asked, minutesBetween } from '../staff-query.ts';
+import { madeGoodAct, openMakeGoodAct, paidPayout } from './returned-payouts.ts';
+import { openAct } from './review-withdrawals.ts';
+import { dayTotal, timelineOf, type Withdrawal, withdrawalById } from './withdrawals.ts';
 
-export type QueueFilter = {
+type QueueFilter = {
   after: string | undefined;
   limit: number;
   sort?: Sort | undefined;
@@ -113,7 +117,7 @@ function queueConditions(sql: Queryable, filter: QueueConditions, now: Date) {
     ${until === undefined ? sql`` : sql`and w.requested_at < ${startOfBusinessDate(addDays(until, 1))}`}`;
 }
 
-export function queueItem(row: Omit<QueueRow, 'micros'>, member: Member | undefined, now: Date): ConsoleWithdrawal {
+function queueItem(row: Omit<QueueRow, 'micros'>, member: Member | undefined, now: Date): ConsoleWithdrawal {
   return {
     id: String(row.id),
     number: row.number,
@@ -138,4 +142,113 @@ export function queueItem(row: Omit<QueueRow, 'micros'>, member: Member | undefi
 
 function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * 3_600_000);
+}
+
+export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWithdrawalDetail | undefined> {
+  const one = await withdrawalById(floor.sql, id);
+  if (!one) return undefined;
+  const [member, timeline, reviews, stays, act, before] = await Promise.all([
+    memberById(floor.sql, one.memberId),
+    timelineOf(floor.sql, id),
+    floor.sql<{ staffId: bigint; decision: string; reasonCode: string | null; note: string | null; at: Date }[]>`
+      select staff_id, decision, reason_code, note, at from wallet.withdrawal_review
+      where withdrawal_id = ${id} order by at`,
+    floor.sql<
+      {
+        id: bigint;
+        actId: bigint;
+        reasonCode: string;
+        until: Date;
+        proposedBy: bigint;
+        confirmedBy: bigint | null;
+        proposedAt: Date;
+      }[]
+    >`
+      select id, act_id, reason_code, until, proposed_by, confirmed_by, proposed_at
+      from wallet.withdrawal_stay where withdrawal_id = ${id} order by id`,
+    openAct(floor.sql, id),
+    dayTotal(floor.sql, { memberId: one.memberId, now: one.requestedAt, except: id }),
+  ]);
+  const missing = one.state === 'partly_returned' ? (await paidPayout(floor.sql, id)).missing : 0n;
+  const makeGoodAct =
+    missing > 0n
+      ? await openMakeGoodAct(floor.sql, id, missing)
+      : one.state === 'returned'
+        ? await madeGoodAct(floor.sql, id)
+        : null;
+  const approvals = reviews.filter((review) => review.decision === 'approved').length;
+  return {
+    ...queueItem({ ...one, approvals }, member ?? undefined, floor.clock.now()),
+    taxMinor: toWire(one.tax),
+    bankChargeMinor: toWire(one.bankCharge),
+    paidMinor: one.paidAt === null ? null : toWire(one.settled ?? one.net),
+    returnedMinor: one.returnedMinor === null ? null : toWire(one.returnedMinor),
+    missingMinor: toWire(missing),
+    accountKind: one.toKind,
+    institution: one.toInstitution,
+    accountNumber: one.toNumber,
+    holderName: one.toName,
+    dayTotalMinor: toWire(before + (one.kind === 'income' ? one.amount : 0n)),
+    bankReference: one.bankReference,
+    attempts: one.attempts,
+    openActId: one.state === 'pending_review' && act !== null ? String(act) : null,
+    makeGoodActId: makeGoodAct === null ? null : String(makeGoodAct),
+    reviews: reviews.map((review) => ({ ...review, staffId: String(review.staffId), at: review.at.toISOString() })),
+    holds: stays.map((stay) => ({
+      id: String(stay.id),
+      actId: String(stay.actId),
+      reasonCode: stay.reasonCode,
+      until: stay.until.toISOString(),
+      proposedBy: String(stay.proposedBy),
+      confirmedBy: stay.confirmedBy === null ? null : String(stay.confirmedBy),
+      proposedAt: stay.proposedAt.toISOString(),
+    })),
+    timeline: timeline.map((event) => ({
+      state: event.state,
+      at: event.at.toISOString(),
+      actor: event.actor,
+      reasonCode: event.reasonCode ?? null,
+      note: event.note ?? null,
+    })),
+  };
+}
+
+/** The filtered list, in its order. */
+export async function payoutsCsv(floor: Floor, filter: Asked<QueueFilter>): Promise<Raw> {
+  const rows = await queue(floor, { ...filter, after: undefined, limit: ROWS_MAX + 1 });
+  return csvFile(
+    `c3-payouts-${floor.clock.today()}.csv`,
+    [
+      'number',
+      'member',
+      'name',
+      'kind',
+      'state',
+      'amount',
+      'fee',
+      'net',
+      'account',
+      'requested',
+      'ended',
+      'reason',
+      'reviewers',
+      'approvals',
+    ],
+    rows.map(({ item }) => [
+      item.number,
+      item.memberNo,
+      item.memberName,
+      item.kind,
+      item.state,
+      decimal(item.amountMinor),
+      decimal(item.feeMinor),
+      decimal(item.netMinor),
+      item.account,
+      timeInFile(item.requestedAt),
+      timeInFile(item.endedAt),
+      item.reasonCode,
+      item.reviewersNeeded,
+      item.approvals,
+    ]),
+  );
 }

@@ -1,5 +1,7 @@
-// The real waiting times of members (withdrawals.md 9). They are public. Open payouts count by their age.
+// How long payouts take and wait, for the public page and for operators.
 import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { secondsSince } from '#platform/time/clock.ts';
 
 export type PayoutTimes = {
   /** Minutes from request to payment. Null while there is nothing to measure. */
@@ -10,8 +12,9 @@ export type PayoutTimes = {
 };
 
 /**
- * Measures every payout paid in the last `days` days and every open one, however old. So a long wait counts while it
- * lasts and when it ends. Rejected, cancelled and failed payouts do not count. `now` is business time.
+ * The real waiting times of members, which are public (withdrawals.md 9). Measures every payout paid in the last `days`
+ * days and every open one by its age, so a long wait counts while it lasts and when it ends. Rejected, cancelled and
+ * failed payouts do not count. `now` is business time.
  */
 export async function payoutTimes(
   q: Queryable,
@@ -34,5 +37,27 @@ export async function payoutTimes(
     p95Minutes: rounded(row?.p95),
     paidCount: Number(row?.paid ?? 0n),
     openCount: Number(row?.open ?? 0n),
+  };
+}
+
+/**
+ * For the metrics of operators (wire.md 10): seconds that the oldest of each kind has waited, 0 where none waits.
+ * `late` counts payouts past the last announced day.
+ */
+export type PayoutWaits = { toReview: number; toSend: number; late: number };
+
+export async function payoutWaits({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Promise<PayoutWaits> {
+  const [row] = await sql<{ reviewSince: Date | null; sendSince: Date | null; late: number }[]>`
+    select min(requested_at) filter (where state = 'pending_review' and not held) as review_since,
+      min(coalesce(reviewed_at, requested_at))
+        filter (where state in ('approved', 'waiting_funds', 'sending', 'unknown') and not held) as send_since,
+      count(*) filter (where expected_until < ${clock.today()}::date)::int as late
+    from (select w.*, coalesce(w.held_until > ${clock.now()}, false) as held from wallet.withdrawal w
+      where w.state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing',
+        'partly_returned')) open_one`;
+  return {
+    toReview: secondsSince(clock, row?.reviewSince),
+    toSend: secondsSince(clock, row?.sendSince),
+    late: row?.late ?? 0,
   };
 }

@@ -1,21 +1,119 @@
 // A member asks for a payout from the income wallet. The amount is held, the payout account copied, the review decided.
-import type { Floor } from '#platform/floor.ts';
-import { readableCode } from '#platform/database/ids.ts';
-import type { Intent } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
-import { type IntentRefusal, isRefusal } from '#platform/http/refusal.ts';
-import { postOnce } from '#ledger/deciding.ts';
-import { balanceOf, lockBalances, nextHoldId } from '#ledger/balance.ts';
-import { accountOf } from '#ledger/chart.ts';
-import { post } from '#ledger/post.ts';
 import { checkPin, memberById, type PinRefusal } from '#features/identity/server/public.ts';
-import { expectedArrival } from '../recharges/arrival.ts';
-import { feeOf, reviewersFor } from './fee-rules.ts';
-import { accountProblem, amountProblem, balanceProblem } from './request-rules.ts';
-import { type NumberedAccount, payoutAccountById, payoutAccountsOf } from '../payout-accounts/payout-account-store.ts';
+import { reconciliationSettings, workingDays } from '#features/reconciliation/server/public.ts';
+import { openComplaint } from '#features/service/server/public.ts';
+import { balanceOf, lockBalances, nextHoldId, readBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import { toWire } from '#ledger/money.ts';
+import { post } from '#ledger/post.ts';
+import { readableCode } from '#platform/database/ids.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Data } from '#platform/http/contract.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { businessDate } from '#platform/time/clock.ts';
+import type { contract } from '../../contract.ts';
+import type { QuoteView } from '../../contract/shapes.ts';
+import { type NumberedAccount, payoutAccountById, payoutAccountsOf } from '../payout-accounts/payout-accounts.ts';
 import { settings } from '../settings.ts';
-import { tierMaximum } from './tier-limit.ts';
-import { dayTotal, insertWithdrawal, tell, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+import {
+  accountProblem,
+  amountProblem,
+  balanceProblem,
+  feeOf,
+  nextState,
+  reviewersFor,
+  tierMaximum,
+} from './withdrawal-rules.ts';
+import { isContestable } from './withdrawal-view.ts';
+import {
+  dayTotal,
+  insertWithdrawal,
+  lockWithdrawal,
+  release,
+  announce,
+  type Withdrawal,
+  withdrawalById,
+} from './withdrawals.ts';
+
+export type Arrival = { handledFrom: Date; from: string; until: string };
+
+/** When money may arrive (withdrawals.md 9): finance handles it in its hours, then it takes 1 to 3 working days. */
+export async function expectedArrival(floor: Floor): Promise<Arrival> {
+  const [days, { arrivalDaysMin, arrivalDaysMax }] = await Promise.all([workingDays(floor), settings.read(floor)]);
+  const handledFrom = days.nextFinanceOpening(floor.clock.now());
+  const date = businessDate(handledFrom);
+  return {
+    handledFrom,
+    from: days.addPayoutDays(date, arrivalDaysMin),
+    until: days.addPayoutDays(date, arrivalDaysMax),
+  };
+}
+
+export const arrivalToWire = (arrival: Arrival) => ({
+  handledFrom: arrival.handledFrom.toISOString(),
+  arrivalFrom: arrival.from,
+  arrivalUntil: arrival.until,
+});
+
+/** The terms that a member reads before the PIN: limits, fee parts, review, hours, arrival. */
+export async function withdrawalTerms(
+  floor: Floor,
+  memberId: bigint,
+): Promise<Data<(typeof contract)['GET /api/v1/withdrawals/terms']>> {
+  const now = floor.clock.now();
+  const income = accountOf('member_income', memberId);
+  const [rules, hours, days, arrival, balances, used, member] = await Promise.all([
+    settings.read(floor),
+    reconciliationSettings.read(floor),
+    workingDays(floor),
+    expectedArrival(floor),
+    readBalances(floor.sql, [income]),
+    dayTotal(floor.sql, { memberId, now }),
+    memberById(floor.sql, memberId),
+  ]);
+  const left = (await tierMaximum(floor, member?.tier ?? 1)) - used;
+  return {
+    minMinor: rules.withdrawMinMinor,
+    maxMinor: rules.withdrawMaxMinor,
+    stepMinor: rules.withdrawStepMinor,
+    freeMinor: toWire(balanceOf(balances, income).free),
+    tierLeftMinor: toWire(left > 0n ? left : 0n),
+    taxBasisPoints: rules.taxBasisPoints,
+    bankChargeBasisPoints: rules.bankChargeBasisPoints,
+    bankChargeMinMinor: rules.bankChargeMinMinor,
+    automaticUpToMinor: rules.automaticUpToMinor,
+    oneReviewerUpToMinor: rules.oneReviewerUpToMinor,
+    financeOpens: hours.financeOpens,
+    financeCloses: hours.financeCloses,
+    openNow: days.isFinanceOpen(now),
+    ...arrivalToWire(arrival),
+  };
+}
+
+const REVIEW = ['automatic', 'one_reviewer', 'two_reviewers'] as const;
+
+export async function quoteWithdrawal(
+  floor: Floor,
+  { memberId, amount }: { memberId: bigint; amount: bigint },
+): Promise<QuoteView | Refusal<'withdrawal_amount_outside' | 'withdrawal_not_whole_hundreds'>> {
+  const rules = await settings.read(floor);
+  const problem = amountProblem(amount, rules);
+  if (problem) return problem;
+  const fee = feeOf(amount, rules);
+  const before = await dayTotal(floor.sql, { memberId, now: floor.clock.now() });
+  return {
+    amountMinor: toWire(amount),
+    taxMinor: toWire(fee.tax),
+    bankChargeMinor: toWire(fee.bankCharge),
+    feeMinor: toWire(fee.fee),
+    netMinor: toWire(fee.net),
+    review: REVIEW[reviewersFor(before + amount, rules)],
+    ...arrivalToWire(await expectedArrival(floor)),
+  };
+}
 
 export type WithdrawalRequest = { memberId: bigint; amount: bigint; payoutAccountId: bigint; pin: string };
 export type WithdrawalRefusal =
@@ -40,7 +138,7 @@ export async function requestWithdrawal(
   const arrival = await expectedArrival(floor);
   const kept = await postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
     const income = accountOf('member_income', memberId);
-    // Lock the account before reading the time. The lock queues this member's requests. So every earlier request counts
+    // Lock the account before reading the time: the lock queues this member's requests, so every earlier request counts
     // in this one's 24 hours.
     const balances = await lockBalances(tx, [income]);
     const now = floor.clock.now();
@@ -83,7 +181,7 @@ export async function requestWithdrawal(
       },
       intent.actor,
     );
-    await tell(tx, { id, memberId }, state);
+    await announce(tx, { id, memberId }, state);
     await post(tx, [
       {
         id: intent.id,
@@ -95,4 +193,44 @@ export async function requestWithdrawal(
     return { id: String(id) };
   });
   return isRefusal(kept) ? kept : must(await withdrawalById(floor.sql, BigInt(kept.id)));
+}
+
+export type CancelRefusal = Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>;
+
+/** The member takes a request back while it waits for review. */
+export async function cancelWithdrawal(
+  floor: Floor,
+  { id, memberId }: { id: bigint; memberId: bigint },
+  intent: Intent,
+): Promise<Withdrawal | CancelRefusal | IntentRefusal> {
+  const at = floor.clock.now();
+  const done = await postOnce(floor.sql, intent, at, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id);
+    if (!withdrawal || withdrawal.memberId !== memberId) return refuse('withdrawal_not_found');
+    if (!nextState(withdrawal.state, 'cancel')) return refuse('withdrawal_moved_on');
+    await release(tx, withdrawal, 'cancel', { actor: intent.actor, at, reasonCode: 'cancelled_by_member' });
+    return { id: String(id) };
+  });
+  return isRefusal(done) ? done : must(await withdrawalById(floor.sql, id));
+}
+
+/** Every adverse state has a button that opens a complaint with a number and a clock (withdrawals.md 8). */
+export async function contestWithdrawal(
+  floor: Floor,
+  { id, memberId, text }: { id: bigint; memberId: bigint; text: string },
+  intent: Intent,
+): Promise<{ complaintId: string } | Refusal<'withdrawal_not_found' | 'withdrawal_not_contestable'> | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const one = await withdrawalById(tx, id);
+    if (!one || one.memberId !== memberId) return refuse('withdrawal_not_found');
+    if (!isContestable(one, floor.clock.now())) return refuse('withdrawal_not_contestable');
+    const complaint = await openComplaint(tx, {
+      memberId,
+      kind: 'withdrawal',
+      subjectId: id,
+      reasonCode: one.reasonCode ?? one.heldReason,
+      text,
+    });
+    return { complaintId: String(complaint.id) };
+  });
 }

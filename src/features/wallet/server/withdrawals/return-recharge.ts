@@ -3,23 +3,26 @@ import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
 import { factId, readableCode } from '#platform/database/ids.ts';
 import type { Intent } from '#platform/http/intents.ts';
+import type { Data } from '#platform/http/contract.ts';
 import { must } from '#platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { postOnce } from '#ledger/deciding.ts';
 import { balanceOf, lockBalances, nextHoldId } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
+import { least, toWire } from '#ledger/money.ts';
 import { post } from '#ledger/post.ts';
 import type { Transfer } from '#ledger/posting.ts';
 import { checkPin, type PinRefusal } from '#features/identity/server/public.ts';
-import { type Arrival, expectedArrival } from '../recharges/arrival.ts';
-import { NO_FEE } from './fee-rules.ts';
+import type { contract } from '../../contract.ts';
 import { type LotPart, lotsOf, partsOf, takeParts } from '../lots.ts';
-import { insertWithdrawal, tell, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+import { type Arrival, arrivalToWire, expectedArrival } from './request-withdrawal.ts';
+import { NO_FEE } from './withdrawal-rules.ts';
+import { insertWithdrawal, announce, type Withdrawal, withdrawalById } from './withdrawals.ts';
 
 export type ReturnRefusal = PinRefusal | Refusal<'return_nothing_left' | 'balance_insufficient' | 'return_recalled'>;
 
 /** Groups parts of lots by their source account, in the order of each source's newest lot. Pure. */
-export function bySource(parts: readonly LotPart[]): LotPart[][] {
+function bySource(parts: readonly LotPart[]): LotPart[][] {
   const groups = new Map<string, LotPart[]>();
   for (const part of parts) {
     const key = `${part.lot.sourceKind} ${part.lot.sourceInstitution} ${part.lot.sourceNumber}`;
@@ -28,7 +31,32 @@ export function bySource(parts: readonly LotPart[]): LotPart[][] {
   return [...groups.values()];
 }
 
-export const totalOf = (parts: readonly LotPart[]): bigint => parts.reduce((sum, part) => sum + part.amount, 0n);
+const totalOf = (parts: readonly LotPart[]): bigint => parts.reduce((sum, part) => sum + part.amount, 0n);
+
+/** The accounts to which unspent recharge money would go, newest first. Without an amount, all of it goes. */
+export async function quoteReturn(
+  floor: Floor,
+  { memberId, amount }: { memberId: bigint; amount: bigint | null },
+): Promise<Data<(typeof contract)['GET /api/v1/recharge-returns/quote']>> {
+  const [lots, left] = await Promise.all([lotsOf(floor.sql, memberId), leftForReturn(floor.sql, memberId)]);
+  const unspent = lots.reduce((sum, lot) => sum + lot.left, 0n);
+  const returnable = left < 0n ? 0n : least(unspent, left);
+  const parts = partsOf(lots, amount === null || amount > returnable ? returnable : amount) ?? [];
+  return {
+    returnableMinor: toWire(returnable),
+    parts: bySource(parts).map((group) => {
+      const lot = must(group[0]).lot;
+      return {
+        kind: lot.sourceKind,
+        institution: lot.sourceInstitution,
+        number: lot.sourceNumber,
+        holderName: lot.sourceName,
+        amountMinor: toWire(totalOf(group)),
+      };
+    }),
+    ...arrivalToWire(await expectedArrival(floor)),
+  };
+}
 
 /** One withdrawal for each source. */
 export async function returnRecharge(
@@ -120,6 +148,6 @@ async function openReturn(
     actor,
   );
   await takeParts(tx, { kind: 'return', id }, group);
-  await tell(tx, { id, memberId }, 'approved');
+  await announce(tx, { id, memberId }, 'approved');
   return id;
 }

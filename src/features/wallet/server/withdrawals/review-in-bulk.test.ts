@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { aStaff, staffToken } from '#kit/people.ts';
 import { routes } from '../routes.ts';
-import { withdrawalById } from './withdrawal-store.ts';
+import { withdrawalById } from './withdrawals.ts';
 
 let db: FreshDatabase;
 let world: Banked;

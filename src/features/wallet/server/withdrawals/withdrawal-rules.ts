@@ -1,5 +1,8 @@
-// The life of a withdrawal (withdrawals.md 5), as one table. Pure.
-import { least } from '#ledger/money.ts';
+// The rules of withdrawals: the table of states (withdrawals.md 5), who may ask (1), the cost and the review (2).
+import { identitySettings } from '#features/identity/server/public.ts';
+import { basisPoints, least, type Minor, minor, toWire } from '#ledger/money.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { WITHDRAWAL_STATES } from '../../contract/lists.ts';
 
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
@@ -43,6 +46,7 @@ export function nextState(state: WithdrawalState, event: WithdrawalEvent): Withd
 /** States against the member's wish. They carry a reason, and the member can contest them. */
 export const ADVERSE: ReadonlySet<WithdrawalState> = new Set(['rejected', 'failed', 'partly_returned', 'returned']);
 export const ENDED: ReadonlySet<WithdrawalState> = new Set(['paid', 'returned', 'rejected', 'cancelled', 'failed']);
+
 /** The two statuses of the seed. An unknown payout shows as being processed by the bank. */
 export function statusesOf(state: WithdrawalState) {
   const reviewStatus =
@@ -82,4 +86,94 @@ export function feeBackOf(paid: { tax: bigint; charge: bigint }, there: { tax: b
   const tax = least(paid.tax, there.tax);
   const charge = least(paid.charge, there.fees);
   return { tax, charge, due: paid.tax + paid.charge - tax - charge };
+}
+
+// Whether a member may ask for a withdrawal (withdrawals.md 1). Inviting, buying or playing never decides it
+// (promises.md 4).
+
+export type AmountRules = { withdrawMinMinor: number; withdrawMaxMinor: number; withdrawStepMinor: number };
+
+export function amountProblem(
+  amount: bigint,
+  rules: AmountRules,
+): Refusal<'withdrawal_amount_outside' | 'withdrawal_not_whole_hundreds'> | null {
+  if (amount < BigInt(rules.withdrawMinMinor) || amount > BigInt(rules.withdrawMaxMinor)) {
+    return refuse('withdrawal_amount_outside', { minMinor: rules.withdrawMinMinor, maxMinor: rules.withdrawMaxMinor });
+  }
+  return amount % BigInt(rules.withdrawStepMinor) === 0n
+    ? null
+    : refuse('withdrawal_not_whole_hundreds', { stepMinor: rules.withdrawStepMinor });
+}
+
+export type AccountState = { verifiedAt: Date | null; usableFrom: Date };
+
+/**
+ * `account`: the account with the named id, if it is the member's own. `hasAny`: true when the member has added any
+ * account.
+ */
+export function accountProblem(
+  account: AccountState | undefined,
+  { hasAny, now }: { hasAny: boolean; now: Date },
+): Refusal<
+  'payout_account_missing' | 'payout_account_unknown' | 'payout_account_unverified' | 'payout_account_waiting'
+> | null {
+  if (!account) return refuse(hasAny ? 'payout_account_unknown' : 'payout_account_missing');
+  if (!account.verifiedAt) return refuse('payout_account_unverified');
+  return account.usableFrom > now
+    ? refuse('payout_account_waiting', { until: account.usableFrom.toISOString() })
+    : null;
+}
+
+export function balanceProblem({
+  amount,
+  free,
+  dayTotal,
+  tierMax,
+}: {
+  amount: bigint;
+  free: bigint;
+  dayTotal: bigint;
+  tierMax: bigint;
+}): Refusal<'balance_insufficient' | 'withdrawal_tier_limit'> | null {
+  if (amount > free) return refuse('balance_insufficient');
+  if (dayTotal + amount <= tierMax) return null;
+  const left = tierMax - dayTotal;
+  return refuse('withdrawal_tier_limit', { leftMinor: toWire(left > 0n ? left : 0n) });
+}
+
+export type FeeRules = { taxBasisPoints: number; bankChargeBasisPoints: number; bankChargeMinMinor: number };
+export type Fee = { tax: Minor; bankCharge: Minor; fee: Minor; net: Minor };
+
+/**
+ * The cost of a withdrawal in minor units. Tax and bank charge are each rounded half up, and the charge is at least its
+ * minimum. Both come out of the amount.
+ */
+export function feeOf(amount: bigint, rules: FeeRules): Fee {
+  const tax = basisPoints(amount, BigInt(rules.taxBasisPoints));
+  const share = basisPoints(amount, BigInt(rules.bankChargeBasisPoints));
+  const least = BigInt(rules.bankChargeMinMinor);
+  const bankCharge = minor(share > least ? share : least);
+  return { tax, bankCharge, fee: minor(tax + bankCharge), net: minor(amount - tax - bankCharge) };
+}
+
+/** Money that goes back to its source costs nothing. */
+export const NO_FEE = (amount: bigint): Fee => ({
+  tax: minor(0n),
+  bankCharge: minor(0n),
+  fee: minor(0n),
+  net: minor(amount),
+});
+
+export type ReviewRules = { automaticUpToMinor: number; oneReviewerUpToMinor: number };
+
+/** The number of reviewers for a 24-hour total, which includes the request itself. */
+export function reviewersFor(dayTotal: bigint, rules: ReviewRules): 0 | 1 | 2 {
+  if (dayTotal <= BigInt(rules.automaticUpToMinor)) return 0;
+  return dayTotal <= BigInt(rules.oneReviewerUpToMinor) ? 1 : 2;
+}
+
+/** The most that a member of a verification tier (1 to 3) may withdraw in 24 hours, in minor units. */
+export async function tierMaximum(floor: Floor, tier: number): Promise<bigint> {
+  const { tierWithdrawDayMaxMinor: maxima } = await identitySettings.read(floor);
+  return BigInt(maxima[Math.min(Math.max(tier, 1), maxima.length) - 1] ?? maxima[0]);
 }

@@ -1,13 +1,30 @@
-// A withdrawal as the member sees it.
-import { businessDate } from '#platform/time/clock.ts';
-import type { Floor } from '#platform/floor.ts';
-import { troublesOf } from '#platform/time/machine-watch.ts';
-import { isRefusal } from '#platform/http/refusal.ts';
+// A withdrawal as the member sees it, and the receipt of a paid one, on the screen and as a paper.
+import { memberById } from '#features/identity/server/public.ts';
+import { type Stand, standOf } from '#ledger/heads.ts';
 import { toWire } from '#ledger/money.ts';
+import { type Locale, Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { renderText } from '#platform/language/texts.ts';
+import { businessDate } from '#platform/time/clock.ts';
+import { troublesOf } from '#platform/time/machine-watch.ts';
+import { amountInWords } from '#universal/amount-words.ts';
 import type { WithdrawalDetail, WithdrawalView } from '../../contract/shapes.ts';
+import { NOTICE } from '../csv.ts';
+import {
+  INK_2,
+  paperAmount,
+  putDoubleRule,
+  putFeet,
+  putHead,
+  putSignature,
+  type SignedPaper,
+  signPaper,
+} from '../papers/paper.ts';
+import { apart, bytesOf, newPdf, put } from '../papers/pdf-text.ts';
 import { institutions } from '../payout-accounts/institutions.ts';
 import { ADVERSE, ENDED, nextState, statusesOf } from './withdrawal-rules.ts';
-import { timelineOf, type Withdrawal } from './withdrawal-store.ts';
+import { timelineOf, type Withdrawal } from './withdrawals.ts';
 
 /** Adverse ends, holds, and payouts that take longer than announced. */
 export function isContestable(one: Withdrawal, now: Date): boolean {
@@ -17,10 +34,7 @@ export function isContestable(one: Withdrawal, now: Date): boolean {
 
 const isHeld = (one: Withdrawal, now: Date) => one.heldUntil !== null && one.heldUntil > now && !ENDED.has(one.state);
 
-/**
- * Minor units that are still to come back, tax and charge included. Money that the bank never paid was free again
- * before.
- */
+/** Minor units still to come back, tax and charge included. Money that the bank never paid was set free before. */
 function missingOf(one: Withdrawal): bigint {
   if (one.state !== 'partly_returned') return 0n;
   return (one.settled ?? one.net) + one.tax + one.bankCharge - (one.returnedMinor ?? 0n);
@@ -87,4 +101,74 @@ export async function withdrawalDetail(floor: Floor, one: Withdrawal): Promise<W
       reasonCode: event.reasonCode ?? null,
     })),
   };
+}
+
+export type Receipt = SignedPaper & { stand: Stand | null };
+
+/** The signed receipt. Null while nothing was paid. */
+export async function receiptOf(floor: Floor, one: Withdrawal): Promise<Receipt | null> {
+  if (one.paidAt === null) return null;
+  const [member, stand] = await Promise.all([memberById(floor.sql, one.memberId), standOf(floor)]);
+  const signed = signPaper(floor, {
+    type: 'c3-receipt/1',
+    subject: one.kind === 'income' ? 'withdrawal' : 'recharge return',
+    number: one.number,
+    member: member?.memberNo ?? '',
+    currency: 'ETB',
+    amountMinor: one.amount,
+    taxMinor: one.tax,
+    bankChargeMinor: one.bankCharge,
+    paidMinor: one.settled ?? one.net,
+    // Absent until something came back.
+    returnedMinor: one.returnedMinor ?? undefined,
+    to: `${one.toInstitution} ${one.toNumber.slice(-4)}`,
+    paidAt: one.paidAt.toISOString(),
+    bankReference: one.bankReference,
+    state: one.state,
+    // Absent before the first seal. Its owner can compare it with the journal later.
+    books: stand ? { head: stand.seq, hash: stand.hash, at: stand.at } : undefined,
+  });
+  return { ...signed, stand };
+}
+
+/** The same receipt as a paper: payee, amount and date in words, and the signed code. Null while nothing was paid. */
+export async function receiptPdf(floor: Floor, one: Withdrawal, locale: Locale): Promise<Raw | null> {
+  const { paidAt } = one;
+  const [receipt, nameOf] = await Promise.all([receiptOf(floor, one), institutionNames(floor)]);
+  if (receipt === null || paidAt === null) return null;
+  const t = (key: string) => renderText(locale, `wallet.${key}`);
+  const paid = toWire(one.settled ?? one.net);
+  const pdf = newPdf(`${NOTICE}: ${one.number}`);
+  let y = putHead(pdf, { title: t('receipt.title'), locale });
+  const fact = (name: string, value: string, size = 12) => {
+    put(pdf, name, { x: 40, y, width: 515, color: INK_2 });
+    put(pdf, value, { x: 40, y: y + 13, width: 515, size });
+    y += 22 + size * 1.4;
+  };
+  fact(t('receipt.paidTo'), `${apart(one.toName)}, ${nameOf(one.toInstitution)} •••• ${one.toNumber.slice(-4)}`);
+  fact(t('receipt.amount'), `ETB ${paperAmount(paid, 'ETB')}`, 24);
+  put(pdf, sentence(amountInWords(paid, locale)), { x: 40, y: y - 4, width: 515, size: 10, color: INK_2 });
+  y = putDoubleRule(pdf, y + 16);
+  fact(t('withdrawal.paidAt'), dateInWords(paidAt, locale));
+  fact(t('withdrawal.number'), one.number);
+  if (one.bankReference) fact(t('withdrawal.bankReference'), one.bankReference);
+  putSignature(pdf, receipt, { words: t('receipt.words'), y, size: 240, locale });
+  putFeet(pdf, locale);
+  return new Raw({
+    contentType: 'application/pdf',
+    body: await bytesOf(pdf),
+    filename: `c3-receipt-${one.number}.pdf`,
+  });
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** "Saturday, 21 November 2026". */
+function dateInWords(at: Date, locale: Locale): string {
+  const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const parts = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { ...style, timeZone: 'UTC' })
+    .formatToParts(new Date(`${businessDate(at)}T12:00:00Z`))
+    .map(({ type, value }) => [type, value] as const);
+  const { weekday = '', day = '', month = '', year = '' } = Object.fromEntries(parts) as Record<string, string>;
+  return `${weekday}, ${day} ${month} ${year}`;
 }

@@ -1,0 +1,162 @@
+// Assets of products (catalogue.md 3, the asset page): adding and changing one, and the calls about assets, their
+// contracts and parties.
+import { refusePromises } from '#features/texts/server/public.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { undoneIfRefused } from '#platform/database/undo.ts';
+import type { Handlers, HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { canonical, type Intent, once } from '#platform/http/intents.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import type { contract } from '../../contract.ts';
+import { lockProduct } from '../products/sales.ts';
+import { shownProposal } from '../proposals/handlers.ts';
+import { writeLocked, writePage, type WriteRefusal, type Written } from '../proposals/write-page.ts';
+import { assetForStaff, assetToWire, contractToWire } from '../staff-views.ts';
+import { assets, contracts } from '../store.ts';
+import { nameParty, proposePartyBack, proposePartyEnd, signAssetContract } from './parties.ts';
+
+type Text = Record<string, string | undefined>;
+
+/** The facts that staff enter, as columns of the table. */
+const assetColumns = ({ name, what, place, serial, lessee, insurance, liable, state }: AssetInput) => ({
+  name,
+  what,
+  place,
+  serial,
+  lessee,
+  insurance,
+  liable,
+  state,
+});
+
+type AssetInput = {
+  name: Text;
+  what: Text;
+  place: Text;
+  serial: string;
+  lessee: string;
+  insurance: Text;
+  liable: Text;
+  state: string;
+};
+
+/** Members read every text of an asset. */
+function assetPromises(asset: AssetInput): Refusal<'promise_words'> | null {
+  const { state: _state, ...texts } = assetColumns(asset);
+  return refusePromises(texts);
+}
+
+export async function addAsset(
+  floor: Floor,
+  { staffId, asset }: { staffId: bigint; asset: AssetInput & { productId: bigint; slug: string } },
+  intent: Intent,
+): Promise<Written | Refusal<'product_not_found' | 'promise_words'> | WriteRefusal | IntentRefusal> {
+  const promises = assetPromises(asset);
+  if (promises) return promises;
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const { productId, slug } = asset;
+    const [product] = await tx`select from catalogue.product where id = ${productId}`;
+    if (!product) return refuse('product_not_found');
+    return writePage(floor, tx, {
+      productId,
+      staffId,
+      wish: { into: 'asset', row: { product_id: String(productId), slug, ...assetColumns(asset) } },
+      note: (id) => ({ action: 'catalogue.asset_added', subject: `asset:${id}`, detail: { productId, slug } }),
+    });
+  });
+}
+
+/** One person may report these even of an asset on sale, because bad news should not wait for a second one. */
+const BAD_NEWS = ['out_of_order', 'lost'];
+
+type ChangeRefusal = Refusal<'asset_not_found' | 'promise_words' | 'changed_meanwhile'> | WriteRefusal;
+
+export async function changeAsset(
+  floor: Floor,
+  { staffId, assetId, version, asset }: { staffId: bigint; assetId: bigint; version: number; asset: AssetInput },
+): Promise<Written | ChangeRefusal> {
+  const promises = assetPromises(asset);
+  if (promises) return promises;
+  const change = async (tx: Transaction): Promise<Written | ChangeRefusal> => {
+    const [found] = await tx<{ productId: bigint }[]>`select product_id from catalogue.asset where id = ${assetId}`;
+    if (!found) return refuse('asset_not_found');
+    const product = must(await lockProduct(tx, found.productId));
+    const before = must((await assets(tx, { id: assetId }, { after: null, limit: 1 }))[0]);
+    if (before.version !== version) return refuse('changed_meanwhile');
+    const [were, are] = [assetColumns(before), assetColumns(asset)];
+    return writeLocked(floor, tx, {
+      product,
+      staffId,
+      wish: { into: 'asset', id: String(assetId), row: are },
+      alone: BAD_NEWS.includes(are.state) && canonical({ ...were, state: are.state }) === canonical(are),
+      note: () => ({
+        action: 'catalogue.asset_changed',
+        subject: `asset:${assetId}`,
+        detail: { stateBefore: were.state, after: asset },
+      }),
+    });
+  };
+  return floor.sql.begin((outer) => undoneIfRefused(outer, change));
+}
+
+type Wire = typeof contract;
+
+const idOrNone = (id: string | undefined) => (id === undefined ? {} : { productId: BigInt(id) });
+
+function assetCalls(floor: Floor) {
+  return {
+    'GET /console/api/v1/assets': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => assets(floor.sql, idOrNone(query.productId), { after: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(assetToWire),
+      }),
+    'GET /console/api/v1/assets/{id}': async ({ path }) => assetForStaff(floor, BigInt(path.id)),
+    'POST /console/api/v1/assets': async ({ body, caller, intent }) =>
+      addAsset(floor, { staffId: caller.staffId, asset: { ...body, productId: BigInt(body.productId) } }, intent),
+    'PUT /console/api/v1/assets/{id}': async ({ path, body, caller }) => {
+      const { version, ...asset } = body;
+      const assetId = BigInt(path.id);
+      return changeAsset(floor, { staffId: caller.staffId, assetId, version, asset });
+    },
+  } satisfies Partial<Handlers<Wire>>;
+}
+
+function contractCalls(floor: Floor): HandlersAt<Wire, '/console/api/v1/contracts' | '/console/api/v1/parties'> {
+  return {
+    'GET /console/api/v1/contracts': ({ query }) => {
+      const filter = {
+        ...idOrNone(query.productId),
+        ...(query.assetId === undefined ? {} : { assetId: BigInt(query.assetId) }),
+        ...(query.text === undefined ? {} : { text: query.text }),
+      };
+      return readPage(query.limit, {
+        rows: (limit) => contracts(floor.sql, filter, { after: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(contractToWire),
+      });
+    },
+    'GET /console/api/v1/contracts/{id}': async ({ path }) => {
+      const [row] = await contracts(floor.sql, { id: BigInt(path.id) }, { after: null, limit: 1 });
+      return row ? contractToWire(row) : refuse('contract_not_found');
+    },
+    'POST /console/api/v1/contracts': async ({ body, caller, intent }) =>
+      signAssetContract(
+        floor,
+        { staffId: caller.staffId, contract: { ...body, assetId: BigInt(body.assetId) } },
+        intent,
+      ),
+    'POST /console/api/v1/contracts/{id}/parties': async ({ path, body, caller, intent }) =>
+      nameParty(floor, { staffId: caller.staffId, contractId: BigInt(path.id), party: body }, intent),
+    'POST /console/api/v1/parties/{id}/end': async ({ path, body, caller, intent }) =>
+      shownProposal(floor, await proposePartyEnd(floor, { partyId: BigInt(path.id), ...body, caller }, intent)),
+    'POST /console/api/v1/parties/{id}/take-end-back': async ({ path, body, caller, intent }) =>
+      shownProposal(floor, await proposePartyBack(floor, { partyId: BigInt(path.id), ...body, caller }, intent)),
+  };
+}
+
+export function assetHandlers(floor: Floor) {
+  return { ...assetCalls(floor), ...contractCalls(floor) };
+}

@@ -1,0 +1,220 @@
+// The contracts under which assets earn, and their parties (catalogue.md 3, 6). A payer counts only for periods that
+// begin after it was named; the database keeps the true instant.
+import { isStaffAccount } from '#features/identity/server/public.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import { refusalOf } from '#platform/database/refusal-of.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { PartyInput } from '../../contract/console.ts';
+import { lockProduct } from '../products/sales.ts';
+import type { Proposal } from '../proposals/proposal-store.ts';
+import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
+import { writePage, type WriteRefusal, type Written } from '../proposals/write-page.ts';
+import { type ContractTerms, feeCeiling } from '../store.ts';
+
+export type OnContract = { productId: bigint; assetId: bigint; feeBps: number };
+export async function assetContract(q: Queryable, contractId: bigint): Promise<OnContract | null> {
+  const [row] = await q<OnContract[]>`
+    select a.product_id, a.id as asset_id, c.fee_bps
+    from catalogue.contract c join catalogue.asset a on a.id = c.asset_id where c.id = ${contractId}`;
+  return row ?? null;
+}
+
+export type Party = {
+  id: bigint;
+  contractId: bigint;
+  productId: bigint;
+  name: string;
+  kind: 'card' | 'account' | 'mobile_money';
+  institution: string;
+  number: string;
+  /** As statement lines name a counterparty's account. */
+  account: string;
+};
+export async function partyById(q: Queryable, partyId: bigint): Promise<Party | null> {
+  const [row] = await q<Party[]>`
+    select t.id, t.contract_id, a.product_id, t.name, t.bank_kind as kind, t.bank_code as institution,
+      t.bank_number as number,
+      t.bank_account as account
+    from catalogue.party t join catalogue.contract c on c.id = t.contract_id
+      join catalogue.asset a on a.id = c.asset_id where t.id = ${partyId}`;
+  return row ?? null;
+}
+
+/** The SHA-256 of a document's bytes, or null if the document does not exist. */
+export async function documentHash(q: Queryable, documentId: bigint): Promise<string | null> {
+  const [row] = await q<{ sha256: string }[]>`
+    select f.sha256 from catalogue.document d join catalogue.file f on f.id = d.file_id where d.id = ${documentId}`;
+  return row?.sha256 ?? null;
+}
+
+/** Its title is the product's. */
+export type NumberedContract = ContractTerms & {
+  contractId: bigint;
+  productId: bigint;
+  assetId: bigint;
+  payers: { id: string; name: string; account: string }[];
+};
+/** Contracts by the numbers on invoices, with the parties that may pay for them. */
+export async function contractsByNumber(q: Queryable, numbers: readonly string[]): Promise<NumberedContract[]> {
+  return q<NumberedContract[]>`
+    select c.number, c.id as contract_id, a.product_id, a.id as asset_id, p.title, c.bills, c.due_day::int,
+      c.grace_days::int, c.rent, c.fee_bps, c.starts_on, c.ends_on,
+      coalesce((select json_agg(json_build_object('id', t.id::text, 'name', t.name, 'account', t.bank_account)
+      order by t.id)
+        from catalogue.party t where t.contract_id = c.id and t.role in ('payer', 'insurer')), '[]') as payers
+    from catalogue.contract c join catalogue.asset a on a.id = c.asset_id
+      join catalogue.product p on p.id = a.product_id where c.number = any (${[...numbers]})`;
+}
+
+/**
+ * Names a party from today on, never from a day that has passed. An account is either a supplier's, or a payer's or
+ * insurer's. No party may have an account at which a member is or was paid.
+ */
+export async function nameParty(
+  floor: Floor,
+  { staffId, contractId, party }: { staffId: bigint; contractId: bigint; party: PartyInput },
+  intent: Intent,
+): Promise<
+  | Written
+  | Refusal<'contract_not_found' | 'payer_conflict' | 'party_in_the_past' | 'promise_words'>
+  | WriteRefusal
+  | IntentRefusal
+> {
+  const promises = refusePromises({ name: party.name });
+  if (promises) return promises;
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const contract = await assetContract(tx, contractId);
+    if (!contract) return refuse('contract_not_found');
+    if (party.fromOn < floor.clock.today()) return refuse('party_in_the_past');
+    const opposite = party.role === 'supplier' ? ['payer', 'insurer'] : ['supplier'];
+    const account = `${party.bankCode} ${party.bankNumber}`;
+    const [conflict] = await tx`
+      select from catalogue.party where bank_account = ${account} and role = any (${opposite}::text[])
+      union all select from ledger.operator_account where account = ${account} limit 1`;
+    if (conflict || (await isStaffAccount(tx, account))) return refuse('payer_conflict');
+    const { role, name, bankKind, bankCode, bankNumber, fromOn } = party;
+    const bank = { bank_kind: bankKind, bank_code: bankCode, bank_number: bankNumber };
+    const named = {
+      productId: contract.productId,
+      staffId,
+      wish: { into: 'party' as const, row: { contract_id: String(contractId), role, name, ...bank, from_on: fromOn } },
+      note: (id: bigint) => ({
+        action: 'catalogue.party_named',
+        subject: `contract:${contractId}`,
+        detail: { partyId: id, ...party },
+      }),
+    };
+    return tx.savepoint((inner) => writePage(floor, inner, named)).catch(refusedParty);
+  });
+}
+
+/** A trigger of a higher feature watches for accounts of members, and for accounts of the other side. */
+const refusedParty = (error: unknown): Refusal<'payer_conflict'> => refusalOf(error, ['payer_conflict']);
+
+/**
+ * Proposes the last day of a party, from today on. The end also ends its rents, so two persons sign it, and taking it
+ * back too. A rent of a period that began before the end counts whenever it comes.
+ */
+export async function proposePartyEnd(
+  floor: Floor,
+  { partyId, endedOn, ...by }: By & { partyId: bigint; endedOn: string },
+  intent: Intent,
+): Promise<Proposal | Refusal<'party_not_found' | 'party_in_the_past'> | ProposeRefusal> {
+  return propose(floor, by, intent, async (tx) => {
+    const party = await partyOf(tx, partyId);
+    if (!party) return refuse('party_not_found');
+    if (endedOn < floor.clock.today() || endedOn < party.fromOn) return refuse('party_in_the_past');
+    return { kind: 'party_end', productId: party.productId, partyId, wish: { endedOn } };
+  });
+}
+
+/** Proposes to take back a mistaken end. */
+export async function proposePartyBack(
+  floor: Floor,
+  { partyId, ...by }: By & { partyId: bigint },
+  intent: Intent,
+): Promise<Proposal | Refusal<'party_not_found' | 'party_not_ended'> | ProposeRefusal> {
+  return propose(floor, by, intent, async (tx) => {
+    const party = await partyOf(tx, partyId);
+    if (!party) return refuse('party_not_found');
+    if (party.endedOn === null) return refuse('party_not_ended');
+    return { kind: 'party_back', productId: party.productId, partyId, wish: {} };
+  });
+}
+
+type NamedParty = { productId: bigint; fromOn: string; endedOn: string | null };
+
+async function partyOf(tx: Transaction, partyId: bigint): Promise<NamedParty | undefined> {
+  const [party] = await tx<NamedParty[]>`
+    select a.product_id, t.from_on, t.ended_on from catalogue.party t join catalogue.contract c on c.id = t.contract_id
+      join catalogue.asset a on a.id = c.asset_id where t.id = ${partyId}`;
+  if (party) await lockProduct(tx, party.productId);
+  return party;
+}
+
+export type ContractInput = {
+  assetId: bigint;
+  number: string;
+  title: Record<string, string | undefined>;
+  bills: 'day' | 'week' | 'month';
+  dueDay: number | null;
+  graceDays: number;
+  rentMinor: number;
+  feeBps: number;
+  startsOn: string;
+  endsOn: string | null;
+};
+
+export function contractProblems({
+  bills,
+  dueDay,
+  startsOn,
+  endsOn,
+}: Pick<ContractInput, 'bills' | 'dueDay' | 'startsOn' | 'endsOn'>): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  if ((bills === 'day') !== (dueDay === null)) wrong.dueDay = bills === 'day' ? 'not_for_days' : 'required';
+  if (bills === 'week' && dueDay !== null && dueDay > 7) wrong.dueDay = 'not_a_weekday';
+  if (endsOn !== null && endsOn < startsOn) wrong.endsOn = 'before_start';
+  return wrong;
+}
+
+/**
+ * Adds a signed contract of an asset; its parties are named later. While the product is a draft the contract may
+ * declare any fee rate. Once members could buy, the rate is at most the one that they were shown.
+ */
+export async function signAssetContract(
+  floor: Floor,
+  { staffId, contract }: { staffId: bigint; contract: ContractInput },
+  intent: Intent,
+): Promise<
+  | Written
+  | Refusal<'asset_not_found' | 'terms_contradict' | 'promise_words' | 'fee_above_declared'>
+  | WriteRefusal
+  | IntentRefusal
+> {
+  const wrong = contractProblems(contract);
+  if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
+  const promises = refusePromises({ title: contract.title, number: contract.number });
+  if (promises) return promises;
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    // Under the product's lock, so that it does not go on sale meanwhile.
+    const [product] = await tx<{ id: bigint }[]>`
+      select p.id from catalogue.product p join catalogue.asset a on a.product_id = p.id
+      where a.id = ${contract.assetId} for no key update of p`;
+    if (!product) return refuse('asset_not_found');
+    const ceiling = await feeCeiling(tx, product.id);
+    if (ceiling !== null && contract.feeBps > ceiling) return refuse('fee_above_declared', { feeBps: ceiling });
+    const { assetId, dueDay, graceDays, rentMinor, feeBps, startsOn, endsOn, number, title, bills } = contract;
+    const times = { due_day: dueDay, grace_days: graceDays, starts_on: startsOn, ends_on: endsOn };
+    const row = { asset_id: String(assetId), number, title, bills, ...times, rent: rentMinor, fee_bps: feeBps };
+    return writePage(floor, tx, {
+      productId: product.id,
+      staffId,
+      wish: { into: 'contract', row },
+      note: (id) => ({ action: 'catalogue.contract_signed', subject: `contract:${id}`, detail: { ...contract } }),
+    });
+  });
+}

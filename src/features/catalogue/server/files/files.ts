@@ -1,0 +1,126 @@
+import { audit } from '#features/identity/server/public.ts';
+import { refusePromises } from '#features/texts/server/public.ts';
+import { type Handlers, Raw } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { contract } from '../../contract.ts';
+import type { Made } from '../products/draft-product.ts';
+import { writePage, type WriteRefusal, type Written } from '../proposals/write-page.ts';
+import { fileBytes } from '../store.ts';
+import { drawingOf } from './drawings.ts';
+import { encodePaper, encodePicture, keepFile } from './keep-file.ts';
+
+export async function addDocument(
+  floor: Floor,
+  {
+    staffId,
+    assetId,
+    kind,
+    title,
+    fileBase64,
+  }: { staffId: bigint; assetId: bigint; kind: string; title: Record<string, string | undefined>; fileBase64: string },
+  intent: Intent,
+): Promise<
+  Written | Refusal<'asset_not_found' | 'paper_not_readable' | 'promise_words'> | WriteRefusal | IntentRefusal
+> {
+  const promises = refusePromises({ title });
+  if (promises) return promises;
+  const paper = await encodePaper(Buffer.from(fileBase64, 'base64'));
+  if (!paper) return refuse('paper_not_readable');
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const [asset] = await tx<{ productId: bigint }[]>`
+      select product_id from catalogue.asset where id = ${assetId}`;
+    if (!asset) return refuse('asset_not_found');
+    const file = await keepFile(tx, paper, staffId);
+    return writePage(floor, tx, {
+      productId: asset.productId,
+      staffId,
+      wish: { into: 'document', row: { asset_id: String(assetId), kind, title }, file },
+      note: (id) => ({
+        action: 'catalogue.document_added',
+        subject: `asset:${assetId}`,
+        detail: { documentId: id, kind },
+      }),
+    });
+  });
+}
+
+export async function addPhoto(
+  floor: Floor,
+  {
+    staffId,
+    productId,
+    fileBase64,
+    alt,
+  }: { staffId: bigint; productId: bigint; fileBase64: string; alt: Record<string, string | undefined> },
+  intent: Intent,
+): Promise<
+  Written | Refusal<'product_not_found' | 'picture_not_readable' | 'promise_words'> | WriteRefusal | IntentRefusal
+> {
+  const promises = refusePromises({ alt });
+  if (promises) return promises;
+  const picture = await encodePicture(Buffer.from(fileBase64, 'base64'));
+  if (!picture) return refuse('picture_not_readable');
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const [product] = await tx`select from catalogue.product where id = ${productId}`;
+    if (!product) return refuse('product_not_found');
+    const file = await keepFile(tx, picture, staffId);
+    return writePage(floor, tx, {
+      productId,
+      staffId,
+      wish: { into: 'photo', row: { product_id: String(productId), alt }, file },
+      note: (id) => ({ action: 'catalogue.photo_added', subject: `product:${productId}`, detail: { photoId: id } }),
+    });
+  });
+}
+
+export async function removePhoto(
+  floor: Floor,
+  { staffId, photoId }: { staffId: bigint; photoId: bigint },
+): Promise<Made | Refusal<'file_not_found'>> {
+  return floor.sql.begin(async (tx) => {
+    const [row] = await tx<
+      { productId: bigint }[]
+    >`delete from catalogue.photo where id = ${photoId} returning product_id`;
+    if (!row) return refuse('file_not_found');
+    await audit(tx, {
+      staffId,
+      action: 'catalogue.photo_removed',
+      subject: `product:${row.productId}`,
+      detail: { photoId },
+    });
+    return { id: photoId.toString() };
+  });
+}
+
+const DAY_SECONDS = 86_400;
+
+export function fileHandlers(floor: Floor) {
+  return {
+    'GET /api/v1/drawings/{name}': async ({ path }) => {
+      const svg = drawingOf(path.name);
+      return svg === null
+        ? refuse('file_not_found')
+        : new Raw({ contentType: 'image/svg+xml', body: svg, cacheSeconds: 7 * DAY_SECONDS });
+    },
+    'GET /api/v1/files/{name}': async ({ path }) => {
+      const sha256 = path.name.slice(0, 64);
+      const file = await fileBytes(floor.sql, sha256);
+      const isPdf = path.name.endsWith('.pdf');
+      if (!file || isPdf !== (file.contentType === 'application/pdf')) return refuse('file_not_found');
+      return new Raw({
+        contentType: file.contentType,
+        body: file.bytes,
+        cacheSeconds: 365 * DAY_SECONDS,
+        ...(isPdf ? { filename: `${sha256.slice(0, 12)}.pdf` } : {}),
+      });
+    },
+    'POST /console/api/v1/products/{id}/photos': async ({ path, body, caller, intent }) =>
+      addPhoto(floor, { staffId: caller.staffId, productId: BigInt(path.id), ...body }, intent),
+    'DELETE /console/api/v1/photos/{id}': async ({ path, caller }) =>
+      removePhoto(floor, { staffId: caller.staffId, photoId: BigInt(path.id) }),
+    'POST /console/api/v1/assets/{id}/documents': async ({ path, body, caller, intent }) =>
+      addDocument(floor, { staffId: caller.staffId, assetId: BigInt(path.id), ...body }, intent),
+  } satisfies Partial<Handlers<typeof contract>>;
+}

@@ -1,0 +1,211 @@
+// Products as members see them, on the shelf and on their page (catalogue.md 1, screens.md 1), and the calls about
+// products.
+import { defineReportable } from '#features/service/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { idOf, type Page, partsOf, readPage } from '#platform/http/keyset.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { THREADS_MAX } from '#universal/weave.ts';
+import type { contract } from '../../contract.ts';
+import type { ProductCard, ProductDetail } from '../../contract/member.ts';
+import { localized } from '../localized.ts';
+import { assetOf, cardOf, monthOf, picturesOf } from '../member-views.ts';
+import { shownProposal } from '../proposals/handlers.ts';
+import { productForStaff, productLines } from '../staff-views.ts';
+import {
+  assets,
+  contracts,
+  documentsOf,
+  feeCeiling,
+  monthsOf,
+  photosOf,
+  productById,
+  productsForStaff,
+  productsOnShelf,
+  type ShelfCursor,
+  type ShelfFilter,
+  stockOf,
+  tranchesOf,
+  unitsBoughtBy,
+} from '../store.ts';
+import { productWeaves } from '../weave.ts';
+import { changeProduct, draftProduct, proposeChange } from './draft-product.ts';
+import { closeProduct, proposeOpening, proposeStock, takeStockOff, windUpProduct } from './sales.ts';
+
+const DAYS_ON_CARD = 90;
+
+/** The last card's place on the shelf, all three numbers within the database's range. */
+function cursorOf(cursor: string | undefined): ShelfCursor | null {
+  const parts = partsOf(cursor, 3);
+  if (!parts?.every((part) => /^-?\d{1,18}$/.test(part))) return null;
+  const [shelf, rank, id] = parts.map(BigInt) as [bigint, bigint, bigint];
+  return { shelf, rank, id };
+}
+
+export async function listProducts(
+  floor: Floor,
+  asked: ShelfFilter & { memberId: bigint | null; after?: string; limit?: number; locale: string },
+): Promise<Page<ProductCard>> {
+  return readPage(asked.limit, {
+    rows: (limit) => productsOnShelf(floor.sql, asked, { after: cursorOf(asked.after), limit }),
+    key: (row) => [row.shelf, row.rank, row.id],
+    items: async (rows) => {
+      const ids = rows.map((row) => row.id);
+      const [stock, photos, tranches, weaves, bought] = await Promise.all([
+        stockOf(floor.sql, ids),
+        photosOf(floor.sql, ids),
+        tranchesOf(floor.sql, ids),
+        productWeaves(floor.sql, rows, { now: floor.clock.now(), days: DAYS_ON_CARD }),
+        asked.memberId === null ? null : unitsBoughtBy(floor.sql, ids, asked.memberId),
+      ]);
+      return rows.map((row) =>
+        cardOf(row, {
+          stock: stock.get(row.id),
+          photos,
+          weave: must(weaves.get(row.id)),
+          bought: bought && (bought.get(row.id) ?? 0n),
+          locale: asked.locale,
+          tranche: tranches.find((one) => one.productId === row.id && one.closedAt === null),
+        }),
+      );
+    },
+  });
+}
+
+const ALL = { after: null, limit: 100 };
+
+/** A young product's weave is as long as a card's, an old one's as long as a weave may be. */
+function weaveDays({ createdAt }: { createdAt: Date }, now: Date): number {
+  const age = Math.ceil((now.getTime() - createdAt.getTime()) / DAY_MS);
+  return Math.min(THREADS_MAX, Math.max(90, age));
+}
+
+/** Terms, assets, risks, expected against paid by month, the calculator's inputs, and the member's limit. */
+export async function readProduct(
+  floor: Floor,
+  asked: { productId: bigint; memberId: bigint | null; locale: string },
+): Promise<ProductDetail | Refusal<'product_not_found'>> {
+  const { productId, memberId, locale } = asked;
+  const product = await productById(floor.sql, productId);
+  if (!product || product.status === 'draft') return refuse('product_not_found');
+  const now = floor.clock.now();
+  const [stock, photos, tranches, months, weaves, itsAssets, itsContracts, feeBps] = await Promise.all([
+    stockOf(floor.sql, [productId]),
+    photosOf(floor.sql, [productId]),
+    tranchesOf(floor.sql, [productId]),
+    monthsOf(floor.sql, productId, now),
+    productWeaves(floor.sql, [product], { now, days: weaveDays(product, now) }),
+    assets(floor.sql, { productId }, ALL),
+    contracts(floor.sql, { productId }, ALL),
+    feeCeiling(floor.sql, productId),
+  ]);
+  const documents = await documentsOf(
+    floor.sql,
+    itsAssets.map((asset) => asset.id),
+  );
+  const bought = memberId === null ? null : await unitsBoughtBy(floor.sql, [productId], memberId);
+  const tranche = tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
+  return {
+    ...cardOf(product, {
+      stock: stock.get(productId),
+      photos,
+      tranche,
+      locale,
+      weave: must(weaves.get(productId)),
+      bought: bought && (bought.get(productId) ?? 0n),
+    }),
+    description: localized(product.description, locale),
+    pictures: picturesOf(product, photos, locale),
+    risks: product.risks.map((risk) => localized(risk, locale)),
+    purchaseLimit: product.purchaseLimit,
+    chancesGranted: product.chancesGranted,
+    pointsGranted: product.pointsGranted,
+    couponsAllowed: product.couponsAllowed,
+    maturesOn: tranche?.maturesOn ?? null,
+    ratePpb: product.ratePpb === null ? null : toWire(product.ratePpb),
+    feeBps,
+    months: months.map(monthOf),
+    assets: itsAssets.map((asset) => assetOf(asset, { contracts: itsContracts, documents, locale })),
+  };
+}
+
+/** Members read a product until it is wound up. "Taken down" is a change of its words, or its end. */
+defineReportable('product', async (q, { id, locale }) => {
+  const product = await productById(q, id);
+  if (!product || product.status === 'draft' || product.status === 'wound_up') return null;
+  const words = [product.title, product.description, ...product.risks].map((text) => localized(text, locale));
+  return { title: localized(product.title, locale), words: words.join('\n') };
+});
+
+type Wire = typeof contract;
+
+/** The `locale` parameter comes before the header's language (wire.md 6). */
+function memberCalls(floor: Floor) {
+  return {
+    'GET /api/v1/products': async ({ query, caller, locale }) =>
+      listProducts(floor, {
+        memberId: caller.kind === 'member' ? caller.memberId : null,
+        type: query.type,
+        cycle: query.cycle,
+        vip: query.vip,
+        priceMin: query.priceMinMinor,
+        priceMax: query.priceMaxMinor,
+        after: query.after,
+        limit: query.limit,
+        locale: query.locale ?? locale,
+      }),
+    'GET /api/v1/products/{id}': async ({ path, query, caller, locale }) =>
+      readProduct(floor, {
+        productId: BigInt(path.id),
+        memberId: caller.kind === 'member' ? caller.memberId : null,
+        locale: query.locale ?? locale,
+      }),
+  } satisfies Partial<Handlers<Wire>>;
+}
+
+function staffCalls(floor: Floor) {
+  return {
+    'GET /console/api/v1/products': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => productsForStaff(floor.sql, query, { after: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => productLines(floor.sql, rows),
+      }),
+    'GET /console/api/v1/products/{id}': async ({ path }) => productForStaff(floor, BigInt(path.id)),
+    'POST /console/api/v1/products': async ({ body, caller, intent }) =>
+      draftProduct(floor, { staffId: caller.staffId, product: body }, intent),
+    'PUT /console/api/v1/products/{id}': async ({ path, body, caller }) => {
+      const { version, ...product } = body;
+      const productId = BigInt(path.id);
+      const changed = await changeProduct(floor, { staffId: caller.staffId, productId, version, product });
+      return isRefusal(changed) ? changed : productForStaff(floor, productId);
+    },
+    'POST /console/api/v1/products/{id}/change': async ({ path, body, caller, intent }) => {
+      const { version, assertion, ...product } = body;
+      const change = { productId: BigInt(path.id), version, product };
+      return shownProposal(floor, await proposeChange(floor, { ...change, caller, assertion }, intent));
+    },
+    'POST /console/api/v1/products/{id}/open': async ({ path, body, caller, intent }) => {
+      const { assertion, ...opening } = body;
+      const asked = { productId: BigInt(path.id), opening, caller, assertion };
+      return shownProposal(floor, await proposeOpening(floor, asked, intent));
+    },
+    'POST /console/api/v1/products/{id}/stock': async ({ path, body: { units, assertion }, caller, intent }) => {
+      const asked = { productId: BigInt(path.id), units, caller, assertion };
+      return shownProposal(floor, await proposeStock(floor, asked, intent));
+    },
+    'POST /console/api/v1/products/{id}/stock/take-off': async ({ path, body: { units }, caller, intent }) =>
+      takeStockOff(floor, { staffId: caller.staffId, productId: BigInt(path.id), units }, intent),
+    'POST /console/api/v1/products/{id}/close': async ({ path, caller, intent }) =>
+      closeProduct(floor, { staffId: caller.staffId, productId: BigInt(path.id) }, intent),
+    'POST /console/api/v1/products/{id}/wind-up': async ({ path, caller, intent }) =>
+      windUpProduct(floor, { staffId: caller.staffId, productId: BigInt(path.id) }, intent),
+  } satisfies Partial<Handlers<Wire>>;
+}
+
+export function productHandlers(floor: Floor) {
+  return { ...memberCalls(floor), ...staffCalls(floor) };
+}

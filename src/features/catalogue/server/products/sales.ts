@@ -1,0 +1,215 @@
+// The sale of a product: it opens as one tranche with its stock by an act of two persons (catalogue.md 6), its stock
+// changes, its sales end, and it is wound up.
+import { audit } from '#features/identity/server/public.ts';
+import { lockBalances } from '#ledger/balance.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { postOnce } from '#ledger/deciding.ts';
+import { toWire } from '#ledger/money.ts';
+import { post } from '#ledger/post.ts';
+import { line, type Line } from '#ledger/posting.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, intentOf, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { startOfBusinessDate } from '#platform/time/clock.ts';
+import { offerObstacle, type OfferRefusal } from '../proposals/offer-obstacle.ts';
+import { type Proposal, soldWordsOf } from '../proposals/proposal-store.ts';
+import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
+import { productById, type ProductRow, tranchesOf } from '../store.ts';
+
+/** More units name the act that two persons signed. */
+export function stockLine(productId: bigint, change: bigint, proposalId: bigint | null = null): Line {
+  const issued = accountOf('stock_issued', productId);
+  const available = accountOf('stock_available', productId);
+  return change > 0n
+    ? line('stock_opened', issued, available, change, proposalId)
+    : line('stock_opened_reversed', available, issued, -change);
+}
+
+export async function lockProduct(tx: Transaction, productId: bigint): Promise<ProductRow | null> {
+  await tx`select 1 from catalogue.product where id = ${productId} for no key update`;
+  return productById(tx, productId);
+}
+
+/** A count of units, not money. */
+export async function unsoldUnits(tx: Transaction, productId: bigint): Promise<bigint> {
+  const account = accountOf('stock_available', productId);
+  // stock_issued comes first in the order of locks, and the posting needs it too.
+  const balances = await lockBalances(tx, [accountOf('stock_issued', productId), account]);
+  return balances.get(account)?.free ?? 0n;
+}
+
+export type Opening = { stock: number; salesEndAt: string | null; maturesOn: string | null };
+
+type OpenRefusal = Refusal<'product_not_found' | 'product_incomplete' | 'status_move_unknown' | 'terms_contradict'>;
+
+/**
+ * Proposes to put a draft or a closed product on sale. A fund's tranche has an end of sales and a maturity after it
+ * (catalogue.md 2).
+ */
+export async function proposeOpening(
+  floor: Floor,
+  { productId, opening, ...by }: By & { productId: bigint; opening: Opening },
+  intent: Intent,
+): Promise<Proposal | OpenRefusal | OfferRefusal | ProposeRefusal> {
+  return propose(floor, by, intent, async (tx) => {
+    const product = await lockProduct(tx, productId);
+    if (!product) return refuse('product_not_found');
+    if (product.status !== 'draft' && product.status !== 'closed') return refuse('status_move_unknown');
+    const missing = await missingOf(tx, product);
+    if (missing.length > 0) return refuse('product_incomplete', { missing });
+    const wrong = openingProblems(product, opening, floor.clock.now());
+    if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
+    const obstacle = await offerObstacle(tx, productId, opening.stock);
+    if (obstacle) return obstacle;
+    return { kind: 'open', productId, wish: { sold: must(await soldWordsOf(tx, productId)), ...opening } };
+  });
+}
+
+/** Before members may buy, a product needs an asset, its contract with a payer, and risks (catalogue.md 2). */
+async function missingOf(tx: Transaction, product: ProductRow): Promise<string[]> {
+  const [has] = await tx<{ asset: boolean; payer: boolean }[]>`
+    select exists (select from catalogue.asset where product_id = ${product.id}) as asset,
+      exists (select from catalogue.asset a join catalogue.contract c on c.asset_id = a.id
+      join catalogue.party t on t.contract_id = c.id
+              where a.product_id = ${product.id} and t.role = 'payer' and t.ended_on is null) as payer`;
+  return [
+    ...(has?.asset ? [] : ['asset']),
+    ...(has?.payer ? [] : ['payer']),
+    ...(product.risks.length > 0 ? [] : ['risks']),
+  ];
+}
+
+export function openingProblems(
+  product: Pick<ProductRow, 'type' | 'unitsMin'>,
+  opening: Opening,
+  now: Date,
+): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  const salesEnd = opening.salesEndAt === null ? null : new Date(opening.salesEndAt);
+  if (salesEnd && salesEnd <= now) wrong.salesEndAt = 'past';
+  if (product.type === 'fund') {
+    if (!salesEnd) wrong.salesEndAt = 'required';
+    if (!opening.maturesOn) wrong.maturesOn = 'required';
+    else if (salesEnd && startOfBusinessDate(opening.maturesOn) <= salesEnd) wrong.maturesOn = 'before_sales_end';
+  } else if (opening.maturesOn) wrong.maturesOn = 'only_for_funds';
+  if (opening.stock < product.unitsMin) wrong.stock = 'below_least';
+  return wrong;
+}
+
+type NotOnSale = Refusal<'product_not_found' | 'status_move_unknown'>;
+
+/** More units for sale need two persons, because the rent must pay for them too. */
+export async function proposeStock(
+  floor: Floor,
+  { productId, units, ...by }: By & { productId: bigint; units: number },
+  intent: Intent,
+): Promise<Proposal | NotOnSale | OfferRefusal | ProposeRefusal> {
+  return propose(floor, by, intent, async (tx) => {
+    const product = await lockProduct(tx, productId);
+    if (!product) return refuse('product_not_found');
+    if (product.status !== 'on_sale') return refuse('status_move_unknown');
+    return (await offerObstacle(tx, productId, units)) ?? { kind: 'stock' as const, productId, wish: { stock: units } };
+  });
+}
+
+/** One person may take unsold units off the open tranche. */
+export async function takeStockOff(
+  floor: Floor,
+  { staffId, productId, units }: { staffId: bigint; productId: bigint; units: number },
+  intent: Intent,
+): Promise<{ stockLeft: number } | NotOnSale | Refusal<'stock_below_zero'> | IntentRefusal> {
+  return postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const product = await lockProduct(tx, productId);
+    if (!product) return refuse('product_not_found');
+    if (product.status !== 'on_sale') return refuse('status_move_unknown');
+    const left = await unsoldUnits(tx, productId);
+    if (left < BigInt(units)) return refuse('stock_below_zero', { stockLeft: Number(left) });
+    await audit(tx, {
+      staffId,
+      action: 'catalogue.stock_changed',
+      subject: `product:${productId}`,
+      detail: { change: -units },
+    });
+    await post(tx, [{ id: intent.id, actor: `staff:${staffId}`, lines: [stockLine(productId, BigInt(-units))] }]);
+    return { stockLeft: Number(left) - units };
+  });
+}
+
+/**
+ * Ends sales: closes the tranche and takes unsold units back. `staffId` is null if the clock ends them. Holders keep
+ * what they have, and cycles go on.
+ */
+export async function closeProduct(
+  floor: Floor,
+  { staffId, productId }: { staffId: bigint | null; productId: bigint },
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown'> | IntentRefusal> {
+  return postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const product = await lockProduct(tx, productId);
+    if (!product) return refuse('product_not_found');
+    if (product.status !== 'on_sale') return refuse('status_move_unknown');
+    await tx`update catalogue.product set status = 'closed', version = version + 1,
+      changed_at = ${floor.clock.now()} where id = ${productId}`;
+    await tx`update catalogue.tranche set closed_at = ${floor.clock.now()}
+      where product_id = ${productId} and closed_at is null`;
+    await audit(tx, { staffId, action: 'catalogue.product_closed', subject: `product:${productId}` });
+    const left = await unsoldUnits(tx, productId);
+    if (left > 0n) await post(tx, [{ id: intent.id, actor: intent.actor, lines: [stockLine(productId, -left)] }]);
+    return { id: productId.toString() };
+  });
+}
+
+/**
+ * Closes products whose sales have ended (catalogue.md 2: a fund's sales end before its capital is deployed). Returns
+ * how many. Running it again closes nothing twice.
+ */
+export async function endSales(floor: Floor): Promise<number> {
+  const due = await floor.sql<{ id: bigint; trancheId: bigint }[]>`
+    select p.id, t.id as tranche_id from catalogue.product p
+    join catalogue.tranche t on t.product_id = p.id and t.closed_at is null
+    where p.status = 'on_sale' and least(p.sales_end_at, t.sales_end_at) <= ${floor.clock.now()} order by p.id`;
+  for (const { id, trancheId } of due) {
+    await closeProduct(
+      floor,
+      { staffId: null, productId: id },
+      intentOf('system', 'catalogue.end_sales', factId('sales end', trancheId), id),
+    );
+  }
+  return due.length;
+}
+
+/**
+ * Declares a closed product ended. Only revenue of its last cycles may still come (income.md 3). By then the holders'
+ * money must be spent on the asset, unless it returns to them.
+ */
+export async function windUpProduct(
+  floor: Floor,
+  { staffId, productId }: { staffId: bigint; productId: bigint },
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown' | 'capital_unspent'> | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const product = await lockProduct(tx, productId);
+    if (!product) return refuse('product_not_found');
+    if (product.status !== 'closed') return refuse('status_move_unknown');
+    const left = await capitalUnspent(tx, productId);
+    if (left > 0n) return refuse('capital_unspent', { leftMinor: toWire(left) });
+    await tx`update catalogue.product set status = 'wound_up', version = version + 1,
+      changed_at = ${floor.clock.now()} where id = ${productId}`;
+    await audit(tx, { staffId, action: 'catalogue.product_wound_up', subject: `product:${productId}` });
+    return { id: productId.toString() };
+  });
+}
+
+/** Minor units. Locks the accounts first, so that it sees an order that settles meanwhile on one side or the other. */
+async function capitalUnspent(tx: Transaction, productId: bigint): Promise<bigint> {
+  const tranches = await tranchesOf(tx, [productId]);
+  await lockBalances(tx, [
+    accountOf('order_pending', productId),
+    ...tranches.map(({ id }) => accountOf('product_capital', id)),
+  ]);
+  const [row] = await tx<{ left: bigint }[]>`select catalogue.capital_unspent(${productId}) as left`;
+  return row?.left ?? 0n;
+}

@@ -1,0 +1,97 @@
+// What a cancellation gives back, until when, and the order in which it takes its locks.
+import { beforeAll, expect, it, vi } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '#kit/market.ts';
+import { ok } from '#kit/outcome.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { lines } from '#ledger/posting.ts';
+import { idList } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import { cancelOrder } from './order-moves.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let memberId: bigint;
+let productId: bigint;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  [memberId] = (await makeMembers(db, 1)) as [bigint];
+  await giveRecharge(db, memberId, 1_000_00n);
+  ({ id: productId } = await makeProduct(db, { pointsGranted: 5, chancesGranted: 1 }));
+});
+
+async function order(): Promise<bigint> {
+  const wish = { memberId, productId, units: 1n, amount: null, payment: null };
+  return BigInt(ok(await buy(floor, wish, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
+}
+
+// No clock reaches an exact instant, so the guard's own rules are asked about it.
+it('is possible until the instant at which the cooling-off ends, and the settlement from then on', async () => {
+  const id = await order();
+  const at = async (micros: number) => {
+    const [problems] = await db.admin<{ cancelling: string | null; settling: string | null }[]>`
+      select orders.cancelling_problem(cancels, bought, moment) as cancelling,
+        orders.settlement_problem(settles, bought, moment) as settling
+      from orders.purchase_order bought,
+        lateral (select bought.cooling_ends_at + ${micros} * interval '1 microsecond' as moment) m,
+        lateral (select jsonb_populate_record(null::orders.order_moves, jsonb_build_object(
+          'cancels', true, 'cancelled_recharge', bought.pay_recharge, 'cancelled_income', bought.pay_income,
+          'stock_back', bought.stock)) as cancels,
+          jsonb_populate_record(null::orders.order_moves, jsonb_build_object(
+          'settles', true, 'settled', bought.price)) as settles) moves
+      where bought.id = ${id}`;
+    return problems;
+  };
+  expect(await at(-1)).toEqual({ cancelling: null, settling: 'guard_raced' });
+  expect(await at(0)).toEqual({ cancelling: 'guard_raced', settling: null });
+});
+
+it('gives the stock back in the same transfer as the money, whole', async () => {
+  const id = await order();
+  const [pending, recharge] = [accountOf('order_pending', productId), accountOf('member_recharge', memberId)];
+  const [sold, available] = [accountOf('stock_sold', productId), accountOf('stock_available', productId)];
+  const cancelled = (stock: bigint) =>
+    post(db.app, [
+      {
+        id: factId('cancelled without stock', id),
+        actor: 'system',
+        lines: lines(
+          ['purchase_cancelled', pending, recharge, 100_00n, id],
+          ['stock_taken_reversed', sold, available, stock, id],
+        ),
+      },
+    ]);
+  await expect(cancelled(0n)).rejects.toThrow('order_not_covering');
+  await expect(cancelled(2n)).rejects.toThrow('order_not_covering');
+  expect(ok(await cancelOrder(floor, { memberId, orderId: id }, memberIntent(memberId, 'cancel')))).toBeTruthy();
+});
+
+// A purchase holds its buyer's accounts and then asks for those of the product and the house. A cancellation that held
+// these first would wait for the purchase, and the purchase for it.
+it('holds no account of the house or of the product while it waits for its member’s', async () => {
+  const orderId = await order();
+  const others = [
+    accountOf('order_pending', productId),
+    accountOf('stock_available', productId),
+    accountOf('stock_sold', productId),
+  ];
+
+  const cancelled = await db.admin.begin(async (tx) => {
+    await tx`select from ledger.account where id = ${accountOf('member_recharge', memberId)} for no key update`;
+    const asked = cancelOrder(floor, { memberId, orderId }, memberIntent(memberId, 'cancel'));
+    await vi.waitFor(async () =>
+      expect(
+        await db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`,
+      ).toHaveLength(1),
+    );
+    const free = await db.admin`
+      select id from ledger.account where id = any (${idList(others)}::bigint[]) for no key update skip locked`;
+    expect(free).toHaveLength(others.length);
+    return { asked };
+  });
+  expect(ok(await cancelled.asked).refunded.rechargeMinor).toBeGreaterThan(0);
+});

@@ -1,0 +1,173 @@
+// Collects income (orders.md 4): every written earning once, product_payable -> member_income, on collecting days.
+import { productFaces } from '#features/catalogue/server/public.ts';
+import { pointsSettings } from '#features/points/server/public.ts';
+import { workingDays } from '#features/reconciliation/server/public.ts';
+import { fundingEntries } from '#features/revenue/server/public.ts';
+import { walletTopics } from '#features/wallet/server/public.ts';
+import { readBalances } from '#ledger/balance.ts';
+import { batchUseCase, type Command, type Decision } from '#ledger/batch.ts';
+import { accountOf } from '#ledger/chart.ts';
+import { plus, toWire } from '#ledger/money.ts';
+import type { Queryable, Statement, Transaction } from '#platform/database/db.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Intent } from '#platform/http/intents.ts';
+import { nudges } from '#platform/http/live.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import type { contract } from '../contract.ts';
+import type { WireCollecting } from '../contract/shapes.ts';
+import { collectingOf, type CollectObstacle, type CollectState, linesOfCollecting, take } from './collect-rules.ts';
+import { CELL_AT } from './earnings/cycles.ts';
+import { type CellKey, weaveOfCells } from './earnings/weave-of-orders.ts';
+import { collectableOrders, collectingOrders, faceOf } from './orders.ts';
+
+type Ask = { memberId: bigint; orderId: bigint | null };
+type Collect = Ask & Command;
+type CollectRefusal = { [N in CollectObstacle]: Refusal<N> }[CollectObstacle];
+export type Collected = { orders: number; amountMinor: number; points: number; transferId: string };
+
+/** Collects one order of the member, or all of them if `orderId` is null. */
+export function collect(floor: Floor, ask: Ask, intent: Intent): Promise<Collected | CollectRefusal | IntentRefusal> {
+  return collecting(floor, { ...ask, intent });
+}
+
+/** Collects every order of the member. It names no order, so it never refuses one as missing or over. */
+export async function collectAll(
+  floor: Floor,
+  memberId: bigint,
+  intent: Intent,
+): Promise<Collected | Exclude<CollectRefusal, { name: 'order_not_found' | 'machine_expired' }> | IntentRefusal> {
+  const done = await collecting(floor, { memberId, orderId: null, intent });
+  if (isRefusal(done) && (done.name === 'order_not_found' || done.name === 'machine_expired'))
+    throw new Error(`collecting everything was refused as ${done.name}`);
+  return done;
+}
+
+const collecting = batchUseCase({ load: loadState, decide, write: writeNudges });
+
+/**
+ * Reads the due amounts without a lock. If another transaction collects or writes earnings meanwhile, the ledger's
+ * guard notices the lost race.
+ */
+async function loadState(tx: Transaction, commands: readonly Collect[], floor: Floor): Promise<CollectState> {
+  const ofAll = commands.filter((command) => command.orderId === null).map((command) => command.memberId);
+  // No await if there is nothing to ask, so that the orders' query goes out with the batch's first write.
+  const all = ofAll.length > 0 ? await collectableOrders(tx, ofAll) : [];
+  const orders = await collectingOrders(tx, [
+    ...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])]),
+  ]);
+  const due = new Map([...orders.values()].map((order) => [order.id, order.due]));
+  const { collectDayMost } = await pointsSettings.read(floor);
+  const most = BigInt(collectDayMost);
+  const room = new Map(
+    [...orders.values()].map(({ memberId, pointsToday }) => [memberId, pointsToday < most ? most - pointsToday : 0n]),
+  );
+  return { now: floor.clock.now(), days: await workingDays(floor), orders, due, room };
+}
+
+function decide(state: CollectState, command: Collect): Decision<Collected, null> | CollectRefusal {
+  const found = collectingOf(state, command);
+  if (typeof found === 'string') return refuse(found);
+  take(state, found);
+  return {
+    answer: {
+      orders: found.length,
+      amountMinor: toWire(plus(...found.map(({ amount }) => amount))),
+      points: toWire(plus(...found.map(({ points }) => points))),
+      transferId: command.intent.id,
+    },
+    transfer: { id: command.intent.id, actor: command.intent.actor, lines: linesOfCollecting(found) },
+    write: null,
+  };
+}
+
+function writeNudges(tx: Queryable, accepted: readonly { command: Collect }[]): Statement[] {
+  const members = accepted.map(({ command }) => command.memberId);
+  return [nudges(tx, [walletTopics.balances], members)];
+}
+
+type OrderPart = { orderId: bigint; productId: bigint; amount: bigint; points: bigint; at: Date };
+
+/**
+ * The receipt of one collecting (orders.md 4): its orders, the largest first, and the payers of the rents that it
+ * collected. `incomeMinor` is the wallet's balance at the time of asking.
+ */
+export async function readCollecting(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { transferId, memberId, locale }: { transferId: string; memberId: bigint; locale: string },
+): Promise<WireCollecting | Refusal<'collecting_not_found'>> {
+  const { sql } = floor;
+  const parts = await ordersCollected(sql, { transferId, memberId });
+  const [first] = parts;
+  if (!first) return refuse('collecting_not_found');
+  const income = accountOf('member_income', memberId);
+  const [faces, paidBy, balances, weave] = await Promise.all([
+    productFaces(sql, [...new Set(parts.map((part) => part.productId))], locale),
+    payersByOrder(sql, { transferId, memberId }),
+    readBalances(sql, [income]),
+    weaveOfCells(floor, await cellsCollected(sql, { transferId, memberId })),
+  ]);
+  return {
+    at: first.at.toISOString(),
+    amountMinor: toWire(parts.reduce((sum, part) => sum + part.amount, 0n)),
+    points: toWire(parts.reduce((sum, part) => sum + part.points, 0n)),
+    incomeMinor: toWire(balances.get(income)?.posted ?? 0n),
+    weave,
+    items: parts.map(({ orderId, productId, amount }) => ({
+      orderId: orderId.toString(),
+      product: faceOf(must(faces.get(productId))),
+      amountMinor: toWire(amount),
+      payers: paidBy.get(orderId) ?? [],
+    })),
+  };
+}
+
+type Asked = { transferId: string; memberId: bigint };
+
+async function ordersCollected(q: Queryable, { transferId, memberId }: Asked): Promise<OrderPart[]> {
+  return q<OrderPart[]>`
+    select c.order_id, o.product_id, c.amount, o.points_collect - c.points_short as points, c.at
+    from orders.collection c join orders.purchase_order o on o.id = c.order_id
+    where c.member_id = ${memberId} and c.transfer_id = ${transferId} order by c.amount desc, c.order_id`;
+}
+
+/** The cells of the collected cycles. The rest at a product's end belongs to none. */
+async function cellsCollected(q: Queryable, { transferId, memberId }: Asked): Promise<CellKey[]> {
+  return q<CellKey[]>`
+    select distinct c.order_id, ${CELL_AT(q)} as at
+    from orders.collection c join orders.purchase_order o on o.id = c.order_id
+    join orders.earning e on e.member_id = c.member_id and e.order_id = c.order_id
+      and e.part_id > c.after_part and e.part_id <= c.until_part
+    join orders.part p on p.id = e.part_id and p.kind = 'cycle'
+    where c.member_id = ${memberId} and c.transfer_id = ${transferId}`;
+}
+
+/** The names of the outside payers, by order. One rent pays many cycles, so there are far fewer rents than parts. */
+async function payersByOrder(q: Queryable, { transferId, memberId }: Asked): Promise<Map<bigint, string[]>> {
+  const rents = await q<{ orderId: bigint; entryId: bigint }[]>`
+    select distinct c.order_id, f.entry_id
+    from orders.collection c
+    join orders.earning e on e.member_id = c.member_id and e.order_id = c.order_id
+      and e.part_id > c.after_part and e.part_id <= c.until_part
+    join orders.funding f on f.part_id = e.part_id
+    where c.member_id = ${memberId} and c.transfer_id = ${transferId}`;
+  const entries = await fundingEntries(q, [...new Set(rents.map(({ entryId }) => entryId))]);
+  const payers = new Map<bigint, string[]>();
+  for (const { orderId, entryId } of rents) {
+    const known = payers.get(orderId) ?? [];
+    const payer = entries.get(entryId)?.payer;
+    if (payer !== undefined && !known.includes(payer)) payers.set(orderId, [...known, payer].sort());
+  }
+  return payers;
+}
+
+export function collectingHandlers(floor: Floor) {
+  return {
+    'POST /api/v1/orders/{id}/collect': async ({ path, caller, intent }) =>
+      collect(floor, { memberId: caller.memberId, orderId: BigInt(path.id) }, intent),
+    'POST /api/v1/orders/collect': async ({ caller, intent }) => collectAll(floor, caller.memberId, intent),
+    'GET /api/v1/collectings/{id}': async ({ path, query, caller, locale }) =>
+      readCollecting(floor, { transferId: path.id, memberId: caller.memberId, locale: query.locale ?? locale }),
+  } satisfies Partial<Handlers<typeof contract>>;
+}

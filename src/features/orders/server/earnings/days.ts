@@ -1,0 +1,216 @@
+// Income by business day. An order's page shows its days and months (look.md 5) by the facts of its weave: a cycle
+// counts on the day on which it begins, and the rest at a product's end on the day of that end.
+import { productFaces } from '#features/catalogue/server/public.ts';
+import { fundingEntries } from '#features/revenue/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { dateOf, type Page, partsOf, readPage } from '#platform/http/keyset.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
+import { CYCLE_MS } from '#universal/weave.ts';
+import type { WireIncomeDay, WireOrderDay, WireOrderMonth } from '../../contract/shapes.ts';
+import { faceOf, orderById, ordersEarningIn } from '../orders.ts';
+import { cyclesEnding, incomeOfOrders, isLate, type OrderCell, type OrderIncome } from './cycles.ts';
+import { type FundingRow, fundingsOf, type PartRow, trailOf } from './read-earnings.ts';
+
+/** The cells of one business day together. */
+export type DayFacts = Omit<OrderCell, 'at' | 'day'> & { date: string };
+
+/** late: all of it was paid, but some after its time. surplus: nothing was expected on this day. */
+export function dayStateOf({ expected, paid, bookedAfter, missedAfter }: DayFacts, now: Date): WireOrderDay['state'] {
+  if (expected === 0n) return 'surplus';
+  if (paid >= expected) return isLate({ bookedAfter, missedAfter }) ? 'late' : 'paid';
+  if (missedAfter !== null && missedAfter > now) return 'awaiting';
+  return paid > 0n ? 'short' : 'missed';
+}
+
+export function dayView(day: DayFacts, now: Date): WireOrderDay {
+  const { date, cycles, expected, paid } = day;
+  return { date, cycles, expectedMinor: toWire(expected), paidMinor: toWire(paid), state: dayStateOf(day, now) };
+}
+
+/** Newest month first. */
+export function monthsOf(days: readonly DayFacts[], now: Date): WireOrderMonth[] {
+  const months = new Map<string, WireOrderMonth>();
+  for (const day of days) {
+    const month = day.date.slice(0, 7);
+    const known = months.get(month) ?? emptyMonth(month);
+    const { expectedMinor, paidMinor, state } = dayView(day, now);
+    const missing = expectedMinor - paidMinor;
+    months.set(month, {
+      month,
+      payments: known.payments + (paidMinor > 0 ? 1 : 0),
+      daysLate: known.daysLate + (state === 'late' ? 1 : 0),
+      expectedMinor: known.expectedMinor + expectedMinor,
+      paidMinor: known.paidMinor + paidMinor,
+      awaitingMinor: known.awaitingMinor + (state === 'awaiting' ? missing : 0),
+      missedMinor: known.missedMinor + (state === 'short' || state === 'missed' ? missing : 0),
+    });
+  }
+  return [...months.values()].sort((a, b) => (a.month > b.month ? -1 : 1));
+}
+
+function emptyMonth(month: string): WireOrderMonth {
+  return { month, payments: 0, daysLate: 0, expectedMinor: 0, paidMinor: 0, awaitingMinor: 0, missedMinor: 0 };
+}
+
+/** Every day on which a cycle that is over began, oldest first. A cancelled order has none. */
+export function daysOf({ cells, rests }: OrderIncome): DayFacts[] {
+  const days = new Map<string, DayFacts>();
+  for (const { day: date, cycles, expected, paid, bookedAfter, missedAfter } of cells) {
+    const known = days.get(date) ?? emptyDay(date);
+    days.set(date, {
+      date,
+      cycles: known.cycles + cycles,
+      expected: known.expected + expected,
+      paid: known.paid + paid,
+      bookedAfter: later(known.bookedAfter, bookedAfter),
+      missedAfter,
+    });
+  }
+  for (const { day: date, amount } of rests) {
+    const known = days.get(date) ?? emptyDay(date);
+    days.set(date, { ...known, paid: known.paid + amount });
+  }
+  return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+function emptyDay(date: string): DayFacts {
+  return { date, cycles: 0, expected: 0n, paid: 0n, bookedAfter: null, missedAfter: null };
+}
+
+function later(a: Date | null, b: Date | null): Date | null {
+  if (!a || !b) return a ?? b;
+  return a > b ? a : b;
+}
+
+const UNEVEN: readonly WireOrderDay['state'][] = ['short', 'missed', 'late'];
+
+/** Newest first. With `short`, days that still lack income come before those that only came late. */
+function placeOf({ date, state }: WireOrderDay, short: boolean): [rank: 0 | 1, date: string] {
+  return [short && state === 'late' ? 1 : 0, date];
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+function isBefore(a: Place, b: Place): boolean {
+  return a[0] === b[0] ? a[1] > b[1] : a[0] < b[0];
+}
+
+/** In the order of `placeOf`. */
+export function inPlace(days: readonly WireOrderDay[], short: boolean): WireOrderDay[] {
+  return days.toSorted((a, b) => (isBefore(placeOf(a, short), placeOf(b, short)) ? -1 : 1));
+}
+
+/** The last place of the page before. An unknown cursor begins at the start. */
+function placeIn(cursor: string | undefined): Place | null {
+  const [rank, of] = partsOf(cursor, 2) ?? [];
+  const date = dateOf(of);
+  return date === null || (rank !== '0' && rank !== '1') ? null : [rank === '1' ? 1 : 0, date];
+}
+
+/** `month` and `short` leave out the other days. An order has some four hundred days at most. */
+export async function readDays(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  asked: {
+    orderId: bigint;
+    memberId: bigint;
+    month?: string | undefined;
+    short?: 'true' | undefined;
+    after?: string | undefined;
+    limit?: number | undefined;
+  },
+): Promise<Page<WireOrderDay> | Refusal<'order_not_found'>> {
+  const order = await orderById(floor.sql, asked.orderId);
+  if (!order || order.memberId !== asked.memberId) return refuse('order_not_found');
+  const now = floor.clock.now();
+  const short = asked.short !== undefined;
+  const after = placeIn(asked.after);
+  const incomes = await incomeOfOrders(floor.sql, [order], now);
+  const found = daysOf(must(incomes.get(order.id)))
+    .map((day) => dayView(day, now))
+    .filter(
+      (day) =>
+        (asked.month === undefined || day.date.startsWith(asked.month)) &&
+        (!short || UNEVEN.includes(day.state)) &&
+        (after === null || isBefore(after, placeOf(day, short))),
+    );
+  const days = inPlace(found, short);
+  return readPage(asked.limit, {
+    rows: (limit) => Promise.resolve(days.slice(0, limit)),
+    key: (day) => placeOf(day, short),
+    items: (shown) => shown,
+  });
+}
+
+type DayPart = PartRow & { orderId: bigint };
+export type Payer = WireIncomeDay['items'][number]['payers'][number];
+
+/**
+ * One business day of a member's income: each order's expected and paid amount, and who paid it (income.md 6). Cycles
+ * count on the day in which they end, as in today's income. Orders that expected nothing are left out.
+ */
+export async function incomeOfDay(
+  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  { memberId, date, locale }: { memberId: bigint; date: string; locale: string },
+): Promise<WireIncomeDay> {
+  const [from, until] = [startOfBusinessDate(date), startOfBusinessDate(addDays(date, 1))];
+  const [orders, parts] = await Promise.all([
+    ordersEarningIn(sql, { memberId, from, until }),
+    partsEnding(sql, memberId, { from, until }),
+  ]);
+  const fundings = await fundingsOf(sql, parts);
+  const [entries, faces] = await Promise.all([
+    fundingEntries(sql, [...new Set(fundings.map((funding) => funding.entryId))]),
+    productFaces(sql, [...new Set(orders.map((order) => order.productId))], locale),
+  ]);
+  const now = clock.now();
+  const items = orders.flatMap((order) => {
+    const cycles = cyclesEnding(order, { from, until, paid: new Map() }).filter(({ end }) => end <= now);
+    const own = parts.filter((part) => part.orderId === order.id);
+    if (cycles.length === 0 && own.length === 0) return [];
+    return [
+      {
+        orderId: order.id.toString(),
+        product: faceOf(must(faces.get(order.productId))),
+        expectedMinor: toWire(order.expected * BigInt(cycles.length)),
+        paidMinor: toWire(own.reduce((sum, part) => sum + part.amount, 0n)),
+        payers: mergedByEntry(own.flatMap((part) => trailOf(part, of(part, fundings), entries))),
+      },
+    ];
+  });
+  return { date, items };
+}
+
+function of(part: PartRow, fundings: readonly FundingRow[]): FundingRow[] {
+  return fundings.filter((funding) => funding.partId === part.partId);
+}
+
+/** Hours of one day share their invoices. */
+export function mergedByEntry(trail: ReturnType<typeof trailOf>): Payer[] {
+  const byEntry = new Map<string, Payer>();
+  for (const { entryId, payer, invoiceNumber, bankLineId, bookedOn, amountMinor } of trail) {
+    const known = byEntry.get(entryId);
+    if (known) known.amountMinor += amountMinor;
+    else byEntry.set(entryId, { payer, invoiceNumber, bankLineId, bookedOn, amountMinor });
+  }
+  return [...byEntry.values()];
+}
+
+async function partsEnding(
+  q: Queryable,
+  memberId: bigint,
+  { from, until }: { from: Date; until: Date },
+): Promise<DayPart[]> {
+  return q<DayPart[]>`
+    select e.order_id, p.id as part_id, p.n, p.starts_at, p.kind, e.amount, p.posted_at
+    from orders.earning e join orders.part p on p.id = e.part_id join orders.purchase_order o on o.id = e.order_id
+    cross join lateral (
+      select e.starts_at + case p.kind when 'cycle' then orders.cycle_length(o.cycle) else interval '0' end as at
+    ) ends
+    where e.member_id = ${memberId} and e.starts_at >= ${new Date(from.getTime() - CYCLE_MS.weekly)}
+      and e.starts_at < ${until} and ends.at >= ${from} and ends.at < ${until}
+    order by p.id`;
+}

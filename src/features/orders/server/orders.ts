@@ -1,0 +1,287 @@
+// Orders as the database keeps them, and their views. Amounts become JSON integers. "Expected" is never owed.
+import type { ProductFace } from '#features/catalogue/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import { idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
+import type { Sort } from '#platform/http/contract.ts';
+import { countTotals, sorted, type Totals } from '#platform/http/sorting.ts';
+import { CYCLE_MS } from '#universal/weave.ts';
+import type { OrderStatus, WireOrder, WirePrincipal } from '../contract/shapes.ts';
+import type { NewOrder } from './purchases/purchase-rules.ts';
+
+/** Ids for a batch. It takes them before it decides its orders. */
+export async function nextOrderIds(tx: Transaction, count: number): Promise<bigint[]> {
+  const rows = await tx<
+    { id: bigint }[]
+  >`select nextval('orders.order_id') as id from generate_series(1, ${count}::int)`;
+  return rows.map((row) => row.id);
+}
+
+/** One parameter a column, whatever the number of rows, so every batch runs the same prepared statement. */
+export function insertOrders(tx: Queryable, orders: readonly NewOrder[]): Statement {
+  // None of these values needs quotes in the text of an array.
+  const all = (value: (order: NewOrder) => bigint | number | string) => idList(orders.map(value));
+  return tx`
+    insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,
+      coupon_id, pay_coupon, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect,
+      chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
+    select id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, coupon_id, pay_coupon,
+      cycle, cycles, expected, returns_principal, units, points_purchase, points_collect, chances, bought_at,
+      cooling_ends_at, earns_from, expires_at, matures_at
+    from unnest(
+      ${all((order) => order.id)}::bigint[], ${all((order) => order.memberId)}::bigint[],
+      ${all((order) => order.productId)}::bigint[], ${all((order) => order.trancheId)}::bigint[],
+      ${all((order) => order.units)}::bigint[], ${all((order) => order.price)}::bigint[],
+      ${all((order) => order.payRecharge)}::bigint[], ${all((order) => order.payIncome)}::bigint[],
+      ${all((order) => order.couponId ?? 'null')}::bigint[], ${all((order) => order.payCoupon)}::bigint[],
+      ${all((order) => order.cycle)}::text[], ${all((order) => order.cycles)}::int[],
+      ${all((order) => order.expected)}::bigint[], ${all((order) => String(order.returnsPrincipal))}::boolean[],
+      ${all((order) => order.pointsPurchase)}::bigint[], ${all((order) => order.pointsCollect)}::bigint[],
+      ${all((order) => order.chances)}::bigint[], ${all((order) => order.boughtAt.toISOString())}::timestamptz[],
+      ${all((order) => order.coolingEndsAt.toISOString())}::timestamptz[],
+      ${all((order) => order.earnsFrom.toISOString())}::timestamptz[],
+      ${all((order) => order.expiresAt.toISOString())}::timestamptz[],
+      ${all((order) => order.maturesAt.toISOString())}::timestamptz[]
+    ) bought(id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, coupon_id, pay_coupon,
+      cycle, cycles, expected, returns_principal, points_purchase, points_collect, chances, bought_at, cooling_ends_at,
+      earns_from, expires_at, matures_at)`;
+}
+
+/** An order as its use cases and pages need it. Amounts in minor units. */
+export type OrderRow = NewOrder & {
+  stock: bigint;
+  settledAt: Date | null;
+  cancelledAt: Date | null;
+  principalRecharge: bigint;
+  principalIncome: bigint;
+  pointsGiven: bigint;
+  /** Points of collecting that the day's bound left out. */
+  pointsShort: bigint;
+  pointsTakenBack: bigint;
+  chancesGiven: bigint;
+  chancesTakenBack: bigint;
+  collected: bigint;
+  collects: number;
+  collectedPart: bigint;
+};
+
+/** The points and chances that come when the order settles. Orders of earlier releases had theirs at once. */
+export function grantsToCome(order: OrderRow): { points: bigint; chances: bigint } {
+  if (order.settledAt ?? order.cancelledAt) return { points: 0n, chances: 0n };
+  const collected = order.pointsCollect * BigInt(order.collects) - order.pointsShort;
+  const given = order.pointsGiven - collected;
+  return { points: order.pointsPurchase - given, chances: order.chances - order.chancesGiven };
+}
+
+export const orderColumns = (q: Queryable) => q`
+  o.id, o.member_id, o.product_id, o.tranche_id, o.units, o.price, o.pay_recharge,
+  o.pay_income, o.coupon_id, o.pay_coupon, o.cycle, o.cycles, o.expected, o.returns_principal, o.stock,
+  o.points_purchase, o.points_collect, o.chances, o.bought_at,
+  o.cooling_ends_at, o.earns_from, o.expires_at, o.matures_at,
+  o.settled_at, o.cancelled_at, o.principal_recharge, o.principal_income,
+  o.points_given, o.points_short, o.points_taken_back, o.chances_given,
+  o.chances_taken_back, o.collected, o.collects, o.collected_part`;
+
+/** Locks orders in id order. Leaves out orders that the ledger never booked. */
+export async function lockOrders(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, OrderRow>> {
+  const rows = await tx<OrderRow[]>`select ${orderColumns(tx)} from orders.lock_orders(${idList(ids)}::bigint[]) o`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The facts of an order that collecting needs. `due`: written and not collected, minor units. */
+export type CollectingOrder = Pick<OrderRow, 'id' | 'memberId' | 'productId' | 'pointsCollect' | 'expiresAt'> & {
+  due: bigint;
+  /** The member's points of collecting today. */
+  pointsToday: bigint;
+};
+
+/** Locks nothing. The guard finds concurrent changes, under the orders' locks. */
+export async function collectingOrders(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, CollectingOrder>> {
+  const rows = await q<CollectingOrder[]>`
+    select id, member_id, product_id, points_collect, expires_at, due, points_today
+    from orders.collecting(${idList(ids)}::bigint[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Ids of the members' orders that have something to collect. */
+export async function collectableOrders(q: Queryable, memberIds: readonly bigint[]): Promise<bigint[]> {
+  if (memberIds.length === 0) return [];
+  const rows = await q<{ id: bigint }[]>`select id from orders.collectable(${idList(memberIds)}::bigint[])`;
+  return rows.map((row) => row.id);
+}
+
+/** Written and not collected, by order, in minor units. Orders without such earnings are absent. */
+export async function uncollected(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  if (ids.length === 0) return new Map();
+  const rows = await q<
+    { id: bigint; amount: bigint }[]
+  >`select id, amount from orders.uncollected(${idList(ids)}::bigint[])`;
+  return new Map(rows.map((row) => [row.id, row.amount]));
+}
+
+export async function orderById(q: Queryable, id: bigint): Promise<OrderRow | null> {
+  const [row] = await q<
+    OrderRow[]
+  >`select ${orderColumns(q)} from orders.purchase_order o where o.id = ${id} and o.booked_at is not null`;
+  return row ?? null;
+}
+
+export async function ordersByIds(q: Queryable, ids: readonly bigint[]): Promise<OrderRow[]> {
+  return q<OrderRow[]>`
+    select ${orderColumns(q)} from orders.purchase_order o
+    where o.id = any (${idList(ids)}::bigint[]) and o.booked_at is not null`;
+}
+
+export type OrderSearch = {
+  memberId?: bigint | undefined;
+  productIds?: readonly bigint[] | undefined;
+  /** As in the member's lists: cooling-off counts as holding, cancelled as expired. */
+  state?: 'holding' | 'expired' | undefined;
+  status?: 'cooling' | 'holding' | 'expired' | 'cancelled' | undefined;
+  sort?: Sort | undefined;
+  now: Date;
+};
+
+const SORTED_BY = { id: 'o.id', amount: 'o.price' } as const;
+
+/** Newest first, unless asked otherwise. */
+export async function findOrders(
+  q: Queryable,
+  asked: OrderSearch & { after: string | undefined; limit: number },
+): Promise<OrderRow[]> {
+  const { after, order } = sorted(q, { sort: asked.sort ?? 'newest', after: asked.after, columns: SORTED_BY });
+  return q<OrderRow[]>`
+    select ${orderColumns(q)} from orders.purchase_order o
+    where ${searched(q, asked)} ${after} order by ${order} limit ${asked.limit}`;
+}
+
+/** How many orders were found, and the sums of their prices and of what was collected. */
+export async function orderTotals(q: Queryable, asked: OrderSearch): Promise<Totals<'price' | 'collected'>> {
+  const { order } = sorted(q, { sort: asked.sort ?? 'newest', after: undefined, columns: SORTED_BY });
+  return countTotals(
+    q,
+    ['price', 'collected'],
+    q`select o.price, o.collected from orders.purchase_order o where ${searched(q, asked)} order by ${order}`,
+  );
+}
+
+function searched(q: Queryable, { memberId, productIds, state, status, now }: OrderSearch) {
+  const holding = q`o.cancelled_at is null and o.expires_at > ${now}`;
+  const byStatus = {
+    cooling: q`o.cancelled_at is null and o.cooling_ends_at > ${now}`,
+    holding: q`o.cancelled_at is null and o.cooling_ends_at <= ${now} and o.expires_at > ${now}`,
+    expired: q`o.cancelled_at is null and o.expires_at <= ${now}`,
+    cancelled: q`o.cancelled_at is not null`,
+  };
+  return q`o.booked_at is not null
+    ${memberId === undefined ? q`` : q`and o.member_id = ${memberId}`}
+    ${productIds === undefined ? q`` : q`and o.product_id = any (${idList(productIds)}::bigint[])`}
+    ${state === undefined ? q`` : state === 'holding' ? q`and ${holding}` : q`and not (${holding})`}
+    ${status === undefined ? q`` : q`and ${byStatus[status]}`}`;
+}
+
+/** A member's orders with a cycle that begins before `until` and ends at `from` or later. */
+export async function ordersEarningIn(
+  q: Queryable,
+  { memberId, from, until }: { memberId: bigint; from: Date; until: Date },
+): Promise<OrderRow[]> {
+  return q<OrderRow[]>`
+    select ${orderColumns(q)} from orders.purchase_order o
+    where o.member_id = ${memberId} and o.booked_at is not null and o.cancelled_at is null and o.earns_from < ${until}
+      and o.expires_at >= ${from}
+    order by o.id desc`;
+}
+
+export async function memberProducts(q: Queryable, memberId: bigint): Promise<bigint[]> {
+  const rows = await q<
+    { id: bigint }[]
+  >`select distinct product_id as id from orders.purchase_order where member_id = ${memberId}`;
+  return rows.map((row) => row.id);
+}
+
+export type CollectionRow = { at: Date; amount: bigint; transferId: string };
+
+/** The latest hundred, newest first. */
+export async function collectionsOf(q: Queryable, orderId: bigint): Promise<CollectionRow[]> {
+  return q<CollectionRow[]>`
+    select at, amount, transfer_id from orders.collection where order_id = ${orderId}
+    order by until_part desc limit 100`;
+}
+
+/** SQL: running orders of a product, in their cooling-off too. */
+const running = (q: Queryable, { productId, at }: { productId: bigint; at: Date }) => q`
+  product_id = ${productId} and booked_at is not null and cancelled_at is null and expires_at > ${at}`;
+
+export async function countHolders(q: Queryable, of: { productId: bigint; at: Date }): Promise<number> {
+  const [row] = await q<{ n: number }[]>`
+    select count(distinct member_id)::int as n from orders.purchase_order where ${running(q, of)}`;
+  return row?.n ?? 0;
+}
+
+/** The holders with the next ids in (after, until], in order. */
+export async function nextHolders(
+  q: Queryable,
+  of: { productId: bigint; at: Date; after: bigint; until: bigint; limit: number },
+): Promise<bigint[]> {
+  const rows = await q<{ memberId: bigint }[]>`
+    select distinct member_id from orders.purchase_order
+    where ${running(q, of)} and member_id > ${of.after} and member_id <= ${of.until}
+    order by member_id limit ${of.limit}`;
+  return rows.map(({ memberId }) => memberId);
+}
+
+export function statusOf(order: Pick<OrderRow, 'cancelledAt' | 'expiresAt' | 'coolingEndsAt'>, now: Date): OrderStatus {
+  if (order.cancelledAt) return 'cancelled';
+  if (order.expiresAt <= now) return 'expired';
+  return order.coolingEndsAt > now ? 'cooling' : 'holding';
+}
+
+/** The number of the order's cycles that ended by `now`. */
+export function cyclesOver(order: Pick<OrderRow, 'cancelledAt' | 'earnsFrom' | 'cycle' | 'cycles'>, now: Date): number {
+  if (order.cancelledAt) return 0;
+  const over = Math.floor((now.getTime() - order.earnsFrom.getTime()) / CYCLE_MS[order.cycle]);
+  return Math.max(0, Math.min(order.cycles, over));
+}
+
+export function faceOf(face: ProductFace): WireOrder['product'] {
+  return { id: face.id.toString(), type: face.type, title: face.title, cycle: face.cycle, picture: face.picture };
+}
+
+export function viewOf(
+  order: OrderRow,
+  { face, toCollect, now }: { face: ProductFace; toCollect: bigint; now: Date },
+): WireOrder {
+  const over = cyclesOver(order, now);
+  return {
+    id: order.id.toString(),
+    product: faceOf(face),
+    status: statusOf(order, now),
+    units: toWire(order.units),
+    priceMinor: toWire(order.price),
+    expectedMinor: toWire(order.expected),
+    cycles: order.cycles,
+    cyclesOver: over,
+    boughtAt: order.boughtAt.toISOString(),
+    coolingEndsAt: order.coolingEndsAt.toISOString(),
+    earnsFrom: order.earnsFrom.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    maturesAt: order.maturesAt.toISOString(),
+    expectedSoFarMinor: toWire(order.expected * BigInt(over)),
+    paidMinor: toWire(order.collected + toCollect),
+    collectedMinor: toWire(order.collected),
+    toCollectMinor: toWire(toCollect),
+    timesCollected: order.collects,
+    returnsPrincipal: order.returnsPrincipal,
+  };
+}
+
+/** Null if the price is used up. A due but missing amount shows as short: a loss until capital is restored. */
+export function principalOf(order: OrderRow, now: Date): WirePrincipal | null {
+  if (!order.returnsPrincipal || order.cancelledAt) return null;
+  const returned = order.principalRecharge + order.principalIncome;
+  const isDue = order.settledAt !== null && order.maturesAt <= now;
+  return {
+    dueAt: order.maturesAt.toISOString(),
+    returnedMinor: toWire(returned),
+    shortMinor: isDue ? toWire(order.price - returned) : 0,
+  };
+}

@@ -1,0 +1,121 @@
+// Points become money by exchange. So a member has at most a setting's number of them from collecting in a business
+// day, however many orders a purchase was split into (orders.md 6).
+import { beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import {
+  bookRent,
+  buy,
+  giveRecharge,
+  makeMembers,
+  makeProduct,
+  type MarketProduct,
+  memberIntent,
+} from '#kit/market.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { setSetting } from '#kit/settings.ts';
+import { balanceOf, readBalances } from '#ledger/balance.ts';
+import { accountOf, house } from '#ledger/chart.ts';
+import { post } from '#ledger/post.ts';
+import { lines } from '#ledger/posting.ts';
+import { addDays } from '#platform/time/clock.ts';
+import { factId } from '#platform/database/ids.ts';
+import { pointsSettings } from '#features/points/server/public.ts';
+import { accrue } from './earnings/accrue.ts';
+import { settleOrders } from './order-moves.ts';
+import { collect, readCollecting } from './collecting.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let product: MarketProduct;
+let member: bigint;
+let orders: bigint[];
+let monday: string;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  await setSetting(db, 'points.perCollect', 5);
+  await setSetting(db, 'points.collectDayMost', 7);
+  await floor.advanceTo(1, '09:00');
+  monday = floor.clock.today();
+  product = await makeProduct(db, { incomePerCycle: 100n, pointsGranted: 3 });
+  [member] = (await makeMembers(db, 1)) as [bigint];
+  await giveRecharge(db, member, 400_00n);
+  orders = [];
+  for (let n = 0; n < 4; n++) {
+    const wish = { memberId: member, productId: product.id, units: 1n, amount: null, payment: null };
+    orders.push(BigInt(ok(await buy(floor, wish, memberIntent(member, 'POST orders'))).orderId));
+  }
+  await earned(2, 4);
+});
+
+/** The cycle of the week's day `day` is over and paid for, on the morning of weekday `on`. */
+async function earned(day: number, on: number): Promise<void> {
+  await floor.advanceTo(on, '08:00');
+  const date = addDays(monday, day);
+  await bookRent(db, product, { from: date, until: date, amount: 400n });
+  await accrue(floor);
+}
+const take = (orderId: bigint | null) =>
+  collect(floor, { memberId: member, orderId }, memberIntent(member, 'POST collect'));
+const points = async () => {
+  const account = accountOf('member_points', member);
+  return Number(balanceOf(await readBalances(db.app, [account]), account).posted);
+};
+
+it('an order has all of its points, the next one what the day has room for, and later ones none', async () => {
+  expect(ok(await take(orders[0]!))).toMatchObject({ amountMinor: 100, points: 5 });
+  const second = ok(await take(orders[1]!));
+  expect(second).toMatchObject({ amountMinor: 100, points: 2 });
+  const receipt = await readCollecting(floor, { transferId: second.transferId, memberId: member, locale: 'en' });
+  expect(ok(receipt)).toMatchObject({ points: 2 });
+  expect(ok(await take(orders[2]!))).toMatchObject({ amountMinor: 100, points: 0 });
+  expect(await points()).toBe(7);
+});
+
+it('the database holds the bound, whatever the app posts', async () => {
+  const forged = (given: bigint) =>
+    floor.sql.begin((tx) =>
+      post(tx, [
+        {
+          id: factId('forged collecting', String(given)),
+          actor: `member:${member}`,
+          lines: lines(
+            ['collect', accountOf('product_payable', product.id), accountOf('member_income', member), 100n, orders[3]!],
+            ['points_collected', house('points_issued'), accountOf('member_points', member), given, orders[3]!],
+          ),
+        },
+      ]),
+    );
+  await expect(forged(1n)).rejects.toThrow('guard_raced');
+  await expect(forged(5n)).rejects.toThrow('guard_raced');
+  await expect(forged(6n)).rejects.toThrow('grant_differs');
+  const write = db.app`update orders.collecting_day set points = 0`;
+  await expect(write).rejects.toThrow('permission denied');
+});
+
+it('collecting all at once has the same bound, and an order settles with the points of its purchase', async () => {
+  await settleOrders(floor);
+  expect(await points()).toBe(7 + 4 * 3);
+  await earned(3, 5);
+  // Five orders' cycles wait: the fourth of yesterday too.
+  expect(ok(await take(null))).toMatchObject({ orders: 4, amountMinor: 500, points: 7 });
+  expect(await points()).toBe(14 + 4 * 3);
+  expect(nameOf(await take(null))).toBe('nothing_to_collect');
+});
+
+it('two at once share the room of a day', async () => {
+  await earned(4, 1);
+  const taken = await Promise.all(orders.map(async (id) => ok(await take(id)).points));
+  expect(taken.reduce((sum, given) => sum + given, 0)).toBe(7);
+});
+
+it('has the default of the code in the database', async () => {
+  const fresh = await freshDatabase();
+  const [row] = await fresh.owner<{ source: string }[]>`
+    select prosrc as source from pg_proc where oid = 'orders.consume_earnings'::regproc`;
+  const { collectDayMost } = pointsSettings.definitions;
+  expect(row?.source).toContain(`'collectDayMost', '${collectDayMost.sandbox}'`);
+  expect(collectDayMost.pilot).toBe(collectDayMost.sandbox);
+});

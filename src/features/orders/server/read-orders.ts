@@ -1,0 +1,201 @@
+// Lists and single orders, for their member and for staff, and the calls about them.
+import { type ProductFace, productFaces } from '#features/catalogue/server/public.ts';
+import { couponById } from '#features/coupons/server/public.ts';
+import { type Member, memberById, memberIdOf, membersByIds } from '#features/identity/server/public.ts';
+import { metByOrder } from '#features/wallet/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import type { Handlers } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Given, Sort } from '#platform/http/contract.ts';
+import { type Page, readPage } from '#platform/http/keyset.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { placeOf } from '#platform/http/sorting.ts';
+import { must } from '#platform/must.ts';
+import type { contract } from '../contract.ts';
+import type { OrderStatus, WireOrder, WireOrderOne } from '../contract/shapes.ts';
+import { incomeOfOrders } from './earnings/cycles.ts';
+import { daysOf, monthsOf } from './earnings/days.ts';
+import { orderWeaves, weaveOfOrder } from './earnings/weave-of-orders.ts';
+import {
+  collectionsOf,
+  findOrders,
+  grantsToCome,
+  memberProducts,
+  orderById,
+  type OrderRow,
+  orderTotals,
+  principalOf,
+  uncollected,
+  viewOf,
+} from './orders.ts';
+import { cancelOrder } from './order-moves.ts';
+
+type Asked = { after?: string | undefined; limit?: number | undefined; locale: string };
+/** An order as the wire shows it, together with its row. */
+type Viewed = { order: WireOrder; row: OrderRow };
+
+type OrderFilter = {
+  memberId?: bigint | undefined;
+  productIds?: readonly bigint[] | undefined;
+  state?: 'holding' | 'expired' | undefined;
+  status?: OrderStatus | undefined;
+  sort?: Sort | undefined;
+};
+
+async function listOrders(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  filter: OrderFilter,
+  { after, limit, locale }: Asked,
+): Promise<Page<Viewed>> {
+  const now = floor.clock.now();
+  return readPage(limit, {
+    rows: (most) => findOrders(floor.sql, { ...filter, now, after, limit: most }),
+    key: (row) => placeOf(filter.sort ?? 'newest', { id: row.id, amount: row.price }),
+    items: async (rows) => {
+      const ids = rows.map((row) => row.id);
+      const [faces, due] = await Promise.all([
+        productFaces(floor.sql, [...new Set(rows.map((row) => row.productId))], locale),
+        uncollected(floor.sql, ids),
+      ]);
+      const face = (row: OrderRow) => must(faces.get(row.productId));
+      return rows.map((row) => ({
+        row,
+        order: viewOf(row, { face: face(row), toCollect: due.get(row.id) ?? 0n, now }),
+      }));
+    },
+  });
+}
+
+/** The same list, only of products of one type. */
+export async function listOrdersOfType(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  filter: OrderFilter & { memberId: bigint; type: ProductFace['type'] | undefined },
+  asked: Asked,
+): Promise<Page<Viewed>> {
+  const { type, ...rest } = filter;
+  if (type === undefined) return listOrders(floor, rest, asked);
+  const faces = await productFaces(floor.sql, await memberProducts(floor.sql, filter.memberId), asked.locale);
+  const productIds = [...faces.values()].filter((face) => face.type === type).map((face) => face.id);
+  return listOrders(floor, { ...rest, productIds }, asked);
+}
+
+/** `memberId` is null for staff. */
+export async function readOrder(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { orderId, memberId, locale }: { orderId: bigint; memberId: bigint | null; locale: string },
+): Promise<(WireOrderOne & { memberId: string }) | Refusal<'order_not_found'>> {
+  const order = await orderById(floor.sql, orderId);
+  if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
+  const now = floor.clock.now();
+  const [faces, due, collections, incomes, coupon, recalled] = await Promise.all([
+    productFaces(floor.sql, [order.productId], locale),
+    uncollected(floor.sql, [order.id]),
+    collectionsOf(floor.sql, order.id),
+    incomeOfOrders(floor.sql, [order], now),
+    order.couponId === null ? null : couponById(floor.sql, order.couponId),
+    order.cancelledAt === null ? 0n : metByOrder(floor.sql, { memberId: order.memberId, orderId }),
+  ]);
+  const income = must(incomes.get(order.id));
+  const months = monthsOf(daysOf(income), now);
+  const toCome = grantsToCome(order);
+  return {
+    ...viewOf(order, { face: must(faces.get(order.productId)), toCollect: due.get(order.id) ?? 0n, now }),
+    awaitingMinor: months.reduce((sum, month) => sum + month.awaitingMinor, 0),
+    missedMinor: months.reduce((sum, month) => sum + month.missedMinor, 0),
+    months,
+    memberId: order.memberId.toString(),
+    paidFrom: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
+    recalledMinor: toWire(recalled),
+    coupon: coupon && { id: String(coupon.id), paidMinor: toWire(order.payCoupon), lastDay: coupon.lastDay },
+    tranche: order.trancheId.toString(),
+    pointsEarned: toWire(order.pointsGiven - order.pointsTakenBack),
+    chances: toWire(order.chancesGiven - order.chancesTakenBack),
+    toCome: { points: toWire(toCome.points), chances: toWire(toCome.chances) },
+    settledAt: order.settledAt?.toISOString() ?? null,
+    cancelledAt: order.cancelledAt?.toISOString() ?? null,
+    canCancel: !order.cancelledAt && !order.settledAt && now < order.coolingEndsAt,
+    principal: principalOf(order, now),
+    weave: weaveOfOrder(order, income, now),
+    collections: collections.map(({ at, amount, transferId }) => ({
+      at: at.toISOString(),
+      amountMinor: toWire(amount),
+      transferId,
+    })),
+  };
+}
+
+type Wire = typeof contract;
+
+const NOBODY = 0n;
+
+function whose(member: Pick<Member, 'id' | 'memberNo'> | null | undefined) {
+  if (!member) throw new Error('an order without its member');
+  return { memberId: String(member.id), memberNo: member.memberNo };
+}
+
+/** The `locale` parameter comes before the header's language (wire.md 6). */
+function memberCalls(floor: Floor) {
+  return {
+    'GET /api/v1/orders': async ({ query, caller, locale }) => {
+      const { items, next } = await listOrdersOfType(
+        floor,
+        { memberId: caller.memberId, state: query.state, type: query.type },
+        { ...query, locale: query.locale ?? locale },
+      );
+      const weaves = await orderWeaves(
+        floor,
+        items.map(({ row }) => row),
+      );
+      return { items: items.map(({ order, row }) => ({ ...order, weave: must(weaves.get(row.id)) })), next };
+    },
+    'GET /api/v1/orders/{id}': async ({ path, query, caller, locale }) => {
+      const order = await readOrder(floor, {
+        orderId: BigInt(path.id),
+        memberId: caller.memberId,
+        locale: query.locale ?? locale,
+      });
+      if (isRefusal(order)) return order;
+      const { memberId: _, ...own } = order;
+      return own;
+    },
+    'POST /api/v1/orders/{id}/cancel': async ({ path, caller, intent }) =>
+      cancelOrder(floor, { memberId: caller.memberId, orderId: BigInt(path.id) }, intent),
+  } satisfies Partial<Handlers<Wire>>;
+}
+
+type StaffQuery = Given<Wire['GET /console/api/v1/orders/totals']>['query'];
+
+/** Staff ask by the member's public number. */
+function askedOf({ memberNo, productId, status, sort }: StaffQuery): OrderFilter {
+  return {
+    memberId: memberNo === undefined ? undefined : (memberIdOf(memberNo) ?? NOBODY),
+    productIds: productId === undefined ? undefined : [BigInt(productId)],
+    status,
+    sort,
+  };
+}
+
+function staffCalls(floor: Floor) {
+  return {
+    'GET /console/api/v1/orders': async ({ query, locale }) => {
+      const { after, limit } = query;
+      const { items, next } = await listOrders(floor, askedOf(query), { after, limit, locale });
+      const members = await membersByIds(floor.sql, [...new Set(items.map(({ row }) => row.memberId))]);
+      return { items: items.map(({ order, row }) => ({ ...order, ...whose(members.get(row.memberId)) })), next };
+    },
+    'GET /console/api/v1/orders/totals': async ({ query }) => {
+      const asked = { ...askedOf(query), now: floor.clock.now() };
+      const { count, more, price, collected } = await orderTotals(floor.sql, asked);
+      return { count, more, priceMinor: toWire(price), collectedMinor: toWire(collected) };
+    },
+    'GET /console/api/v1/orders/{id}': async ({ path, locale }) => {
+      const order = await readOrder(floor, { orderId: BigInt(path.id), memberId: null, locale });
+      if (isRefusal(order)) return order;
+      return { ...order, ...whose(await memberById(floor.sql, BigInt(order.memberId))) };
+    },
+  } satisfies Partial<Handlers<Wire>>;
+}
+
+export function orderHandlers(floor: Floor) {
+  return { ...memberCalls(floor), ...staffCalls(floor) };
+}

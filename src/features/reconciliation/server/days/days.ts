@@ -1,0 +1,197 @@
+// Statement days of the client account. The database decides which may close, oldest first (ledger.close_day); before
+// that, unexplained money is charged to the operator. Also how the client book stands, for the console and for metrics.
+import { coverage, lockBalances, readBalances } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
+import { posting } from '#ledger/deciding.ts';
+import { toWire } from '#ledger/money.ts';
+import { post } from '#ledger/post.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { Data } from '#platform/http/contract.ts';
+import { dateOf, partsOf, readPage } from '#platform/http/keyset.ts';
+import { secondsSince } from '#platform/time/clock.ts';
+import type { contract } from '../../contract.ts';
+import { type OpenOutward, openOutwardLines, settleWork } from '../lines/lines.ts';
+import { chargeTransfers, receiveLines } from '../lines/receive-lines.ts';
+
+/** After these hours the operator owes money that left without an explanation, until it's explained. */
+const UNEXPLAINED_HOURS = 24;
+
+export type Closing = { closed: string[]; inTheWay: string | null };
+
+/** One run of reconciliation: new lines, leftovers, days. */
+export async function reconcile(floor: Floor): Promise<Closing & { lines: number }> {
+  const lines = await receiveLines(floor);
+  await chargeLeftovers(floor);
+  return { lines, ...(await closeDays(floor)) };
+}
+
+export async function closeDays(floor: Floor): Promise<Closing> {
+  const days = await floor.sql<{ date: string }[]>`
+    select business_date as date from ledger.statement_day
+    where rail = 1 and account = 'client' and business_date > coalesce((select max(business_date)
+      from ledger.reconciled_day where rail = 1), '-infinity')
+    order by business_date limit 400`;
+  const closed: string[] = [];
+  for (const { date } of days) {
+    const [row] = await floor.sql<{ outcome: string }[]>`select ledger.close_day(${date}::date) as outcome`;
+    if (row?.outcome === 'already_closed') continue;
+    if (row?.outcome !== 'closed') {
+      floor.log.error({ date, inTheWay: row?.outcome }, 'a bank day does not close');
+      return { closed, inTheWay: row?.outcome ?? 'unknown' };
+    }
+    closed.push(date);
+  }
+  return { closed, inTheWay: null };
+}
+
+/** Charges the lines that are still unexplained, and then closes them. */
+async function chargeLeftovers(floor: Floor): Promise<void> {
+  const overdue = new Date(floor.clock.now().getTime() - UNEXPLAINED_HOURS * 3_600_000);
+  const due = async (q: Queryable) => (await openOutwardLines(q)).filter((one) => isDue(one, overdue));
+  if ((await due(floor.sql)).length === 0) return;
+  const charged = await posting(floor.sql, async (tx) => {
+    await tx`select from reconciliation.progress for update`;
+    // Explaining a line also posts to the client account, so under this lock a line explained meanwhile isn't charged.
+    await lockBalances(tx, [house('client_bank')]);
+    const lines = await due(tx);
+    const transfers = await chargeTransfers(
+      floor,
+      tx,
+      lines.map((one) => ({ id: one.id, amount: one.open })),
+    );
+    if (transfers.length > 0) await post(tx, transfers);
+    return transfers.length;
+  });
+  if (charged > 0) await floor.sql.begin(settleWork);
+}
+
+/**
+ * A line is due at once if its order is known and fully shown: the bank paid more than ordered, or paid again. If the
+ * order has a rest, the next run matches it. A line whose order we can't find waits.
+ */
+function isDue({ leftOfNamed, handledAt }: OpenOutward, overdue: Date): boolean {
+  return leftOfNamed === null ? handledAt < overdue : leftOfNamed === 0n;
+}
+
+/**
+ * For the metrics of operators (wire.md 10): seconds that the oldest has waited, 0 if none waits. `transfers`: ordered,
+ * and not taken by the bank yet. `lines`: of the bank, and unexplained.
+ */
+export type BankWorkWaits = { transfers: number; lines: number };
+
+export async function bankWorkWaits({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Promise<BankWorkWaits> {
+  const [row] = await sql<{ transfer: Date | null; line: Date | null }[]>`
+    select (select min(created_at) from reconciliation.instruction
+        where state in ('queued', 'unknown') and replaced_by is null) as transfer,
+      (select min(handled_at) from reconciliation.line_work where open) as line`;
+  return { transfers: secondsSince(clock, row?.transfer), lines: secondsSince(clock, row?.line) };
+}
+
+export type ReconciledDay = {
+  id: string;
+  bankClosing: bigint;
+  ledgerBalance: bigint;
+  unposted: bigint;
+  notStated: bigint;
+  nextDueAt: Date;
+  closedAt: Date;
+};
+
+async function listReconciledDays(
+  floor: Floor,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<ReconciledDay[]> {
+  return floor.sql<ReconciledDay[]>`
+    select business_date as id, bank_closing, ledger_balance, unposted, not_stated, next_due_at, closed_at
+    from ledger.reconciled_day where rail = 1 and (${before}::date is null or business_date < ${before}::date)
+      order by business_date desc limit ${limit}`;
+}
+
+const dayToWire = (day: ReconciledDay) => ({
+  id: day.id,
+  bankClosingMinor: toWire(day.bankClosing),
+  ledgerBalanceMinor: toWire(day.ledgerBalance),
+  unpostedMinor: toWire(day.unposted),
+  notStatedMinor: toWire(day.notStated),
+  nextDueAt: day.nextDueAt.toISOString(),
+  closedAt: day.closedAt.toISOString(),
+});
+
+async function overview(floor: Floor): Promise<Data<(typeof contract)['GET /console/api/v1/reconciliation']>> {
+  const ids = {
+    bank: house('client_bank'),
+    suspense: house('suspense'),
+    due: house('operator_due'),
+    budget: house('rewards_budget'),
+    fees: house('fees'),
+    tax: house('tax_payable'),
+  };
+  const balances = await readBalances(floor.sql, Object.values(ids));
+  const posted = (id: (typeof ids)[keyof typeof ids]) => balances.get(id)?.posted ?? 0n;
+  const [last] = await listReconciledDays(floor, { before: null, limit: 1 });
+  const [open] = await floor.sql<{ date: string | null }[]>`
+    select min(business_date) as date from ledger.statement_day
+    where rail = 1 and account = 'client' and business_date > ${last?.id ?? '1970-01-01'}::date`;
+  const [counts] = await floor.sql<
+    {
+      lines: bigint;
+      oldest: Date | null;
+      misdirected: bigint;
+      oldestMisdirected: Date | null;
+      acts: bigint;
+      instructions: bigint;
+      fees: bigint;
+      tax: bigint;
+    }[]
+  >`
+    select (select count(*) from reconciliation.line_work where open) as lines,
+      (select min(handled_at) from reconciliation.line_work where open) as oldest,
+      (select count(*) from ledger.misdirected_line where closed_at is null) as misdirected,
+      (select min(noted_at) from ledger.misdirected_line where closed_at is null) as oldest_misdirected,
+      (select count(*) from reconciliation.bank_act where state = 'proposed') as acts,
+      (select count(*) from reconciliation.instruction
+        where state in ('queued', 'unknown', 'processing', 'refused') and replaced_by is null) as instructions,
+      ledger.lain_ten_working_days(${ids.fees}, ${floor.clock.today()}::date) as fees,
+      ledger.lain_ten_working_days(${ids.tax}, ${floor.clock.today()}::date) as tax`;
+  const atLeastZero = (amount: bigint | undefined) => toWire(amount !== undefined && amount > 0n ? amount : 0n);
+  return {
+    coverage: await coverage(floor.sql),
+    clientBankMinor: toWire(-posted(ids.bank)),
+    suspenseMinor: toWire(posted(ids.suspense)),
+    operatorDueMinor: toWire(-posted(ids.due)),
+    rewardsBudgetMinor: toWire(posted(ids.budget)),
+    feesMinor: toWire(posted(ids.fees)),
+    taxMinor: toWire(posted(ids.tax)),
+    feesTakeableMinor: atLeastZero(counts?.fees),
+    taxRemittableMinor: atLeastZero(counts?.tax),
+    lastClosedDay: last ? dayToWire(last) : null,
+    nextDueAt: last?.nextDueAt.toISOString() ?? null,
+    openDay: open?.date ? { date: open.date, inTheWay: 'not_closed_yet' } : null,
+    openLines: Number(counts?.lines ?? 0n),
+    misdirectedLines: Number(counts?.misdirected ?? 0n),
+    oldestMisdirectedAt: counts?.oldestMisdirected?.toISOString() ?? null,
+    openActs: Number(counts?.acts ?? 0n),
+    openInstructions: Number(counts?.instructions ?? 0n),
+    oldestOpenLineAt: counts?.oldest?.toISOString() ?? null,
+  };
+}
+
+export function dayHandlers(
+  floor: Floor,
+): HandlersAt<typeof contract, '/console/api/v1/reconciliation' | '/console/api/v1/reconciled-days'> {
+  return {
+    'GET /console/api/v1/reconciliation': () => overview(floor),
+    'GET /console/api/v1/reconciled-days': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => listReconciledDays(floor, { before: dateOf(partsOf(query.after, 1)?.[0]), limit }),
+        key: (day) => day.id,
+        items: (days) => days.map(dayToWire),
+      }),
+    'POST /console/api/v1/reconciled-days/close': async () => {
+      const { closed, inTheWay } = await reconcile(floor);
+      return { closed, inTheWay };
+    },
+  };
+}

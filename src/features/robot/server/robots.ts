@@ -1,0 +1,248 @@
+// Robots (rewards.md 10). A member with enough valid friends activates one. It collects their income on working days,
+// each with a bonus, until its last day. Triggers write the rows' terms (db/functions/robot/robot.sql).
+import { sendMessages } from '#features/messages/server/public.ts';
+import { collectAll } from '#features/orders/server/public.ts';
+import { promise } from '#features/rewards/server/public.ts';
+import { signalsAmongFriends, teamSettings, validOnLevel, validWithin } from '#features/team/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, intentOf, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import { addDays, atHour } from '#platform/time/clock.ts';
+import type { RobotView } from '../contract.ts';
+import { rewardKinds } from './reward-kinds.ts';
+import { settings } from './settings.ts';
+
+/** `bonus` is for each working day, in minor units. Days are business dates. */
+export type Robot = {
+  id: bigint;
+  memberId: bigint;
+  offeredFrom: Date;
+  bonus: bigint;
+  activatedAt: Date;
+  firstDay: string;
+  lastDay: string;
+};
+
+const columns = (q: Queryable) =>
+  q`r.id, r.member_id, r.offered_from, r.bonus_minor as bonus, r.activated_at, r.first_day::text, r.last_day::text`;
+
+async function insertRobot(tx: Transaction, memberId: bigint): Promise<Robot> {
+  const [row] = await tx<Robot[]>`
+    insert into robot.robot as r (member_id) values (${memberId}) returning ${columns(tx)}`;
+  return must(row);
+}
+
+/** A member's newest robot, and the days that it worked. */
+async function newestRobot(
+  q: Queryable,
+  memberId: bigint,
+): Promise<(Robot & { daysWorked: bigint; bonuses: bigint }) | null> {
+  const [row] = await q<(Robot & { daysWorked: bigint; bonuses: bigint })[]>`
+    select ${columns(q)}, worked.days as days_worked, worked.bonuses
+    from robot.robot r cross join lateral (
+      select count(*) as days, coalesce(sum(d.bonus_minor), 0)::bigint as bonuses
+      from robot.working_day d where d.robot_id = r.id) worked
+    where r.member_id = ${memberId} order by r.id desc limit 1`;
+  return row ?? null;
+}
+
+type DueDay = { robotId: bigint; memberId: bigint; date: string };
+
+/**
+ * Working days up to `until` that robots have not worked yet, the oldest of each robot first. Days come in order, so
+ * all days after a robot's last one are due.
+ */
+async function dueDays(q: Queryable, { until, limit }: { until: string; limit: number }): Promise<DueDay[]> {
+  return q<DueDay[]>`
+    select r.id as robot_id, r.member_id, due.day::date::text as date
+    from robot.robot r
+    cross join lateral (select max(d.business_date) as day from robot.working_day d where d.robot_id = r.id) last
+    cross join lateral generate_series(coalesce(last.day + 1, r.first_day), least(r.last_day, ${until}::date),
+      interval '1 day') due(day)
+    where r.ended_at is null and robot.is_working_day(due.day::date)
+    order by r.id, due.day limit ${limit}`;
+}
+
+export type WorkedDay = { id: bigint; memberId: bigint; bonus: bigint };
+
+/** The new ones. Another run may have written some of them meanwhile. */
+async function insertWorkingDays(tx: Transaction, days: readonly DueDay[]): Promise<WorkedDay[]> {
+  return tx<WorkedDay[]>`
+    insert into robot.working_day (robot_id, business_date)
+    select robot_id, day from unnest(${idList(days.map(({ robotId }) => robotId))}::bigint[],
+      ${days.map(({ date }) => date)}::date[]) due(robot_id, day) order by 1, 2
+    on conflict (robot_id, business_date) do nothing returning id, member_id, bonus_minor as bonus`;
+}
+
+export type Offer = { offered: boolean; startAt: Date; condition: number };
+export type Applicant = {
+  now: Date;
+  today: string;
+  /** Valid members on level 1. */
+  mine: number;
+  /** The newest robot of the member. */
+  own: { offeredFrom: Date; lastDay: string } | null;
+};
+type RobotObstacle = 'robot_off' | 'robot_not_started' | 'robot_condition_unmet' | 'robot_owned';
+
+/** Why a member can't activate a robot now. The database decides the same again. */
+export function obstacleOf(
+  { offered, startAt, condition }: Offer,
+  { now, today, mine, own }: Applicant,
+): RobotObstacle | null {
+  if (!offered) return 'robot_off';
+  if (startAt > now) return 'robot_not_started';
+  if (own && (own.lastDay >= today || own.offeredFrom.getTime() === startAt.getTime())) return 'robot_owned';
+  return mine < condition ? 'robot_condition_unmet' : null;
+}
+
+type Reader = Pick<Floor, 'sql' | 'clock' | 'config'>;
+
+/** The offer to one member: their robot, their valid friends, and what stands against another robot. */
+async function offerTo(
+  floor: Reader,
+  q: Queryable,
+  memberId: bigint,
+  validMembers: (q: Queryable, most: number) => Promise<number> = shown(memberId),
+) {
+  const { startAt, ...rules } = await settings.read(floor);
+  const offer = { ...rules, startAt: new Date(startAt) };
+  const own = await newestRobot(q, memberId);
+  const mine = await validMembers(q, offer.condition);
+  const [now, today] = [floor.clock.now(), floor.clock.today()];
+  return { offer, own, mine, today, obstacle: obstacleOf(offer, { now, today, mine, own }) };
+}
+
+const shown = (memberId: bigint) => async (q: Queryable) =>
+  Number(await validOnLevel(q, { leaderId: memberId, level: 1 }));
+
+/** Why a member can't activate the robot at this moment. Counts the valid members again. */
+async function robotObstacle(floor: Reader, q: Queryable, memberId: bigint): Promise<RobotObstacle | null> {
+  const count = (asked: Queryable, most: number) => validWithin(asked, { leaderId: memberId, downTo: 1, most });
+  return (await offerTo(floor, q, memberId, count)).obstacle;
+}
+
+export async function readRobot(floor: Reader, memberId: bigint): Promise<RobotView> {
+  const { offer, own, mine, today, obstacle } = await offerTo(floor, floor.sql, memberId);
+  return {
+    offered: offer.offered,
+    startAt: offer.startAt.toISOString(),
+    condition: offer.condition,
+    mine,
+    bonusMinor: offer.bonusMinor,
+    days: offer.days,
+    collectsAt: offer.collectAt,
+    own: own && {
+      state: own.lastDay < today ? 'ended' : 'working',
+      activatedAt: own.activatedAt.toISOString(),
+      firstDay: own.firstDay,
+      lastDay: own.lastDay,
+      daysWorked: Number(own.daysWorked),
+      bonusMinor: toWire(own.bonuses),
+    },
+    obstacle,
+  };
+}
+
+/** In the names of `userInfo`. Status 1: the member has a robot that works. */
+export async function robotInfo(floor: Reader, memberId: bigint) {
+  const { offer, own, mine, today } = await offerTo(floor, floor.sql, memberId);
+  return {
+    ai_robot_start_time: offer.startAt.toISOString(),
+    ai_robot_condition: offer.condition,
+    ai_robot_gift: offer.bonusMinor,
+    my_condition: mine,
+    ai_robot_info: { ai_robot_status: own && own.lastDay >= today ? 1 : 0, ai_robot_days: offer.days },
+  };
+}
+
+type RobotRefusal = { [N in RobotObstacle]: Refusal<N> }[RobotObstacle];
+
+/** The robot works from today on. */
+export async function activateRobot(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  memberId: bigint,
+  intent: Intent,
+): Promise<{ id: string } | RobotRefusal | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ id: string } | RobotRefusal> => {
+    // Taps of one member queue, so the second one sees the first one's robot.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`robot.member ${memberId}`}, 0))`;
+    const obstacle = await robotObstacle(floor, tx, memberId);
+    if (obstacle) return refuse(obstacle);
+    return { id: String((await insertRobot(tx, memberId)).id) };
+  });
+}
+
+const COLLECTED_AT_ONCE = 500;
+
+/**
+ * Robots collect on each working day, once its hour has come, by the same use case as the member's own tap. Each worked
+ * day promises its bonus. Returns the number of days that robots worked.
+ */
+export async function collectForMembers(floor: Floor): Promise<number> {
+  const { collectAt } = await settings.read(floor);
+  const today = floor.clock.today();
+  const until = floor.clock.now() < atHour(today, collectAt) ? addDays(today, -1) : today;
+  let worked = 0;
+  for (;;) {
+    const due = await dueDays(floor.sql, { until, limit: COLLECTED_AT_ONCE });
+    await Promise.all(due.filter(({ date }) => date === today).map((day) => collectOn(floor, day)));
+    worked += await promiseBonuses(floor, due);
+    if (due.length < COLLECTED_AT_ONCE) return worked;
+  }
+}
+
+/** A repeated run has the same intent, so it collects once. */
+async function collectOn(floor: Floor, { robotId, memberId, date }: DueDay): Promise<void> {
+  const intent = intentOf(`robot:${robotId}`, 'robot.collect', date, null);
+  const done = await collectAll(floor, memberId, intent);
+  if (isRefusal(done) && !HARMLESS.has(done.name)) throw new Error(`robot ${robotId} did not collect: ${done.name}`);
+}
+
+/** Nothing is lost by these refusals: the member can still collect the income. */
+const HARMLESS: ReadonlySet<string> = new Set(['nothing_to_collect', 'collect_on_weekend', 'collect_on_holiday']);
+
+/** A signal between a member and the friends who count for the robot holds the bonus. */
+async function promiseBonuses(floor: Pick<Floor, 'sql' | 'config' | 'log'>, due: readonly DueDay[]): Promise<number> {
+  if (due.length === 0) return 0;
+  const limits = await teamSettings.read(floor);
+  return floor.sql.begin(async (tx) => {
+    const days = await insertWorkingDays(tx, due);
+    const signals = await signalsAmongFriends(
+      tx,
+      days.map(({ memberId }) => memberId),
+      limits,
+    );
+    await promise(
+      tx,
+      days.map(({ id, memberId, bonus }) => {
+        const hold = signals.get(memberId);
+        const of = { kind: rewardKinds.robot_bonus, cause: String(id), memberId, amount: bonus };
+        return hold === undefined ? of : { ...of, hold };
+      }),
+    );
+    return days.length;
+  });
+}
+
+const ENDED_AT_ONCE = 500;
+
+/** Ends robots past their last day and sends their members a message. Returns their number. */
+export async function endRobots({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+  return sql.begin(async (tx) => {
+    const ended = await tx<{ memberId: bigint; days: bigint; bonusMinor: bigint }[]>`
+      select member_id, days, bonus_minor from robot.end_robots(${ENDED_AT_ONCE})`;
+    await sendMessages(
+      tx,
+      ended.map(({ memberId, days, bonusMinor }) => ({
+        memberId,
+        kind: 'robot.robot_ended',
+        params: { days: Number(days), amountMinor: toWire(bonusMinor) },
+      })),
+    );
+    return ended.length;
+  });
+}

@@ -1,0 +1,126 @@
+// Claims of a month's salary (rewards.md 12), and the overview a member claims from.
+import { type Grant, grantViews, promise } from '#features/rewards/server/public.ts';
+import { signalsAmongFriends, teamSettings } from '#features/team/server/public.ts';
+import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import type { ClaimView, StandingView } from '../contract.ts';
+import {
+  contractsByIds,
+  contractView,
+  countsNow,
+  liveContracts,
+  lockMember,
+  numberText,
+  shownCounts,
+} from './contracts.ts';
+import { rewardKinds } from './reward-kinds.ts';
+import { type ClaimObstacle, claimObstacle, monthOf } from './salary-rules.ts';
+import { settings } from './settings.ts';
+
+/** `month` is its first day, `amount` minor units. The counts are those of the claim's moment. */
+export type Claim = {
+  id: bigint;
+  contractId: bigint;
+  memberId: bigint;
+  month: string;
+  amount: bigint;
+  oneValid: number;
+  teamValid: number;
+};
+
+const columns = (q: Queryable) =>
+  q`id, contract_id, member_id, month::text, amount_minor as amount, one_valid, team_valid`;
+
+/** The database checks the contract and its conditions, and says the month and the amount. */
+async function insertClaim(tx: Transaction, contractId: bigint): Promise<Claim> {
+  const [row] = await tx<Claim[]>`
+    insert into salary.claim (contract_id) values (${contractId}) returning ${columns(tx)}`;
+  return must(row);
+}
+
+async function claimOfMonth(
+  q: Queryable,
+  { memberId, month }: { memberId: bigint; month: string },
+): Promise<Claim | null> {
+  const [row] = await q<Claim[]>`
+    select ${columns(q)} from salary.claim where member_id = ${memberId} and month = ${month}::date`;
+  return row ?? null;
+}
+
+async function claimsByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Claim>> {
+  const rows = await q<Claim[]>`select ${columns(q)} from salary.claim where id = any (${idList(ids)}::bigint[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Claims with their grants, one for one. The cause of a grant is its claim. */
+export async function claimViews(q: Queryable, grants: readonly Grant[]): Promise<ClaimView[]> {
+  const ids = grants.map(({ cause }) => BigInt(cause));
+  const [views, claims] = await Promise.all([grantViews(q, grants), claimsByIds(q, ids)]);
+  const contracts = await contractsByIds(
+    q,
+    [...claims.values()].map(({ contractId }) => contractId),
+  );
+  return views.map((grant, n) => {
+    const { id, month, contractId, oneValid, teamValid } = must(claims.get(must(ids[n])));
+    const { number, level } = must(contracts.get(contractId));
+    return { id: String(id), month, number: numberText(number), level, oneValid, teamValid, grant };
+  });
+}
+
+type ClaimRefusal = { [N in ClaimObstacle]: Refusal<N> }[ClaimObstacle];
+
+/** A member claims this month's salary. Its conditions are checked now, and the rewards budget pays. */
+export async function claimSalary(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  memberId: bigint,
+  intent: Intent,
+): Promise<{ id: string } | ClaimRefusal | IntentRefusal> {
+  const limits = await teamSettings.read(floor);
+  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ id: string } | ClaimRefusal> => {
+    await lockMember(tx, memberId);
+    const effective = (await liveContracts(tx, memberId)).find(({ state }) => state === 'effective');
+    const mine = effective ? await countsNow(tx, memberId, effective) : { oneValid: 0, teamValid: 0 };
+    const month = monthOf(floor.clock.today());
+    const obstacle = claimObstacle(effective, {
+      mine,
+      claimed: (await claimOfMonth(tx, { memberId, month })) !== null,
+    });
+    if (obstacle) return refuse(obstacle);
+    if (!effective) return refuse('salary_not_effective');
+    const claim = await insertClaim(tx, effective.id);
+    // A signal between the leader and a counted friend holds the grant, so that staff look before it is paid.
+    const hold = (await signalsAmongFriends(tx, [memberId], limits)).get(memberId);
+    const grant = { kind: rewardKinds.salary, cause: String(claim.id), memberId, amount: claim.amount };
+    await promise(tx, [hold === undefined ? grant : { ...grant, hold }]);
+    return { id: String(claim.id) };
+  });
+}
+
+/** The levels, the member's valid members against them, their contracts, and this month's claim. */
+export async function readSalary(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  memberId: bigint,
+): Promise<StandingView> {
+  const { offered, levels, termMonths, noticeDays } = await settings.read(floor);
+  const { sql } = floor;
+  const month = monthOf(floor.clock.today());
+  const [mine, contracts, claimed] = await Promise.all([
+    shownCounts(sql, memberId),
+    liveContracts(sql, memberId),
+    claimOfMonth(sql, { memberId, month }),
+  ]);
+  const effective = contracts.find(({ state }) => state === 'effective');
+  return {
+    offered,
+    levels,
+    mine,
+    termMonths,
+    noticeDays,
+    contracts: contracts.map(contractView),
+    month,
+    obstacle: claimObstacle(effective, { mine, claimed: claimed !== null }),
+  };
+}

@@ -1,0 +1,109 @@
+// The published figures: sums, which add_up() keeps as the ledger posts, times without cover, reconciled days.
+import { coverage } from '#ledger/balance.ts';
+import { CLASS } from '#ledger/chart.ts';
+import type { Queryable } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
+
+export type Flow = {
+  purpose: string;
+  debitClass: number;
+  creditClass: number;
+  productId: bigint;
+  amount: bigint;
+  lines: bigint;
+};
+
+export async function totals(q: Queryable, productId: bigint | null): Promise<Flow[]> {
+  return q<Flow[]>`
+    select purpose, debit_class::int, credit_class::int, product_id, amount, lines
+    from transparency.flow_total where ${productId}::bigint is null or product_id = ${productId}
+      order by purpose, debit_class, credit_class`;
+}
+
+/** The sums lag by at most a minute. Figures show the time of their last sum. */
+export async function asOf(q: Queryable): Promise<Date> {
+  const [row] = await q<{ at: Date }[]>`
+    select coalesce((select t.occurred_at from ledger.transfer t where t.seq = p.seq limit 1), platform.now()) as at
+    from transparency.progress p`;
+  return must(row).at;
+}
+
+type Period = { from: string; until: string | null };
+
+export async function standstills(
+  q: Queryable,
+): Promise<(Period & { kind: 'books_short' | 'reconciliation_stale'; amount: null })[]> {
+  return q`select kind, platform.business_date(began_at) as "from", platform.business_date(ended_at) as until,
+      null as amount
+    from transparency.incident order by began_at desc limit 50`;
+}
+
+/** Payments that the bank sent to another account than our order named. Minor units. The newest fifty. */
+export async function paidElsewhere(q: Queryable): Promise<(Period & { kind: 'paid_elsewhere'; amount: bigint })[]> {
+  return q`select 'paid_elsewhere' as kind, platform.business_date(m.noted_at) as "from",
+      platform.business_date(m.closed_at) as until, s.amount
+    from ledger.misdirected_line m join ledger.statement_line s on s.id = m.statement_line_id
+    order by m.noted_at desc limit 50`;
+}
+
+export async function reconciled(q: Queryable): Promise<{ lastOn: string | null; nextDueAt: Date | null }> {
+  const [row] = await q<{ lastOn: string; nextDueAt: Date }[]>`
+    select business_date as last_on, next_due_at from ledger.reconciled_day
+    where rail = 1 order by business_date desc limit 1`;
+  return row ?? { lastOn: null, nextDueAt: null };
+}
+
+/** `bank`: the part that left the client account. */
+export type DayFlow = { date: string; purpose: string; amount: bigint; bank: bigint };
+export async function dayFlows(
+  q: Queryable,
+  { before, days }: { before: string | null; days: number },
+): Promise<DayFlow[]> {
+  return q<DayFlow[]>`
+    with recursive d as (
+      (select business_date from transparency.flow where ${before}::date is null or business_date < ${before}::date
+        order by business_date desc limit 1)
+      union all
+      select (select f.business_date from transparency.flow f where f.business_date < d.business_date
+        order by f.business_date desc limit 1) from d where d.business_date is not null
+    ), shown as (select business_date from d where business_date is not null limit ${days})
+    select business_date as date, purpose, sum(amount)::bigint as amount,
+      coalesce(sum(amount) filter (where credit_class = ${CLASS.client_bank}), 0)::bigint as bank
+    from transparency.flow join shown using (business_date) group by 1, 2 order by 1 desc, 2`;
+}
+
+const RUNS_A_STEP = 5_000n;
+
+/** Adds everything posted since the last run. Returns the number of ledger runs added. */
+export async function addUp(floor: Floor): Promise<number> {
+  let added = 0;
+  for (;;) {
+    const [row] = await floor.sql<{ n: bigint }[]>`select transparency.add_up(${RUNS_A_STEP}) as n`;
+    const n = Number(row?.n ?? 0n);
+    added += n;
+    if (n < Number(RUNS_A_STEP)) break;
+  }
+  await addUpPayments(floor);
+  await watchCoverage(floor);
+  return added;
+}
+
+/** The bank's outward lines, by receiver. */
+async function addUpPayments(floor: Floor): Promise<void> {
+  for (;;) {
+    const [row] = await floor.sql<{ n: bigint }[]>`select transparency.add_up_payments(${RUNS_A_STEP}) as n`;
+    if ((row?.n ?? 0n) < RUNS_A_STEP) break;
+  }
+}
+
+/** Records when cover is lost and when it is back. */
+async function watchCoverage(floor: Floor): Promise<void> {
+  const now = floor.clock.now();
+  const state = await coverage(floor.sql);
+  await floor.sql`update transparency.incident set ended_at = greatest(began_at, ${now})
+    where ended_at is null and kind <> ${state}`;
+  if (state !== 'covered')
+    await floor.sql`insert into transparency.incident (kind, began_at) values (${state}, ${now})
+      on conflict do nothing`;
+}

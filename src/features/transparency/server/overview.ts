@@ -1,0 +1,254 @@
+// The public page: money in and out and its sources, coverage, payout times, incidents (transparency.md 1).
+import {
+  expectedAgainstPaid,
+  localized,
+  missedRents,
+  type NamedProduct,
+  publicProducts,
+  type Shortfall,
+} from '#features/catalogue/server/public.ts';
+import { counterparties, type Counterparty, payerCount } from '#features/revenue/server/public.ts';
+import { type MaintenancePeriod, readMaintenance } from '#features/system/server/public.ts';
+import { payoutTimes } from '#features/wallet/server/public.ts';
+import { coverage, readBalances } from '#ledger/balance.ts';
+import { type AccountId, accountOf, CLASS, house } from '#ledger/chart.ts';
+import { standOf } from '#ledger/heads.ts';
+import { toWire } from '#ledger/money.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
+import type { Floor } from '#platform/floor.ts';
+import { businessDate } from '#platform/time/clock.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
+import type { Agreed, Overview } from '../contract.ts';
+import { asOf, type Flow, paidElsewhere, reconciled, standstills, totals } from './figures.ts';
+
+export async function readOverview(floor: Floor, { locale }: { locale: string }): Promise<Overview> {
+  const { sql: q } = floor;
+  const now = floor.clock.now();
+  const [at, flows, named, parties, short, still, elsewhere, figures, closed, times, state, shut, stand] =
+    await Promise.all([
+      asOf(q),
+      totals(q, null),
+      publicProducts(q),
+      counterparties(q, null),
+      missedRents(q, now),
+      standstills(q),
+      paidElsewhere(q),
+      expectedAgainstPaid(q, null, now),
+      reconciled(q),
+      payoutTimes(q, { now }),
+      coverage(q),
+      readMaintenance(q),
+      standOf(floor),
+    ]);
+  const revenueAccounts = named.map((product) => accountOf('product_revenue', product.id));
+  const houses = [
+    house('client_bank'),
+    house('operator_due'),
+    house('rewards_budget'),
+    house('coupon_hold'),
+    house('prize_hold'),
+  ];
+  const balances = await readBalances(q, [...houses, ...revenueAccounts]);
+  const posted = (account: AccountId) => balances.get(account)?.posted ?? 0n;
+  const bank = -posted(house('client_bank'));
+  const due = -posted(house('operator_due'));
+  return {
+    asOf: at.toISOString(),
+    stand,
+    ...cameAndWent(flows),
+    paid: {
+      ...paidFrom(flows),
+      revenueWaitingMinor: toWire(revenueAccounts.reduce((sum, account) => sum + posted(account), 0n)),
+      expectedMinor: toWire(figures.expected),
+      missedMinor: toWire(figures.missed),
+      awaitingMinor: toWire(figures.awaiting),
+    },
+    rewards: {
+      balanceMinor: toWire(posted(house('rewards_budget'))),
+      promisedMinor: toWire(posted(house('coupon_hold')) + posted(house('prize_hold'))),
+      fundedMinor: toWire(sumOf(flows, 'budget_funded')),
+      spentMinor: toWire(rewardsOf(flows) + sumOf(flows, 'goods_bought')),
+    },
+    payouts: times,
+    coverage: {
+      state,
+      clientBankMinor: toWire(bank),
+      operatorDueMinor: toWire(due),
+      owedMinor: toWire(bank + due),
+      lastReconciledOn: closed.lastOn,
+      nextStatementDueAt: closed.nextDueAt?.toISOString() ?? null,
+    },
+    sales: salesOf(flows, named, locale),
+    counterparties: parties.map((party) => counterpartyToWire(party, locale)),
+    incidents: incidentsOf([...still, ...elsewhere, ...shutOut(shut, now)], short, locale),
+  };
+}
+
+type Standstill = {
+  kind: Exclude<Overview['incidents'][number]['kind'], 'rent_missed'>;
+  from: string;
+  until: string | null;
+  amount: bigint | null;
+};
+
+/**
+ * Times when members could neither withdraw nor complain, and times when only the rest was closed. The newest fifty
+ * periods, as for the other incidents.
+ */
+function shutOut(periods: readonly MaintenancePeriod[], now: Date): Standstill[] {
+  const newest = periods.slice(-50).toReversed();
+  return newest.flatMap(({ from, everythingUntil, until }) => [
+    ...closed('maintenance_in_part', { from: everythingUntil, until }, now),
+    ...closed('maintenance', { from, until: everythingUntil }, now),
+  ]);
+}
+
+/** None where the time is empty or has not begun. */
+function closed(kind: Standstill['kind'], { from, until }: { from: Date; until: Date }, now: Date): Standstill[] {
+  if (until <= from || from > now) return [];
+  return [{ kind, from: businessDate(from), until: until > now ? null : businessDate(until), amount: null }];
+}
+
+/** Newest first. */
+function incidentsOf(still: readonly Standstill[], short: readonly Shortfall[], locale: string): Overview['incidents'] {
+  return [
+    ...still.map((one) => ({
+      kind: one.kind,
+      productId: null,
+      productTitle: null,
+      from: one.from,
+      until: one.until,
+      amountMinor: one.amount === null ? null : toWire(one.amount),
+    })),
+    ...short.map((one) => ({
+      kind: 'rent_missed' as const,
+      productId: one.productId.toString(),
+      productTitle: localized(one.title, locale),
+      from: one.from,
+      until: one.until,
+      amountMinor: toWire(one.amount),
+    })),
+  ].sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0));
+}
+
+/**
+ * All money that comes in waits in suspense until it is explained. Money sent back from there counts as in and as out.
+ */
+function cameAndWent(flows: readonly Flow[]): Pick<Overview, 'moneyIn' | 'moneyOut' | 'unexplainedMinor'> {
+  const explained = flows.filter((flow) => flow.debitClass === CLASS.suspense);
+  return {
+    moneyIn: byPurpose(explained),
+    moneyOut: byPurpose(flows.filter((flow) => flow.creditClass === CLASS.client_bank)),
+    unexplainedMinor: toWire(sumOf(flows, 'bank_in') - explained.reduce((sum, flow) => sum + flow.amount, 0n)),
+  };
+}
+
+function byPurpose(flows: readonly Flow[]): Overview['moneyIn'] {
+  const sums = new Map<string, { amount: bigint; lines: bigint }>();
+  for (const { purpose, amount, lines } of flows) {
+    const sum = sums.get(purpose) ?? { amount: 0n, lines: 0n };
+    sums.set(purpose, { amount: sum.amount + amount, lines: sum.lines + lines });
+  }
+  return [...sums]
+    .sort(([, a], [, b]) => (a.amount < b.amount ? 1 : -1))
+    .map(([purpose, { amount, lines }]) => ({ purpose, amountMinor: toWire(amount), lines: toWire(lines) }));
+}
+
+export function sumOf(flows: readonly Flow[], purpose: string, creditClass?: number): bigint {
+  return flows
+    .filter((flow) => flow.purpose === purpose && (creditClass === undefined || flow.creditClass === creditClass))
+    .reduce((sum, flow) => sum + flow.amount, 0n);
+}
+
+/** The rents that the bank took back before holders were given them. The operator owes the rest of a recall. */
+export const recalledOf = (flows: readonly Flow[]) =>
+  flows
+    .filter((flow) => flow.purpose === 'revenue_recalled' && flow.debitClass === CLASS.product_revenue)
+    .reduce((sum, flow) => sum + flow.amount, 0n);
+
+const REWARDING: readonly number[] = [CLASS.rewards_budget, CLASS.prize_hold];
+
+/** Money that reached members from the rewards budget, or from the prizes promised out of it, for any cause. */
+const rewardsOf = (flows: readonly Flow[]) =>
+  flows
+    .filter((flow) => flow.creditClass === CLASS.member_income && REWARDING.includes(flow.debitClass))
+    .reduce((sum, flow) => sum + flow.amount, 0n);
+
+/** Income leaves only product revenue. Rewards leave only the rewards budget. Principal leaves only its own tranche. */
+function paidFrom(flows: readonly Flow[]) {
+  return {
+    revenueReceivedMinor: toWire(sumOf(flows, 'revenue_received')),
+    feesMinor: toWire(sumOf(flows, 'revenue_received', CLASS.fees)),
+    recalledMinor: toWire(recalledOf(flows)),
+    incomeGivenMinor: toWire(sumOf(flows, 'accrual')),
+    incomeCollectedMinor: toWire(sumOf(flows, 'collect')),
+    rewardsMinor: toWire(rewardsOf(flows)),
+    principalMinor: toWire(sumOf(flows, 'principal_returned')),
+  };
+}
+
+/** Settled purchases: paid and past their cooling-off. */
+function salesOf(flows: readonly Flow[], named: readonly NamedProduct[], locale: string): Overview['sales'] {
+  return named.flatMap((product) => {
+    const settled = flows.filter((flow) => flow.purpose === 'order_settled' && flow.productId === product.id);
+    if (settled.length === 0) return [];
+    const amount = settled.reduce((sum, flow) => sum + flow.amount, 0n);
+    return [
+      {
+        productId: product.id.toString(),
+        productTitle: localized(product.title, locale),
+        amountMinor: toWire(amount),
+        orders: toWire(settled.reduce((sum, flow) => sum + flow.lines, 0n)),
+      },
+    ];
+  });
+}
+
+export function counterpartyToWire(party: Counterparty, locale: string): Overview['counterparties'][number] {
+  return {
+    role: party.role,
+    name: party.name,
+    contractNumber: party.contractNumber,
+    productId: party.productId.toString(),
+    productTitle: localized(party.title, locale),
+    amountMinor: toWire(party.amount),
+    payments: party.payments,
+    lastOn: party.lastOn,
+  };
+}
+
+// The one line of home: the books agree with the bank, and this much rent reached holders (transparency.md 3). Everyone
+// who opens the app asks for it, so a process reads it twice a minute at most.
+
+const KEPT_MS = 30_000;
+type Kept = { answer?: Promise<Agreed>; at: number };
+const keptOf = perDatabase((_floor: Pick<Floor, 'sql'>): Kept => ({ at: 0 }));
+
+/** All calls within half a minute share one reading. A failed one is not kept. `now` in milliseconds. */
+export function readAgreed(floor: Pick<Floor, 'sql'>, now: number = machineNow()): Promise<Agreed> {
+  const kept = keptOf(floor);
+  if (kept.answer && now - kept.at < KEPT_MS) return kept.answer;
+  const answer = read(floor);
+  Object.assign(kept, { answer, at: now });
+  return answer.catch((error: unknown) => {
+    keptOf.forget(floor.sql);
+    throw error;
+  });
+}
+
+async function read({ sql: q }: Pick<Floor, 'sql'>): Promise<Agreed> {
+  const [at, flows, closed, state, payers] = await Promise.all([
+    asOf(q),
+    totals(q, null),
+    reconciled(q),
+    coverage(q),
+    payerCount(q),
+  ]);
+  return {
+    asOf: at.toISOString(),
+    state,
+    agreedOn: closed.lastOn,
+    givenMinor: toWire(sumOf(flows, 'accrual')),
+    payers,
+  };
+}

@@ -1,0 +1,122 @@
+// Payout accounts as the database keeps them, and what their member does with one.
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+
+export type PayoutAccount = {
+  id: bigint;
+  memberId: bigint;
+  kind: 'card' | 'account' | 'mobile_money';
+  institution: string;
+  number: string;
+  holderName: string;
+  openingAddress: string;
+  verifiedAt: Date | null;
+  usableFrom: Date;
+  isDefault: boolean;
+  createdAt: Date;
+  removedAt: Date | null;
+};
+
+const columns = (q: Queryable) => q`
+  p.id, p.member_id, p.kind, p.institution, p.number, p.holder_name, p.opening_address, p.verified_at,
+  p.usable_from, p.is_default, p.created_at, p.removed_at`;
+
+export async function payoutAccountById(q: Queryable, id: bigint): Promise<PayoutAccount | undefined> {
+  const [row] = await q<PayoutAccount[]>`select ${columns(q)} from wallet.payout_account p where p.id = ${id}`;
+  return row;
+}
+
+export async function payoutAccountsOf(q: Queryable, memberId: bigint): Promise<PayoutAccount[]> {
+  return q<
+    PayoutAccount[]
+  >`select ${columns(q)} from wallet.payout_account p where p.member_id = ${memberId} and p.removed_at is null
+    order by p.is_default desc, p.id`;
+}
+
+export type NewPayoutAccount = {
+  memberId: bigint;
+  kind: PayoutAccount['kind'];
+  institution: string;
+  number: string;
+  holderName: string;
+  openingAddress: string;
+  pin: string;
+};
+
+export type CheckedAccount = Omit<NewPayoutAccount, 'pin'>;
+
+export type NumberedAccount = Pick<CheckedAccount, 'kind' | 'institution' | 'number'>;
+
+/** One member's accounts change one after another. Members are locked in the order of ids, against deadlocks. */
+export async function queueAccountsOf(tx: Transaction, ...members: readonly (bigint | undefined)[]): Promise<void> {
+  const ids = [...new Set(members.filter((id) => id !== undefined))].sort((a, b) => (a < b ? -1 : 1));
+  for (const id of ids) await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${id}`}, 0))`;
+}
+
+/** The member who has this number among their accounts, if any. */
+export async function holderOf(
+  q: Queryable,
+  { kind, institution, number }: NumberedAccount,
+): Promise<bigint | undefined> {
+  const [row] = await q<{ memberId: bigint }[]>`
+    select member_id from wallet.payout_account
+    where kind = ${kind} and institution = ${institution} and number = ${number} and removed_at is null`;
+  return row?.memberId;
+}
+
+/** Makes the oldest remaining account the default when the default was removed. */
+export async function handOnDefault(tx: Transaction, memberId: bigint): Promise<void> {
+  await tx`
+    update wallet.payout_account set is_default = true
+    where id = (select min(id) from wallet.payout_account where member_id = ${memberId} and removed_at is null)
+      and not exists (select from wallet.payout_account where member_id = ${memberId} and is_default)`;
+}
+
+export type AccountOwner = { id: bigint; memberId: bigint };
+
+export async function ownAccount(q: Queryable, { id, memberId }: AccountOwner): Promise<PayoutAccount | undefined> {
+  const account = await payoutAccountById(q, id);
+  return account?.memberId === memberId && account.removedAt === null ? account : undefined;
+}
+
+/** Reads the account under the lock of the member's accounts, because the phone's owner may have taken it meanwhile. */
+async function changeOwnAccount<T>(
+  floor: Floor,
+  owner: AccountOwner,
+  change: (tx: Transaction, account: PayoutAccount) => Promise<T>,
+): Promise<T | Refusal<'payout_account_unknown'>> {
+  return (await floor.sql.begin(async (tx) => {
+    await queueAccountsOf(tx, owner.memberId);
+    const account = await ownAccount(tx, owner);
+    return account ? change(tx, account) : refuse('payout_account_unknown');
+  })) as T | Refusal<'payout_account_unknown'>;
+}
+
+export async function chooseDefaultAccount(
+  floor: Floor,
+  owner: AccountOwner,
+): Promise<PayoutAccount | Refusal<'payout_account_unknown'>> {
+  return changeOwnAccount(floor, owner, async (tx, account) => {
+    await tx`update wallet.payout_account set is_default = false where member_id = ${account.memberId} and is_default`;
+    await tx`update wallet.payout_account set is_default = true where id = ${account.id}`;
+    return { ...account, isDefault: true };
+  });
+}
+
+/** Withdrawals keep their own copy. A withdrawal under way keeps its account too, so that a return finds it. */
+export async function removePayoutAccount(
+  floor: Floor,
+  owner: AccountOwner,
+): Promise<{ removed: true } | Refusal<'payout_account_unknown' | 'payout_account_in_use'>> {
+  return changeOwnAccount(floor, owner, async (tx, account) => {
+    const [inUse] = await tx`
+      select from wallet.withdrawal where member_id = ${account.memberId} and payout_account_id = ${account.id}
+        and state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing') limit 1`;
+    if (inUse) return refuse('payout_account_in_use');
+    await tx`update wallet.payout_account set removed_at = ${floor.clock.now()}, is_default = false
+      where id = ${account.id}`;
+    await handOnDefault(tx, account.memberId);
+    return { removed: true as const };
+  });
+}

@@ -1,0 +1,298 @@
+// Payouts at the bank. An approved withdrawal leaves in finance hours, in order, while the client account covers it.
+// The bank knows a payout by its number and pays a number at most once, so asking again is always safe. Then the bank's
+// lines settle it: paid (also at another amount than ordered), sent back, or recalled.
+import { sendMessage } from '#features/messages/server/public.ts';
+import {
+  type BankLine,
+  clientFunds,
+  explainOutward,
+  lineById,
+  openLineIds,
+  type WorkingDays,
+  workingDays,
+} from '#features/reconciliation/server/public.ts';
+import { lockBalances, nextHoldId } from '#ledger/balance.ts';
+import { house } from '#ledger/chart.ts';
+import { posting } from '#ledger/deciding.ts';
+import { post } from '#ledger/post.ts';
+import { lines } from '#ledger/posting.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { factId } from '#platform/database/ids.ts';
+import type { Floor } from '#platform/floor.ts';
+import { oneByOne } from '#platform/queue/one-by-one.ts';
+import type { Instruction } from '#wires/bank.ts';
+import { type BankResult, NEVER_TAKEN, unlessUnheard } from '#wires/clients.ts';
+import { ORDER_UNPROVEN } from '#wires/rail-endpoints.ts';
+import { giveBackReturn } from '../lots.ts';
+import { recallRecharge } from '../recharges/settle-recharges.ts';
+import { takeBack } from './returned-payouts.ts';
+import { nextState } from './withdrawal-rules.ts';
+import {
+  addEvent,
+  dueWithdrawals,
+  lockWithdrawal,
+  move,
+  payingAccount,
+  payingPurpose,
+  refusedByNotice,
+  release,
+  type Withdrawal,
+  withdrawalByNumber,
+} from './withdrawals.ts';
+
+const BATCH = 100;
+/** Seconds until we ask the bank about a payout again. The index counts the earlier questions. */
+const WAITS_S = [5, 15, 60, 300, 900];
+/** Seconds for which one sender has a payout to itself. After a crash the next sender asks under the same number. */
+const LEASE_S = 60;
+
+/** Returns how many payouts moved on. Those under way come first: they bind funds. */
+export async function sendPayouts(floor: Floor): Promise<number> {
+  const days = await workingDays(floor);
+  return oneByOne([askAboutPayouts, sendApproved], (step) => step(floor, days), {
+    log: floor.log,
+    what: 'payouts were not all handled',
+    of: (step) => step.name,
+  });
+}
+
+/** In the order of the requests: the first payout without cover makes all later ones wait (withdrawals.md 6). */
+async function sendApproved(floor: Floor, days: WorkingDays): Promise<number> {
+  if (!days.isFinanceOpen(floor.clock.now())) return 0;
+  const due = await dueWithdrawals(floor.sql, {
+    states: ['approved', 'waiting_funds'],
+    now: floor.clock.now(),
+    limit: BATCH,
+  });
+  return oneByOne(due, (one) => sendOne(floor, days, one), saying(floor));
+}
+
+/** True when the payout moved on. */
+async function sendOne(floor: Floor, days: WorkingDays, due: Withdrawal): Promise<boolean> {
+  const taken = await takeForSending(floor, days, due.id);
+  if (taken === 'waits') return due.state === 'approved';
+  if (!taken) return false;
+  await record(floor, taken, await orderPayout(floor, taken));
+  return true;
+}
+
+const saying = ({ log }: Floor) => ({
+  log,
+  what: 'payouts that could not be sent or asked about',
+  of: ({ id }: Withdrawal) => String(id),
+});
+
+/**
+ * Commits `sending` before the bank hears of the payout, so its number is spent whatever happens next. Checks again,
+ * because the bank's earlier answers take time. Finance may have closed, or two persons may hold this payout.
+ */
+async function takeForSending(floor: Floor, days: WorkingDays, id: bigint): Promise<Withdrawal | 'waits' | null> {
+  return floor.sql.begin(async (tx) => {
+    // One sender at a time decides on the funds.
+    await tx`select pg_advisory_xact_lock(hashtextextended('wallet.payouts', 0))`;
+    const withdrawal = await lockWithdrawal(tx, id);
+    const at = floor.clock.now();
+    if (!withdrawal || !nextState(withdrawal.state, 'send')) return null;
+    if ((withdrawal.heldUntil && withdrawal.heldUntil > at) || !days.isFinanceOpen(at)) return null;
+    const [others] = await tx<{ sent: bigint; ahead: boolean }[]>`
+      select coalesce(sum(net_minor) filter (where state in ('sending', 'unknown', 'processing')), 0)::bigint as sent,
+        coalesce(bool_or(state = 'waiting_funds' and id < ${id} and (held_until is null or held_until <= ${at})),
+        false) as ahead
+      from wallet.withdrawal where state in ('sending', 'unknown', 'processing', 'waiting_funds')`;
+    const covered = (await clientFunds(tx)) - (others?.sent ?? 0n) >= withdrawal.net;
+    if (!covered || others?.ahead) {
+      if (withdrawal.state === 'approved') await move(tx, withdrawal, 'wait', { actor: 'system', at });
+      return 'waits';
+    }
+    await move(tx, withdrawal, 'send', { actor: 'system', at, sent: true, nextTryAt: later(at, LEASE_S) });
+    return { ...withdrawal, state: 'sending' as const, attempts: withdrawal.attempts + 1 };
+  });
+}
+
+/** The rail reads the words from the database (wallet.order_payout). */
+function orderPayout(floor: Floor, one: Withdrawal): Promise<BankResult<Instruction>> {
+  return floor.bank.call('POST /payouts', { body: { instructionId: one.number } });
+}
+
+/** Asks about payouts that are or may be at the bank. Orders one again only if the bank never heard of its number. */
+async function askAboutPayouts(floor: Floor, days: WorkingDays): Promise<number> {
+  const now = floor.clock.now();
+  const refused = await refusedByNotice(floor.sql);
+  const due = await dueWithdrawals(floor.sql, { states: ['sending', 'unknown', 'processing'], now, limit: BATCH });
+  const payouts = new Map([...refused, ...due].map((each) => [each.id, each])).values();
+  return oneByOne(payouts, (one) => askAbout(floor, days, one), saying(floor));
+}
+
+/** True when the payout moved on. */
+async function askAbout(floor: Floor, days: WorkingDays, one: Withdrawal): Promise<boolean> {
+  const { number: instructionId } = one;
+  const known = unlessUnheard(await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId } }));
+  if (known === 'unheard' && !days.isFinanceOpen(floor.clock.now())) return false;
+  return record(floor, one, known === 'unheard' ? await orderPayout(floor, one) : known);
+}
+
+async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruction>): Promise<boolean> {
+  const at = floor.clock.now();
+  return posting(floor.sql, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, one.id);
+    if (!withdrawal || !nextState(withdrawal.state, 'silent')) return false;
+    const nextTryAt = later(at, WAITS_S[Math.min(withdrawal.attempts, WAITS_S.length - 1)] ?? 900);
+    const refused = refusalOf(answer);
+    if (refused) {
+      await release(tx, withdrawal, 'refused', { actor: 'bank', at, reasonCode: refused });
+      return true;
+    }
+    if (answer.outcome === 'ok') {
+      await move(tx, withdrawal, 'accepted', {
+        actor: 'bank',
+        at,
+        bankReference: answer.data.bankReference,
+        sent: true,
+        nextTryAt,
+      });
+    } else {
+      floor.log.warn(
+        { withdrawal: String(one.id), outcome: answer.outcome, why: 'code' in answer ? answer.code : answer.reason },
+        'the bank gave no answer about a payout',
+      );
+      await move(tx, withdrawal, 'silent', { actor: 'system', at, sent: true, nextTryAt });
+    }
+    return nextState(withdrawal.state, answer.outcome === 'ok' ? 'accepted' : 'silent') !== withdrawal.state;
+  });
+}
+
+/** The reason for which the payout will never come about, or null. */
+function refusalOf(answer: BankResult<Instruction>): string | null {
+  if (answer.outcome === 'ok') return answer.data.state === 'refused' ? (answer.data.reason ?? 'bank_refused') : null;
+  if (answer.outcome !== 'refused') return null;
+  if (answer.code === ORDER_UNPROVEN) return unprovenOf(answer.message);
+  return NEVER_TAKEN.has(answer.code) ? 'bank_refused' : null;
+}
+
+/**
+ * Nothing proves the payout, so the rail never sent it to the bank. The member gets the money back and may ask again,
+ * except while two persons hold it: that ends by itself (null).
+ */
+function unprovenOf(problem: string): string | null {
+  const reason = UNPROVEN.get(problem);
+  return reason === undefined ? 'order_unproven' : reason;
+}
+
+const UNPROVEN = new Map<string, string | null>([
+  ['payout_on_hold', null],
+  ['account_stopped', 'account_stopped'],
+  ['return_of_recalled', 'return_of_recalled'],
+  ['payout_refused', 'bank_refused'],
+]);
+
+function later(at: Date, seconds: number): Date {
+  return new Date(at.getTime() + seconds * 1000);
+}
+
+/** Handles open lines about payouts and recalls that an event missed. One failure doesn't stop the others. */
+export async function settleOpenLines(floor: Floor): Promise<number> {
+  return oneByOne(await openLineIds(floor.sql), (id) => settlePayoutLine(floor, id), {
+    log: floor.log,
+    what: 'lines of the bank that could not be settled',
+    of: String,
+  });
+}
+
+/** Handles one line of the client account, in or out. Leaves lines that are not about payouts. Idempotent. */
+export async function settlePayoutLine(floor: Floor, lineId: bigint): Promise<number> {
+  const shown = await lineById(floor.sql, lineId);
+  if (!shown) return 0;
+  if (shown.kind === 'recall' && shown.direction === 'out') return Number(await recallRecharge(floor, shown));
+  if (shown.instructionId === null) return 0;
+  const withdrawal = await withdrawalByNumber(floor.sql, shown.instructionId);
+  if (!withdrawal) return 0;
+  if (shown.direction === 'in')
+    return Number(await takeBack(floor, withdrawal.id, shown, await reasonOf(floor, withdrawal.number)));
+  if (shown.misdirected) return Number(await posting(floor.sql, (tx) => giveBackMisdirected(tx, withdrawal.id, shown)));
+  // Paid short: shrink the hold to the amount that left, then capture it.
+  if (shown.amount < withdrawal.net) await posting(floor.sql, (tx) => shrink(floor, tx, withdrawal.id, shown));
+  return Number(await posting(floor.sql, (tx) => capture(tx, withdrawal.id, shown)));
+}
+
+/** Captures the hold: net to the bank, tax and charge to the accounts that keep them. */
+async function capture(tx: Transaction, id: bigint, shown: BankLine): Promise<boolean> {
+  const one = await lockWithdrawal(tx, id);
+  if (!one || !nextState(one.state, 'shown_paid')) return false;
+  const paid = one.settled ?? one.net;
+  const account = payingAccount(one);
+  const purpose = payingPurpose(one.kind);
+  const transferId = factId('withdrawal_paid', one.id);
+  await move(tx, one, 'shown_paid', {
+    actor: 'bank',
+    at: shown.bookedAt,
+    paidLine: { id: shown.id, at: shown.bookedAt },
+    ...(shown.bankReference ? { bankReference: shown.bankReference } : {}),
+    ...(paid < one.net ? { reasonCode: 'paid_in_part' } : {}),
+  });
+  await tx`update wallet.withdrawal set settled_minor = ${paid} where id = ${one.id}`;
+  await explainOutward(tx, shown.id, transferId);
+  await sendMessage(tx, {
+    memberId: one.memberId,
+    kind: 'wallet.withdrawal_paid',
+    params: { number: one.number, amountMinor: String(paid), withdrawalId: String(one.id) },
+  });
+  await post(tx, [
+    {
+      id: transferId,
+      actor: 'system',
+      lines: lines(
+        [purpose, account, house('client_bank'), paid, one.holdId],
+        [purpose, account, house('tax_payable'), one.tax, one.holdId],
+        [purpose, account, house('fees'), one.bankCharge, one.holdId],
+      ),
+    },
+  ]);
+  return true;
+}
+
+/**
+ * The bank paid another account than the member's. The number is used up, so no other payment follows. The member gets
+ * the whole amount back and is told why. The operator owes the money that left.
+ */
+async function giveBackMisdirected(tx: Transaction, id: bigint, shown: BankLine): Promise<boolean> {
+  const one = await lockWithdrawal(tx, id);
+  if (!one || !nextState(one.state, 'refused')) return false;
+  await release(tx, one, 'refused', { actor: 'bank', at: shown.bookedAt, reasonCode: 'paid_elsewhere' });
+  return true;
+}
+
+/** The bank paid less than ordered. The rest is free in the member's wallet again. The guard notes hold and amount. */
+async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine): Promise<void> {
+  const one = await lockWithdrawal(tx, id);
+  if (!one || !nextState(one.state, 'shown_paid') || one.settled !== null) return;
+  const account = payingAccount(one);
+  const purpose = payingPurpose(one.kind);
+  const missing = one.net - shown.amount;
+  await lockBalances(tx, [account]);
+  const holdId = await nextHoldId(tx);
+  const met = await giveBackReturn(tx, one, missing);
+  await addEvent(tx, {
+    withdrawalId: one.id,
+    state: one.state,
+    at: floor.clock.now(),
+    actor: 'bank',
+    reasonCode: 'paid_in_part',
+  });
+  await post(tx, [
+    {
+      id: factId('withdrawal_shrunk', one.id),
+      actor: 'system',
+      lines: met,
+      holds: [
+        { op: 'release', id: one.holdId, account, amount: one.amount, purpose },
+        { op: 'make', id: holdId, account, amount: one.amount - missing, purpose },
+      ],
+    },
+  ]);
+}
+
+/** The bank's reason for sending it back, in its own words where it gives any. */
+async function reasonOf(floor: Floor, instructionId: string): Promise<string> {
+  const answer = await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId } });
+  return (answer.outcome === 'ok' ? answer.data.reason : null) ?? 'rejected_by_receiver';
+}
