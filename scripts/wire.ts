@@ -22,6 +22,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PurposeFacts, Purposes } from '#ledger/purpose.ts';
 import { ranks } from '#features/ranks.ts';
+import type { Chunk } from './faces/chunks.ts';
 import { firstTexts } from './first-texts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -107,17 +108,25 @@ function consoleList(names: string[]): string {
 }
 
 function webList(names: string[]): string {
-  return file([
-    ...names.map((name) => `import { routes as ${camel(name)} } from '#features/${name}/web/routes.tsx';`),
-    record('routes', names, camel),
-  ]);
+  return file(
+    [
+      ...names.map((name) => `import { routes as ${camel(name)} } from '#features/${name}/web/routes.tsx';`),
+      record('routes', names, camel),
+    ],
+    'screens',
+  );
 }
 
 function underArticleList(names: string[]): string {
-  return file([
-    ...names.map((name) => `import { underArticle as ${camel(name)} } from '#features/${name}/web/under-article.tsx';`),
-    record('underArticle', names, camel),
-  ]);
+  return file(
+    [
+      ...names.map(
+        (name) => `import { underArticle as ${camel(name)} } from '#features/${name}/web/under-article.tsx';`,
+      ),
+      record('underArticle', names, camel),
+    ],
+    'screens',
+  );
 }
 
 /** Home ranks highest, so it may draw tiles and activities of the others. Only these lists name their features. */
@@ -170,7 +179,7 @@ async function purposeLists(at: string, features: string[]): Promise<[string, st
       'src/ledger/purposes.gen.ts',
       file(['export const PURPOSES = {', ...all, '} as const;', 'export type Purpose = keyof typeof PURPOSES;']),
     ],
-    ['src/features/wallet/web/purposes.gen.ts', file(['export const PAGES = {', ...shown, '} as const;'])],
+    ['src/features/wallet/web/purposes.gen.ts', file(['export const PAGES = {', ...shown, '} as const;'], 'further')],
   ];
 }
 
@@ -205,9 +214,9 @@ function record(name: string, keys: readonly string[], value: (key: string) => s
   return `export const ${name} = {\n${lines.join('\n')}\n};`;
 }
 
-function file(lines: string[]): string {
+function file(lines: string[], chunk?: Chunk): string {
   const warning = '// Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.';
-  return `${warning}\n${lines.join('\n')}\n`;
+  return `${[...(chunk ? [`// chunk: ${chunk}`] : []), warning, ...lines].join('\n')}\n`;
 }
 
 function camel(name: string): string {
