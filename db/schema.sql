@@ -148,6 +148,14 @@ create function platform.keep_profile()
   returns trigger
   language plpgsql; -- for anybody
 
+create function platform.local_time(at timestamp with time zone)
+  returns timestamp without time zone
+  language sql immutable parallel safe; -- for anybody
+
+create function platform.moment_of(local timestamp without time zone)
+  returns timestamp with time zone
+  language sql immutable parallel safe; -- for anybody
+
 create function platform.must(held boolean, message text)
   returns void
   language plpgsql; -- for anybody
@@ -163,6 +171,10 @@ create function platform.now()
 create function platform.refuse_change()
   returns trigger
   language plpgsql; -- for anybody
+
+create function platform.time_zone()
+  returns text
+  language sql immutable parallel safe; -- for anybody
 
 create aggregate platform.total(bigint)
   returns bigint
@@ -5850,10 +5862,6 @@ create function contests.earns_duel_prize(cause text, member bigint, amount bigi
 create function contests.earns_prize(cause text, member bigint, amount bigint)
   returns boolean
   language sql stable security definer set search_path = contests, pg_temp; -- for its owner alone
-
-create function contests.moment_of(day date)
-  returns timestamp with time zone
-  language sql immutable; -- for c3_app
 
 create function contests.pair_week()
   returns boolean

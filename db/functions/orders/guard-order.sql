@@ -196,7 +196,7 @@ returns boolean language sql stable as $$
     or tranche.matures_on is null
        and (bought.cycles <> product.cycles or bought.matures_at <> bought.expires_at)
     or tranche.matures_on is not null
-       and bought.matures_at <> tranche.matures_on::timestamp at time zone 'Africa/Addis_Ababa'
+       and bought.matures_at <> platform.moment_of(tranche.matures_on)
     or bought.cycles < product.cycles
        and bought.expires_at + orders.cycle_length(bought.cycle) <= bought.matures_at
 $$;

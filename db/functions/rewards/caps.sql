@@ -60,7 +60,7 @@ begin
     v_most := member_cap(v_group.kind);
     select coalesce(sum(g.amount), 0) into v_used from "grant" g
       where g.member_id = v_group.member_id and g.kind = v_group.kind and g.state <> 'lapsed'
-        and g.promised_at >= month_of(platform.now())::timestamp at time zone 'Africa/Addis_Ababa'
+        and g.promised_at >= platform.moment_of(month_of(platform.now()))
         and g.id <> all (grants);
     v_over := '{}';
     for v_grant in select g.id, g.amount from "grant" g where g.id = any (grants) and g.kind = v_group.kind

@@ -18,7 +18,7 @@ create function team.fees_in(after bigint, until bigint) returns table (member_i
 language sql stable security definer set search_path = team, pg_temp as $$
   with collected as materialized (
     select o.member_id, o.product_id, l.amount, t.seq,
-      t.business_date::timestamp at time zone 'Africa/Addis_Ababa' as day_began
+      platform.moment_of(t.business_date) as day_began
     from ledger.transfer t join ledger.line l on l.transfer_id = t.id
     join orders.purchase_order o on o.id = l.guard
     where t.seq > after and t.seq <= until and l.purpose = 'collect'

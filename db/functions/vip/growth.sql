@@ -33,8 +33,7 @@ language sql stable security definer set search_path = vip, pg_temp as $$
     select day,
       setting_at('holdingMinor', moment)::bigint as holding, setting_at('perCollectDay', moment)::bigint as collecting,
       setting_at('perCheckIn', moment)::bigint as check_in, setting_at('svipGrowthPercent', moment)::bigint as percent
-    from (select distinct business_date as day, business_date::timestamp at time zone 'Africa/Addis_Ababa' as moment
-      from moved) days
+    from (select distinct business_date as day, platform.moment_of(business_date) as moment from moved) days
   ), causes as (
     select o.member_id, 'holding' as source, m.business_date, o.id as order_id,
       div(sum(m.amount), r.holding)::bigint as points, r.percent, min(m.occurred_at) as at, min(m.seq) as seq
