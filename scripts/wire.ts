@@ -63,6 +63,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
     ['db/functions/order.gen.txt', functionOrder(at)],
+    ['db/functions/settings/defaults.gen.sql', await settingDefaults(at, having('server/settings.ts'))],
     ...(names.includes('content') ? [['db/functions/content/first-texts.sql', firstTexts()] as const] : []),
   ]);
 }
@@ -189,6 +190,28 @@ async function purposesIn(at: string, by: string, name: string): Promise<Declare
   const { purposes } = (await import(pathToFileURL(source).href)) as { purposes: Purposes };
   return Object.entries(purposes).map(([purpose, facts]) => ({ name: purpose, by, facts }));
 }
+
+type Defaults = { feature: string; definitions: Readonly<Record<string, { sandbox: unknown; pilot: unknown }>> };
+
+/** Functions of the database read settings too. Their defaults come to it as rows of the release. */
+async function settingDefaults(at: string, features: string[]): Promise<string> {
+  const rows: string[] = [];
+  for (const name of features) {
+    const source = pathToFileURL(path.join(at, 'src/features', name, 'server/settings.ts')).href;
+    const { settings } = (await import(source)) as { settings: Defaults };
+    for (const [key, { sandbox, pilot }] of Object.entries(settings.definitions))
+      rows.push(
+        `  (${[settings.feature, key, JSON.stringify(sandbox), JSON.stringify(pilot)].map(sqlText).join(', ')})`,
+      );
+  }
+  return `-- Written by scripts/wire.ts from each feature's server/settings.ts. Do not edit: run \`npm run wire\`.
+delete from settings.default_value;
+insert into settings.default_value (feature, name, sandbox, pilot) values
+${rows.join(',\n')};
+`;
+}
+
+const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 function literal(value: object): string {
   const parts = Object.entries(value).map(([key, part]) => `${key}: ${typeof part === 'string' ? `'${part}'` : part}`);

@@ -1,17 +1,5 @@
 -- Points of teams, and their places (rewards.md 8).
 
--- A setting at a moment, or its default. A test compares the defaults with the code.
-create function contests.setting_at(of_name text, moment timestamptz) returns jsonb
-language sql stable set search_path = contests, pg_temp as $$
-  select coalesce(settings.value_at('contests', of_name, moment),
-    case when platform.is_sandbox() then case of_name
-      when 'weekPrizesMinor' then '[5000, 3000, 2000]'::jsonb
-      when 'monthPrizesMinor' then '[20000, 10000, 5000]'
-      when 'duelPrizeMinor' then '1000'
-      when 'duels' then 'true' end
-    else case of_name when 'duelPrizeMinor' then '0'::jsonb when 'duels' then 'false' else '[]' end end)
-$$;
-
 create function contests.period_of(of_kind text, day date) returns date language sql immutable as $$
   select date_trunc(of_kind, day::timestamp)::date
 $$;
@@ -139,7 +127,8 @@ $$;
 -- The prizes of a period, the first place first: those that the settings named as it began.
 create function contests.prizes_of(of_kind text, of_period date) returns jsonb
 language sql stable security definer set search_path = contests, pg_temp as $$
-  select setting_at(case of_kind when 'week' then 'weekPrizesMinor' else 'monthPrizesMinor' end, platform.moment_of(of_period))
+  select settings.value_at('contests', case of_kind when 'week' then 'weekPrizesMinor' else 'monthPrizesMinor' end,
+    platform.moment_of(of_period))
 $$;
 
 -- Closes a period once: keeps its first places. False where it is closed, or not over yet.
@@ -184,7 +173,7 @@ language sql stable security definer set search_path = contests, pg_temp as $$
       and p.leader_id = $2 and p.prize_minor = $3 and p.prize_minor > 0)
 $$;
 
-revoke execute on function contests.setting_at, contests.period_of, contests.period_end,
+revoke execute on function contests.period_of, contests.period_end,
   contests.band_of, contests.earned_in, contests.add_points, contests.place_of, contests.due_periods,
   contests.counted_until, contests.scores_from_growth, contests.scorers_of, contests.prizes_of,
   contests.close_period,

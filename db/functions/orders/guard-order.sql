@@ -23,8 +23,8 @@ begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
   -- Settings of money. Without a version their defaults hold, and a test compares these with the code.
-  v_cooling := settings.value_or('orders', 'coolingOffHours', '24')::integer * interval '1 hour';
-  v_collecting := settings.value_or('points', 'perCollect', to_jsonb(platform.is_sandbox()::int))::bigint;
+  v_cooling := settings.value('orders', 'coolingOffHours')::integer * interval '1 hour';
+  v_collecting := settings.value('points', 'perCollect')::bigint;
 
   if exists (
     select from unnest(purposes, debits, credits, guards) line(purpose, debit, credit, guard)

@@ -6,13 +6,13 @@ create function rewards.plan_left(of_kind text) returns bigint
 language sql stable security definer set search_path = rewards, pg_temp as $$
   select v.plan - coalesce((select sum(amount) from sums
       where kind = of_kind and state = 'paid' and day >= (select month_of(platform.now()))), 0)::bigint
-  from (select (settings.value_of('rewards', 'monthPlanMinor') ->> of_kind)::bigint as plan) v
+  from (select (settings.value('rewards', 'monthPlanMinor') ->> of_kind)::bigint as plan) v
   where v.plan is not null
 $$;
 
 create function rewards.member_cap(of_kind text) returns bigint
 language sql stable security definer set search_path = rewards, pg_temp as $$
-  select (settings.value_of('rewards', 'memberMonthMost') ->> of_kind)::bigint
+  select (settings.value('rewards', 'memberMonthMost') ->> of_kind)::bigint
 $$;
 
 -- Promises under one cap wait here for each other. Locks come in order of their names.

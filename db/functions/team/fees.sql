@@ -1,12 +1,11 @@
 -- The fees that orders leave with the operator, and whose rewards they cover (rewards.md 14).
 
 -- Shares of a fee, of 10,000: the holder's, then those of the three above. They never exceed the whole, so the covers
--- of a group never exceed the fees of its orders. A test compares the default with the code.
+-- of a group never exceed the fees of its orders.
 create function team.fee_shares(moment timestamptz) returns table (level smallint, share bigint)
 language sql stable security definer set search_path = team, pg_temp as $$
   select (n - 1)::smallint, given.share::bigint
-  from jsonb_array_elements_text(
-    coalesce(settings.value_at('team', 'feeSharesBasisPoints', moment), '[2000, 5000, 2000, 1000]'))
+  from jsonb_array_elements_text(settings.value_at('team', 'feeSharesBasisPoints', moment))
     with ordinality given(share, n)
 $$;
 
