@@ -3,6 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkOf, chunksAsDeclared } from './scripts/faces/chunks.ts';
 import { compressed } from './scripts/faces/compressed.ts';
 import { firstPaint } from './scripts/faces/first-paint.ts';
 import { FLOOR } from './scripts/engines/floor.ts';
@@ -10,17 +11,13 @@ import { texts } from './scripts/faces/texts.ts';
 
 const root = import.meta.dirname;
 
-// One file holds the code of the app and of home's first view. On a slow network every request waits its turn.
-// These come to home through the doors of their features.
-const BEHIND_DOORS = ['wallet/web/held', 'orders/web/(collecting|cycle-dates)'];
 const DOOR = /\/web\/public\.tsx$/;
-const IS_BEHIND = new RegExp(`/src/features/(${BEHIND_DOORS.join('|')})\\.tsx?$`);
 const ENTRY = path.join(root, 'src/web/main.tsx');
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 let first: Set<string> | undefined;
 
-/** All that the app imports statically, from its entry on. */
+/** All that the app imports statically, from its entry on. Through a feature's door comes only what says so itself. */
 function inFirst(id: string, graph: Graph): boolean {
   if (!first) {
     first = new Set();
@@ -29,45 +26,11 @@ function inFirst(id: string, graph: Graph): boolean {
       if (first.has(at)) continue;
       if (!DOOR.test(at)) first.add(at);
       const imported = graph.getModuleInfo(at)?.importedIds ?? [];
-      waiting.push(...(DOOR.test(at) ? imported.filter((one) => IS_BEHIND.test(one)) : imported));
+      waiting.push(...(DOOR.test(at) ? imported.filter((one) => chunkOf(one) === 'app') : imported));
     }
   }
   return first.has(id) || id.includes('rolldown/runtime');
 }
-
-// Home draws these after its first view.
-const FURTHER_FILES = [
-  'home/web/(further-down|first-view|last-movements|one-offer)',
-  'wallet/web/(newest-movements|newest-lines|statement-rows|bill-icons|purposes.gen)',
-  'catalogue/web/(product-card|product-paths|figures|reason-not-to-buy)',
-];
-const FURTHER = new RegExp(`/src/features/(${FURTHER_FILES.join('|')})\\.tsx?$`);
-
-// Home needs these at a tap, or when something happens. They come in idle time.
-const SOON_FILES = [
-  'features/home/web/(service-sheet|service-lines|day-sheet)',
-  'features/messages/web/news',
-  'design/components/(checking|pull|sheet)',
-  'platform/client/(forget-plain|heights|intent-run|own-news|seal|sealed-cache|sealed-drafts)',
-  'web/(duties|fresh-build|open-intents|reach-server|screens/chunk-missing|update-notice)',
-];
-const SOON = new RegExp(`/src/(${SOON_FILES.join('|')})\\.tsx?$`);
-
-// Every page but home needs the list of screens. Most need some of the rest, and one file brings it at once.
-const SCREENS_FILES = [
-  'web/(feature-routes|features.gen|under-article.gen|screens/(login-prompt-screen|system-routes))',
-  'features/[\\w-]+/web/(routes|under-article)',
-  'features/(catalogue/web/(pay-back-gain|use-period)|coupons/web/coupon-words|orders/web/order-labels)',
-  'features/identity/web/member-avatar',
-  'features/wallet/web/(pin-step|receipt-band)',
-  'design/(copy-text|phone|refused-fields|required-fields|save-file|typed-amount|under-article|use-typed)',
-  'design/components/(amount-field|avatar|beside|choice-field|data|empty-state|field|fold)',
-  'design/components/(keep|more-icons|paged-list|note|phone-field)',
-  'design/components/(pin-pad|table|tabs|text-field|weave-table)',
-  'universal/(e164|written-digits)',
-  'platform/client/(act|call-pages|file-address)',
-];
-const SCREENS = new RegExp(`/src/(${SCREENS_FILES.join('|')})\\.tsx?$|/swr/dist/mutation/`);
 
 /** A screen has few files of its own. A table of them would cost home more than it saves the screen. */
 function plainImports(): Plugin {
@@ -120,9 +83,11 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 1,
             },
-            { name: 'further', test: FURTHER, includeDependenciesRecursively: false },
-            { name: 'soon', test: SOON, includeDependenciesRecursively: false },
-            { name: 'screens', test: SCREENS, includeDependenciesRecursively: false },
+            ...(['further', 'soon', 'screens'] as const).map((name) => ({
+              name,
+              test: (id: string) => chunkOf(id) === name,
+              includeDependenciesRecursively: false,
+            })),
           ],
         },
       },
@@ -190,6 +155,7 @@ export default defineConfig({
         skipWaiting: false,
       },
     }),
+    chunksAsDeclared(),
     compressed(),
   ],
 });

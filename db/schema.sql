@@ -148,6 +148,14 @@ create function platform.keep_profile()
   returns trigger
   language plpgsql; -- for anybody
 
+create function platform.local_time(at timestamp with time zone)
+  returns timestamp without time zone
+  language sql immutable parallel safe; -- for anybody
+
+create function platform.moment_of(local timestamp without time zone)
+  returns timestamp with time zone
+  language sql immutable parallel safe; -- for anybody
+
 create function platform.must(held boolean, message text)
   returns void
   language plpgsql; -- for anybody
@@ -163,6 +171,10 @@ create function platform.now()
 create function platform.refuse_change()
   returns trigger
   language plpgsql; -- for anybody
+
+create function platform.time_zone()
+  returns text
+  language sql immutable parallel safe; -- for anybody
 
 create aggregate platform.total(bigint)
   returns bigint
@@ -1006,6 +1018,15 @@ create function ledger.use_suspense(lines bigint[], amounts bigint[], transfers 
 create schema settings authorization c3_owner;
 grant usage on schema settings to c3_app, c3_ledger;
 
+create table settings.default_value (
+  feature text not null,
+  name text not null,
+  sandbox jsonb not null,
+  pilot jsonb not null,
+  constraint default_value_pkey PRIMARY KEY (feature, name)
+);
+grant select on settings.default_value to c3_ledger;
+
 create table settings.plain_setting (
   feature text not null,
   name text not null,
@@ -1042,6 +1063,10 @@ create function settings.check_version()
   returns trigger
   language plpgsql security definer set search_path = settings, ledger, pg_temp; -- for anybody
 
+create function settings.default_of(of_feature text, of_name text)
+  returns jsonb
+  language sql stable; -- for its owner alone
+
 create function settings.is_offered(of_feature text)
   returns boolean
   language sql stable; -- for its owner alone
@@ -1054,15 +1079,15 @@ create function settings.tell()
   returns trigger
   language plpgsql; -- for anybody
 
+create function settings.value(of_feature text, of_name text)
+  returns jsonb
+  language sql stable; -- for its owner alone
+
 create function settings.value_at(of_feature text, of_name text, moment timestamp with time zone)
   returns jsonb
   language sql stable; -- for its owner alone
 
 create function settings.value_of(of_feature text, of_name text)
-  returns jsonb
-  language sql stable; -- for its owner alone
-
-create function settings.value_or(of_feature text, of_name text, by_default jsonb)
   returns jsonb
   language sql stable; -- for its owner alone
 
@@ -4643,14 +4668,6 @@ create function vip.raise_levels(of_members bigint[], thresholds bigint[])
   returns void
   language plpgsql set search_path = vip, pg_temp; -- for its owner alone
 
-create function vip.setting(of_name text)
-  returns jsonb
-  language sql stable set search_path = vip, pg_temp; -- for its owner alone
-
-create function vip.setting_at(of_name text, moment timestamp with time zone)
-  returns jsonb
-  language sql stable set search_path = vip, pg_temp; -- for its owner alone
-
 create function vip.tell_rises(most integer)
   returns TABLE(member_id bigint, level integer)
   language sql security definer set search_path = vip, pg_temp; -- for c3_app
@@ -5851,10 +5868,6 @@ create function contests.earns_prize(cause text, member bigint, amount bigint)
   returns boolean
   language sql stable security definer set search_path = contests, pg_temp; -- for its owner alone
 
-create function contests.moment_of(day date)
-  returns timestamp with time zone
-  language sql immutable; -- for c3_app
-
 create function contests.pair_week()
   returns boolean
   language plpgsql security definer set search_path = contests, pg_temp; -- for c3_app
@@ -5894,10 +5907,6 @@ create function contests.scorers_of(of_kind text, of_period date, leaders bigint
 create function contests.scores_from_growth(of_kind text, of_period date)
   returns TABLE(leader_id bigint, points bigint, reached_at timestamp with time zone)
   language sql stable security definer set search_path = contests, pg_temp; -- for its owner alone
-
-create function contests.setting_at(of_name text, moment timestamp with time zone)
-  returns jsonb
-  language sql stable set search_path = contests, pg_temp; -- for its owner alone
 
 -- -------------------- salary --------------------
 

@@ -22,6 +22,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PurposeFacts, Purposes } from '#ledger/purpose.ts';
 import { ranks } from '#features/ranks.ts';
+import type { Chunk } from './faces/chunks.ts';
 import { firstTexts } from './first-texts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -62,6 +63,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
     ['db/functions/order.gen.txt', functionOrder(at)],
+    ['db/functions/settings/defaults.gen.sql', await settingDefaults(at, having('server/settings.ts'))],
     ...(names.includes('content') ? [['db/functions/content/first-texts.sql', firstTexts()] as const] : []),
   ]);
 }
@@ -107,17 +109,25 @@ function consoleList(names: string[]): string {
 }
 
 function webList(names: string[]): string {
-  return file([
-    ...names.map((name) => `import { routes as ${camel(name)} } from '#features/${name}/web/routes.tsx';`),
-    record('routes', names, camel),
-  ]);
+  return file(
+    [
+      ...names.map((name) => `import { routes as ${camel(name)} } from '#features/${name}/web/routes.tsx';`),
+      record('routes', names, camel),
+    ],
+    'screens',
+  );
 }
 
 function underArticleList(names: string[]): string {
-  return file([
-    ...names.map((name) => `import { underArticle as ${camel(name)} } from '#features/${name}/web/under-article.tsx';`),
-    record('underArticle', names, camel),
-  ]);
+  return file(
+    [
+      ...names.map(
+        (name) => `import { underArticle as ${camel(name)} } from '#features/${name}/web/under-article.tsx';`,
+      ),
+      record('underArticle', names, camel),
+    ],
+    'screens',
+  );
 }
 
 /** Home ranks highest, so it may draw tiles and activities of the others. Only these lists name their features. */
@@ -170,7 +180,7 @@ async function purposeLists(at: string, features: string[]): Promise<[string, st
       'src/ledger/purposes.gen.ts',
       file(['export const PURPOSES = {', ...all, '} as const;', 'export type Purpose = keyof typeof PURPOSES;']),
     ],
-    ['src/features/wallet/web/purposes.gen.ts', file(['export const PAGES = {', ...shown, '} as const;'])],
+    ['src/features/wallet/web/purposes.gen.ts', file(['export const PAGES = {', ...shown, '} as const;'], 'further')],
   ];
 }
 
@@ -180,6 +190,28 @@ async function purposesIn(at: string, by: string, name: string): Promise<Declare
   const { purposes } = (await import(pathToFileURL(source).href)) as { purposes: Purposes };
   return Object.entries(purposes).map(([purpose, facts]) => ({ name: purpose, by, facts }));
 }
+
+type Defaults = { feature: string; definitions: Readonly<Record<string, { sandbox: unknown; pilot: unknown }>> };
+
+/** Functions of the database read settings too. Their defaults come to it as rows of the release. */
+async function settingDefaults(at: string, features: string[]): Promise<string> {
+  const rows: string[] = [];
+  for (const name of features) {
+    const source = pathToFileURL(path.join(at, 'src/features', name, 'server/settings.ts')).href;
+    const { settings } = (await import(source)) as { settings: Defaults };
+    for (const [key, { sandbox, pilot }] of Object.entries(settings.definitions))
+      rows.push(
+        `  (${[settings.feature, key, JSON.stringify(sandbox), JSON.stringify(pilot)].map(sqlText).join(', ')})`,
+      );
+  }
+  return `-- Written by scripts/wire.ts from each feature's server/settings.ts. Do not edit: run \`npm run wire\`.
+delete from settings.default_value;
+insert into settings.default_value (feature, name, sandbox, pilot) values
+${rows.join(',\n')};
+`;
+}
+
+const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 function literal(value: object): string {
   const parts = Object.entries(value).map(([key, part]) => `${key}: ${typeof part === 'string' ? `'${part}'` : part}`);
@@ -205,9 +237,9 @@ function record(name: string, keys: readonly string[], value: (key: string) => s
   return `export const ${name} = {\n${lines.join('\n')}\n};`;
 }
 
-function file(lines: string[]): string {
+function file(lines: string[], chunk?: Chunk): string {
   const warning = '// Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.';
-  return `${warning}\n${lines.join('\n')}\n`;
+  return `${[...(chunk ? [`// chunk: ${chunk}`] : []), warning, ...lines].join('\n')}\n`;
 }
 
 function camel(name: string): string {

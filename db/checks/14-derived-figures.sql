@@ -277,7 +277,7 @@ select 'coupon and its batch', c.id::text, concat_ws(' ', c.worth_minor, c.ends_
   concat_ws(' ', b.worth, b.valid_days)
 from coupons.coupon c left join coupons.batch b on b.id = c.batch_id
 where b.gives is distinct from 'coupon' or c.worth_minor <> b.worth
-  or c.ends_at <> (platform.business_date(c.made_at) + b.valid_days + 1)::timestamp at time zone 'Africa/Addis_Ababa'
+  or c.ends_at <> platform.moment_of(platform.business_date(c.made_at) + b.valid_days + 1)
 union all
 select 'place in a team', concat_ws(' ', coalesce(p.member_id, w.id), coalesce(p.level, w.level)),
   concat_ws(' ', p.leader_id, p.joined_at), concat_ws(' ', w.leader, w.registered_at)

@@ -10,7 +10,7 @@
 // draws (src/web/main.tsx). Small inline scripts do it. The server puts their hashes into the content policy
 // (src/api/pages.ts).
 import type { Plugin, Rolldown } from 'vite';
-import { EARLY_READS } from '#platform/client/early-reads.ts';
+import { EARLY_READS } from '#web/early-reads.ts';
 import { SEALED_NAMES } from '#platform/client/sealed-names.ts';
 import { wireLanguageOf } from '#universal/languages.ts';
 import { HOME_PATH } from '#web/route-table.ts';

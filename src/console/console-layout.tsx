@@ -14,7 +14,7 @@ import {
   UserMenu,
 } from 'react-admin';
 import type { ConsoleGroup, StaffRole } from '#design/console/resource.ts';
-import { BUSINESS_TIME_ZONE } from '#design/date-text.ts';
+import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 import { mayUse } from '#design/console/staff-session.ts';
 import { OpenConnections } from './open-connections.tsx';
 import { pages, resources } from './console-features.ts';

@@ -1,3 +1,4 @@
+// chunk: screens
 /** Puts words on the clipboard. Returns false where it cannot: browsers give the clipboard to pages on HTTPS only. */
 export async function copyText(text: string): Promise<boolean> {
   // Absent on plain HTTP, though its type does not allow undefined.

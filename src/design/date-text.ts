@@ -1,8 +1,6 @@
-/**
- * Dates and times as text, always in the business's own time zone. A member abroad and the staff at the desk must read
- * the same day on the same receipt.
- */
-export const BUSINESS_TIME_ZONE = 'Africa/Addis_Ababa';
+// Dates and times as text, always in the business's own time zone. A member abroad and the staff at the desk must read
+// the same day on the same receipt.
+import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 
 export type CalendarChoice = 'gregory' | 'ethiopic';
 /** 'ethiopic' counts twelve hours from six in the morning, as people read clocks in Ethiopia. */

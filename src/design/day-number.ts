@@ -1,5 +1,6 @@
 import { useLocale } from 'use-intl/react';
-import { BUSINESS_TIME_ZONE, instantOf } from './date-text.ts';
+import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
+import { instantOf } from './date-text.ts';
 import { calendarFor, usePreferences } from './preferences.ts';
 
 /** The number of a business date in the reader's calendar, for a cell of a calendar: '2026-11-21' -> "21" or "12". */

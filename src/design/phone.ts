@@ -1,3 +1,4 @@
+// chunk: screens
 import { E164 } from '#universal/e164.ts';
 import { closePhone } from '#universal/written-digits.ts';
 

@@ -1,3 +1,4 @@
+// chunk: screens
 import { useTranslations } from 'use-intl/react';
 
 /** Fields by their names on the wire, each with its refusal code (wire.md 3, 210xxx). */

@@ -1,3 +1,4 @@
+// chunk: screens
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 

@@ -1,3 +1,4 @@
+// chunk: screens
 /** Hands a file to the browser as a download. Throws where the browser does not take it. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);

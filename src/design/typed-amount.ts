@@ -1,3 +1,4 @@
+// chunk: screens
 // Amounts as people type them (look.md 2). Fields alone need this, so home does not load it.
 import { CURRENCY, scaleOf } from '#universal/currencies.ts';
 import { inThousands } from '#universal/digit-groups.ts';

@@ -1,3 +1,4 @@
+// chunk: screens
 import type { ComponentType } from 'react';
 
 /** A part that a feature puts under an article of the news: its web/under-article.tsx. It gets the article's id. */

@@ -1,3 +1,4 @@
+// chunk: screens
 import { useState } from 'react';
 
 type Reading<Value, Typed> = {

@@ -1,6 +1,7 @@
 /** The approval page: the member's view of a push or USSD prompt. Plain HTML without a script, for any phone. Pure. */
 import { createHash } from 'node:crypto';
 import type { AccountKind } from '#wires/bank.ts';
+import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 import { inThousands } from '#universal/digit-groups.ts';
 import { languageOf, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { type ApprovalLanguage, type Say, speaker } from './approval-texts.ts';
@@ -71,7 +72,7 @@ const clockTimes = Object.fromEntries(
     new Intl.DateTimeFormat(languageOf(language).dates, {
       dateStyle: 'medium',
       timeStyle: 'short',
-      timeZone: 'Africa/Addis_Ababa',
+      timeZone: BUSINESS_TIME_ZONE,
     }),
   ]),
 ) as Record<ApprovalLanguage, Intl.DateTimeFormat>;

@@ -1,3 +1,4 @@
+// chunk: screens
 // The form of every kept phone number (members.md 1). It imports nothing, because pages carry it too. The database
 // holds the same one (platform.is_phone).
 

@@ -1,3 +1,4 @@
+// chunk: screens
 // Digits as people write them. It imports nothing, because pages carry it too.
 
 /** Digits of every script as 0 to 9: Arabic, Devanagari, Thai, full width. All other signs stay. */

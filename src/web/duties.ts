@@ -1,3 +1,4 @@
+// chunk: soon
 import { fetchIntentRun } from '#platform/client/intents.ts';
 import { forgetPlain } from '#platform/client/forget-plain.ts';
 import { followHeights } from '#platform/client/heights.ts';

@@ -1,3 +1,4 @@
+// chunk: screens
 import type { ComponentType } from 'react';
 import { putUnderArticles } from '#design/under-article.tsx';
 import { lazyScreen, type FeatureRoute, type Screen } from '#platform/client/lazy-screen.tsx';

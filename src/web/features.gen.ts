@@ -1,3 +1,4 @@
+// chunk: screens
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 import { routes as identity } from '#features/identity/web/routes.tsx';
 import { routes as messages } from '#features/messages/web/routes.tsx';

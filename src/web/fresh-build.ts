@@ -1,3 +1,4 @@
+// chunk: soon
 // A deploy brings another build, with a new version number or without. The browser fetches its service worker beside
 // the running one. There it waits until all tabs are closed, or until the app says that it may take over.
 

@@ -2,7 +2,7 @@ import { StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl/react';
 import '#design/base.css';
-import { BUSINESS_TIME_ZONE } from '#design/date-text.ts';
+import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 import { LanguagesProvider } from '#design/languages.ts';
 import { showToast, TOAST_MS } from '#design/components/toast.tsx';
 import { watchTheme } from '#design/preferences.ts';

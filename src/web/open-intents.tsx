@@ -1,3 +1,4 @@
+// chunk: soon
 import { useTranslations } from 'use-intl/react';
 import { Icon } from '#design/components/icon.tsx';
 import { Link, useNavigation, type AppPath } from '#design/navigation.tsx';

@@ -1,3 +1,4 @@
+// chunk: soon
 import { addressOf } from '#platform/client/call.ts';
 
 const GIVE_UP_MS = 10_000;

@@ -1,7 +1,7 @@
 // Home as a member and as a visitor see it, in a browser on the sandbox's own history.
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { EARLY_READS } from '#platform/client/early-reads.ts';
+import { EARLY_READS } from '#web/early-reads.ts';
 import { must } from '#platform/must.ts';
 import { VERSION } from '#universal/version.ts';
 import { appInBrowser } from './app-in-browser.ts';

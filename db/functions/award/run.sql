@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = award, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('award.member ' || new.member_id, 0));
   new.started_at := platform.now();
-  new.closes_at := new.started_at + settings.value_or('award', 'hours', '72')::int * interval '1 hour';
+  new.closes_at := new.started_at + settings.value('award', 'hours')::int * interval '1 hour';
   if not settings.is_offered('award') then
     perform ledger.opposed('award_off');
   end if;

@@ -3,12 +3,12 @@
 create function catalogue.missed_after(of_product bigint, cycle_start timestamptz) returns timestamptz
 language sql stable set search_path = catalogue, pg_temp as $$
   with d as (select platform.business_date(cycle_start) as day)
-  select max(((case c.bills
+  select max(platform.moment_of((case c.bills
       when 'day' then d.day
       when 'week' then date_trunc('week', d.day)::date + (c.due_day - 1)
       else least(date_trunc('month', d.day)::date + (c.due_day - 1),
                  (date_trunc('month', d.day) + interval '1 month')::date - 1) end)
-    + c.grace_days + 1)::timestamp at time zone 'Africa/Addis_Ababa')
+    + c.grace_days + 1))
   from d, asset a join contract c on c.asset_id = a.id
   where a.product_id = of_product and c.starts_on <= d.day and (c.ends_on is null or c.ends_on >= d.day)
 $$;

@@ -79,8 +79,8 @@ begin
   v_gain := (p.cycles * coalesce(p.income_per_cycle::numeric, p.unit_price::numeric * p.rate_ppb / 1000000000)
     - case when p.returns_principal then 0 else p.unit_price end) * 3650000 / (p.unit_price::numeric * p.holding_days);
   v_bounds := case when p.returns_principal
-    then settings.value_or('catalogue', 'returnedYearBasisPoints', '[600, 1600]')
-    else settings.value_or('catalogue', 'usedUpYearBasisPoints', '[800, 2500]') end;
+    then settings.value('catalogue', 'returnedYearBasisPoints')
+    else settings.value('catalogue', 'usedUpYearBasisPoints') end;
   least_bps := v_bounds ->> 0;
   most_bps := v_bounds ->> 1;
   -- Rounded away from the bounds, so that a figure inside them is inside.

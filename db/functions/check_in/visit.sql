@@ -7,9 +7,9 @@ begin
   new.streak := 1 + coalesce((select earlier.streak from visit earlier
     where earlier.member_id = new.member_id and earlier.business_date = new.business_date - 1), 0);
   new.points := least(
-    settings.value_or('check-in', 'mostPoints', '35')::bigint,
-    settings.value_or('check-in', 'firstPoints', '5')::bigint
-      + settings.value_or('check-in', 'stepPoints', '5')::bigint * (new.streak - 1));
+    settings.value('check-in', 'mostPoints')::bigint,
+    settings.value('check-in', 'firstPoints')::bigint
+      + settings.value('check-in', 'stepPoints')::bigint * (new.streak - 1));
   new.chances := case when new.streak % 7 = 0 then 1 else 0 end;
   return new;
 end $$;

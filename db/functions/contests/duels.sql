@@ -34,13 +34,14 @@ declare
   v_week date := period_of('week', platform.business_date(platform.now())); v_leaders bigint[]; v_sizes bigint[];
 begin
   perform 1 from progress for update;
-  if exists (select from duel_week where week = v_week) or not setting_at('duels', platform.now())::boolean then
+  if exists (select from duel_week where week = v_week) or not settings.value('contests', 'duels')::boolean then
     return false;
   end if;
   select coalesce(array_agg(leader_id), '{}'), coalesce(array_agg(valid), '{}') into v_leaders, v_sizes from (
     select s.leader_id, sum(s.valid)::bigint as valid from team.size s group by 1 having sum(s.valid) > 0) teams;
   insert into duel_week (week, prize_minor, teams, paired_at)
-    values (v_week, setting_at('duelPrizeMinor', moment_of(v_week))::bigint, cardinality(v_leaders), platform.now());
+    values (v_week, settings.value_at('contests', 'duelPrizeMinor', platform.moment_of(v_week))::bigint,
+      cardinality(v_leaders), platform.now());
   insert into duelist (week, leader_id, size, opponent_id)
     select v_week, p.leader_id, p.size, p.opponent_id from pairs_of(v_week, v_leaders, v_sizes) p order by 2;
   return true;
@@ -50,7 +51,7 @@ end $$;
 create function contests.due_duels() returns setof date
 language sql stable security definer set search_path = contests, pg_temp as $$
   select week from duel_week
-  where closed_at is null and moment_of(period_end('week', week)) <= counted_until() order by 1
+  where closed_at is null and platform.moment_of(period_end('week', week)) <= counted_until() order by 1
 $$;
 
 -- More points win. Of equal points, those that were there first win where `nearest` pairs. Nulls: no points.

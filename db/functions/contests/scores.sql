@@ -1,25 +1,10 @@
 -- Points of teams, and their places (rewards.md 8).
 
--- A setting at a moment, or its default. A test compares the defaults with the code.
-create function contests.setting_at(of_name text, moment timestamptz) returns jsonb
-language sql stable set search_path = contests, pg_temp as $$
-  select coalesce(settings.value_at('contests', of_name, moment),
-    case when platform.is_sandbox() then case of_name
-      when 'weekPrizesMinor' then '[5000, 3000, 2000]'::jsonb
-      when 'monthPrizesMinor' then '[20000, 10000, 5000]'
-      when 'duelPrizeMinor' then '1000'
-      when 'duels' then 'true' end
-    else case of_name when 'duelPrizeMinor' then '0'::jsonb when 'duels' then 'false' else '[]' end end)
-$$;
-
 create function contests.period_of(of_kind text, day date) returns date language sql immutable as $$
   select date_trunc(of_kind, day::timestamp)::date
 $$;
 create function contests.period_end(of_kind text, starts_on date) returns date language sql immutable as $$
   select (starts_on + ('1 ' || of_kind)::interval)::date
-$$;
-create function contests.moment_of(day date) returns timestamptz language sql immutable as $$
-  select day::timestamp at time zone 'Africa/Addis_Ababa'
 $$;
 
 -- Points of teams by week and month, from growth points in (after, until]. Only those of members who were valid count.
@@ -89,7 +74,7 @@ language sql stable set search_path = contests, pg_temp as $$
         and c.points between own.points and 64 * band_of(own.points) + 63
         and (c.points > own.points or c.day < own.day)), 0)::bigint
     + (select count(*) from score s, own where s.kind = of_kind and s.starts_on = of_period and s.points = own.points
-        and s.reached_at >= moment_of(own.day) and (s.reached_at, s.leader_id) < (own.reached_at, leader)),
+        and s.reached_at >= platform.moment_of(own.day) and (s.reached_at, s.leader_id) < (own.reached_at, leader)),
     own.points
   from own
 $$;
@@ -101,7 +86,7 @@ language sql stable security definer set search_path = contests, pg_temp as $$
   from (select platform.business_date(platform.now()) as today) now,
     (values ('week', 7, 4), ('month', 28, 3)) k(kind, days, most) cross join lateral generate_series(1, k.most) n
   where period_of(k.kind, today - k.days * n) < period_of(k.kind, today)
-    and moment_of(period_end(k.kind, period_of(k.kind, today - k.days * n))) <= counted_until()
+    and platform.moment_of(period_end(k.kind, period_of(k.kind, today - k.days * n))) <= counted_until()
     and exists (select from score s where s.kind = k.kind and s.starts_on = period_of(k.kind, today - k.days * n))
     and not exists (select from period p where p.kind = k.kind and p.starts_on = period_of(k.kind, today - k.days * n))
   group by 1, 2 order by 2, 1
@@ -142,7 +127,8 @@ $$;
 -- The prizes of a period, the first place first: those that the settings named as it began.
 create function contests.prizes_of(of_kind text, of_period date) returns jsonb
 language sql stable security definer set search_path = contests, pg_temp as $$
-  select setting_at(case of_kind when 'week' then 'weekPrizesMinor' else 'monthPrizesMinor' end, moment_of(of_period))
+  select settings.value_at('contests', case of_kind when 'week' then 'weekPrizesMinor' else 'monthPrizesMinor' end,
+    platform.moment_of(of_period))
 $$;
 
 -- Closes a period once: keeps its first places. False where it is closed, or not over yet.
@@ -152,7 +138,7 @@ declare v_prizes jsonb := prizes_of(of_kind, of_period);
 begin
   perform 1 from progress for update;
   if of_period <> period_of(of_kind, of_period)
-    or (moment_of(period_end(of_kind, of_period)) <= counted_until()) is not true
+    or (platform.moment_of(period_end(of_kind, of_period)) <= counted_until()) is not true
     or exists (select from period p where p.kind = of_kind and p.starts_on = of_period) then return false; end if;
   insert into period (kind, starts_on, ends_on, teams, closed_at)
     select of_kind, of_period, period_end(of_kind, of_period), coalesce(sum(c.teams), 0), platform.now()
@@ -187,12 +173,12 @@ language sql stable security definer set search_path = contests, pg_temp as $$
       and p.leader_id = $2 and p.prize_minor = $3 and p.prize_minor > 0)
 $$;
 
-revoke execute on function contests.setting_at, contests.period_of, contests.period_end, contests.moment_of,
+revoke execute on function contests.period_of, contests.period_end,
   contests.band_of, contests.earned_in, contests.add_points, contests.place_of, contests.due_periods,
   contests.counted_until, contests.scores_from_growth, contests.scorers_of, contests.prizes_of,
   contests.close_period,
   contests.differing_places, contests.earns_prize from public;
-grant execute on function contests.band_of, contests.period_of, contests.period_end, contests.moment_of,
+grant execute on function contests.band_of, contests.period_of, contests.period_end,
   contests.earned_in, contests.add_points, contests.place_of, contests.due_periods, contests.scorers_of,
   contests.prizes_of, contests.close_period, contests.differing_places to c3_app;
 

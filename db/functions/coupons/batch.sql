@@ -62,7 +62,7 @@ create trigger batch_member_in_time before insert on coupons.batch_member
 
 -- The end of a coupon that is made now: midnight after its last business day.
 create function coupons.end_of(days integer) returns timestamptz language sql stable as $$
-  select (platform.business_date(platform.now()) + days + 1)::timestamp at time zone 'Africa/Addis_Ababa'
+  select platform.moment_of(platform.business_date(platform.now()) + days + 1)
 $$;
 
 -- Makes the coupons of a batch's members, once. They wait until the budget pays their grants.

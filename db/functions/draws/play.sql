@@ -30,7 +30,7 @@ begin
       and asked.number - 2 >= extract(epoch from v_now - r.genesis) * 1000 / r.period_ms
       and asked.number - r.ahead - 1 <= extract(epoch from v_now - r.genesis) * 1000 / r.period_ms) is not true
   ) then perform ledger.opposed('guard_raced', 'round'); end if;
-  if settings.value_of('rewards', 'paying') = 'false'::jsonb then perform ledger.opposed('rewards_stopped'); end if;
+  if not settings.value('rewards', 'paying')::boolean then perform ledger.opposed('rewards_stopped'); end if;
   for v in
     select asked.*, r.mh, r.hold_minor, r.n_max, p.member_no, progress.plays, progress.play_link
     from unnest(ids, rounds, members, nonces, client_hashes, beacon_numbers, transfers)

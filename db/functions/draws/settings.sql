@@ -1,6 +1,6 @@
--- The most plays of a member in a business day, or the default. A test compares it with the code.
+-- The most plays of a member in a business day, as its setting says.
 create function draws.house_day_most() returns int
 language sql stable security definer set search_path = draws, pg_temp as $$
-  select coalesce(settings.value_of('draws', 'dayPlaysMost')::int, 20)
+  select settings.value('draws', 'dayPlaysMost')::int
 $$;
 revoke execute on function draws.house_day_most from public;

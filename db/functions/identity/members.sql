@@ -42,9 +42,9 @@ begin
   end if;
   new.requested_at := platform.now();
   new.effective_at := new.requested_at + interval '1 hour' * case tg_table_name
-    when 'phone_change' then settings.value_or('identity', 'phoneChangeWaitHours', '72')::int
-    when 'email_change' then settings.value_or('identity', 'emailChangeWaitHours', '72')::int
-    else settings.value_or('identity', 'secondFactorLossWaitHours', '72')::int end;
+    when 'phone_change' then settings.value('identity', 'phoneChangeWaitHours')::int
+    when 'email_change' then settings.value('identity', 'emailChangeWaitHours')::int
+    else settings.value('identity', 'secondFactorLossWaitHours')::int end;
   return new;
 end $$;
 

@@ -3,12 +3,11 @@
 -- A try has two steps, each in a transaction of its own. The first keeps the try, the second compares it. So a caller
 -- learns nothing that it could roll back, and every guess counts. A kept try that was never compared counts as wrong.
 
--- The limits of the settings. Without a version the defaults hold, and a test compares them with the code. The bounds
--- are the code's too, so that no forged version makes guessing cheap.
+-- The limits of the settings, and bounds on them, so that no forged version makes guessing cheap.
 create function identity.pin_limits(out tries int, out lock interval)
 language sql stable set search_path = identity, pg_temp as $$
-  select least(settings.value_or('identity', 'pinTries', '5')::int, 10),
-    greatest(settings.value_or('identity', 'pinLockMinutes', '30')::int, 1) * interval '1 minute'
+  select least(settings.value('identity', 'pinTries')::int, 10),
+    greatest(settings.value('identity', 'pinLockMinutes')::int, 1) * interval '1 minute'
 $$;
 
 -- Whether the member may try again. Tries of this transaction count, and wrong ones that were never compared. An
@@ -213,7 +212,7 @@ create function identity.awaited_reset(member bigint) returns timestamptz
 language sql stable security definer set search_path = identity, pg_temp as $$
   select pin_reset_at from member_secret
   where member_id = member and pin_reset_at > platform.now()
-    - settings.value_or('identity', 'pinResetHoldHours', '24')::int * interval '1 hour'
+    - settings.value('identity', 'pinResetHoldHours')::int * interval '1 hour'
 $$;
 
 -- Acts that were refused leave their proofs. No lock is longer than a day, so no try counts after it.

@@ -72,7 +72,7 @@ begin
   insert into reconciled_day (rail, business_date, bank_closing, ledger_balance, unposted, not_stated, next_due_at,
     closed_at, bank_seq_until, posting_seq_until)
   values (1, p_day, v_day.closing, v_ledger, v_unposted, v_not_stated,
-    coalesce(v_day.next_due_at, (p_day + 2)::timestamp at time zone 'Africa/Addis_Ababa') + interval '6 hours',
+    coalesce(v_day.next_due_at, platform.moment_of(p_day + 2)) + interval '6 hours',
     platform.now(),
     coalesce(v_bank_seq - 1,
       (select max(bank_seq) from statement_line

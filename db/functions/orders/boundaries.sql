@@ -6,11 +6,12 @@ create function orders.cycle_length(cycle text) returns interval language sql im
 as $$ select case cycle
   when 'hourly' then interval '1 hour' when 'daily' then interval '24 hours' else interval '168 hours' end $$;
 
--- The last boundary at or before `at`. Hours follow UTC. Days and Monday weeks follow Addis Ababa, which has no
--- daylight saving time. It is one stable expression, like its parts. So PostgreSQL inlines it instead of calling it.
+-- The last boundary at or before `at`. Hours follow UTC, days and Monday weeks the local time. It is one stable
+-- expression, like its parts. So PostgreSQL inlines it instead of calling it.
 create function orders.boundary_until(cycle text, at timestamptz) returns timestamptz language sql stable parallel safe
 as $$ select case cycle when 'hourly' then date_trunc('hour', at, 'UTC')
-    else date_trunc(case cycle when 'daily' then 'day' else 'week' end, at, 'Africa/Addis_Ababa') end $$;
+    else platform.moment_of(date_trunc(case cycle when 'daily' then 'day' else 'week' end, platform.local_time(at)))
+    end $$;
 
 -- The first boundary at or after `at`.
 create function orders.boundary_from(cycle text, at timestamptz) returns timestamptz language sql stable parallel safe

@@ -9,7 +9,7 @@ declare
   v_now timestamptz;
   v_today date;
   v_problem text;
-  v_most bigint := settings.value_or('points', 'collectDayMost', '20')::bigint;
+  v_most bigint := settings.value('points', 'collectDayMost')::bigint;
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();

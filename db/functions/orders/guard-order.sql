@@ -23,8 +23,8 @@ begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
   -- Settings of money. Without a version their defaults hold, and a test compares these with the code.
-  v_cooling := settings.value_or('orders', 'coolingOffHours', '24')::integer * interval '1 hour';
-  v_collecting := settings.value_or('points', 'perCollect', to_jsonb(platform.is_sandbox()::int))::bigint;
+  v_cooling := settings.value('orders', 'coolingOffHours')::integer * interval '1 hour';
+  v_collecting := settings.value('points', 'perCollect')::bigint;
 
   if exists (
     select from unnest(purposes, debits, credits, guards) line(purpose, debit, credit, guard)
@@ -196,7 +196,7 @@ returns boolean language sql stable as $$
     or tranche.matures_on is null
        and (bought.cycles <> product.cycles or bought.matures_at <> bought.expires_at)
     or tranche.matures_on is not null
-       and bought.matures_at <> tranche.matures_on::timestamp at time zone 'Africa/Addis_Ababa'
+       and bought.matures_at <> platform.moment_of(tranche.matures_on)
     or bought.cycles < product.cycles
        and bought.expires_at + orders.cycle_length(bought.cycle) <= bought.matures_at
 $$;

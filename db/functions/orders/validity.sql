@@ -2,11 +2,11 @@
 -- is valid with so much money at risk, for so many days. Money is at risk in a settled order until the order ends,
 -- where its principal does not return. A coupon's part is the operator's.
 
--- The rule at a moment. A test compares the defaults with the code.
+-- The rule at a moment.
 create function orders.valid_rule_at(moment timestamptz, out least_minor bigint, out days int)
 language sql stable security definer set search_path = orders, pg_temp as $$
-  select coalesce(settings.value_at('orders', 'validLeastMinor', moment)::bigint, 50000),
-    coalesce(settings.value_at('orders', 'validDays', moment)::int, 7)
+  select settings.value_at('orders', 'validLeastMinor', moment)::bigint,
+    settings.value_at('orders', 'validDays', moment)::int
 $$;
 
 -- The money of an order that is at risk, counted from `from_at` until `until_at`.

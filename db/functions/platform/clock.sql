@@ -7,10 +7,19 @@ create function platform.is_sandbox() returns boolean language sql stable as $$
   select coalesce(profile = 'sandbox', false) from platform.clock
 $$;
 
--- Business days follow Addis Ababa (time.md 2).
-create function platform.business_date(at timestamptz) returns date
-language sql immutable parallel safe
-as $$ select (at at time zone 'Africa/Addis_Ababa')::date $$;
+-- Business days follow Addis Ababa, which has no daylight saving time (time.md 2). PostgreSQL inlines these.
+create function platform.time_zone() returns text language sql immutable parallel safe
+as $$ select 'Africa/Addis_Ababa' $$;
+
+create function platform.local_time(at timestamptz) returns timestamp language sql immutable parallel safe
+as $$ select at at time zone platform.time_zone() $$;
+
+-- The moment of a local time. A date gives the moment when its day begins.
+create function platform.moment_of(local timestamp) returns timestamptz language sql immutable parallel safe
+as $$ select local at time zone platform.time_zone() $$;
+
+create function platform.business_date(at timestamptz) returns date language sql immutable parallel safe
+as $$ select platform.local_time(at)::date $$;
 
 -- Moves the clock to a time, unless it is already past that. When two callers move it at once, the second adds nothing
 -- to the first. It never goes back: accruals, expiries and statements assume that time passes once.
@@ -38,5 +47,5 @@ begin
 end $$;
 
 revoke execute on function platform.advance_clock, platform.begin_history from public;
-grant execute on function platform.business_date to public;
+grant execute on function platform.time_zone, platform.local_time, platform.moment_of, platform.business_date to public;
 grant execute on function platform.advance_clock, platform.begin_history to c3_app;

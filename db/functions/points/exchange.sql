@@ -4,9 +4,9 @@
 create function points.exchange_rules(
   out exchange_points bigint, out exchange_day_most bigint, out exchange_more_per_level bigint)
 language sql stable security definer set search_path = points, pg_temp as $$
-  select settings.value_or('points', 'exchangePoints', '100')::bigint,
-    settings.value_or('points', 'exchangeDayMost', '2000')::bigint,
-    settings.value_or('points', 'exchangeMorePerLevel', '200')::bigint
+  select settings.value('points', 'exchangePoints')::bigint,
+    settings.value('points', 'exchangeDayMost')::bigint,
+    settings.value('points', 'exchangeMorePerLevel')::bigint
 $$;
 
 -- The database computes the money by today's rate, whatever the app would write.

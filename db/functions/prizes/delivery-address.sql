@@ -39,10 +39,10 @@ $$;
 -- account after a PIN reset. After a reset goods of any worth wait.
 create function prizes.usable_from(a prizes.address, worth_minor bigint) returns timestamptz
 language sql stable security definer set search_path = prizes, pg_temp as $$
-  select greatest(a.changed_at + case when worth_minor > settings.value_or('prizes', 'newAddressMinor', '10000')::bigint
+  select greatest(a.changed_at + case when worth_minor > settings.value('prizes', 'newAddressMinor')::bigint
       then held.hours else interval '0' end,
     case when a.changed_at > reset.at then reset.at + held.hours end)
-  from (select settings.value_or('identity', 'pinResetHoldHours', '24')::int * interval '1 hour' as hours) held,
+  from (select settings.value('identity', 'pinResetHoldHours')::int * interval '1 hour' as hours) held,
     identity.awaited_reset(a.member_id) reset(at)
 $$;
 

@@ -6,7 +6,7 @@ create function revenue.cut(net bigint, cycle text, period_from date, period_unt
 returns table (cycle_start timestamptz, amount bigint)
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   with c as (
-    select s at time zone 'Africa/Addis_Ababa' as start, row_number() over (order by s) as k, count(*) over () as n
+    select platform.moment_of(s) as start, row_number() over (order by s) as k, count(*) over () as n
     from generate_series(period_from::timestamp, (period_until + 1)::timestamp - interval '1 second',
                          case cycle when 'hourly' then interval '1 hour' else interval '1 day' end) s
     where cycle <> 'weekly' or extract(isodow from s) = 1

@@ -20,7 +20,7 @@ begin
       asked.member,
       member_cap(k.kind) - (select coalesce(sum(g.amount), 0)::bigint from "grant" g
         where g.member_id = asked.member and g.kind = k.kind and g.state <> 'lapsed'
-          and g.promised_at >= month_of(platform.now())::timestamp at time zone 'Africa/Addis_Ababa'),
+          and g.promised_at >= platform.moment_of(month_of(platform.now()))),
       coalesce((select cover_left(c) from cover c where c.member_id = asked.member), 0)
     from kind k cross join (select distinct unnest(members)) asked(member)
     where k.kind = of_kind and costs_money(k.gives);

@@ -6,13 +6,13 @@ create function rewards.plan_left(of_kind text) returns bigint
 language sql stable security definer set search_path = rewards, pg_temp as $$
   select v.plan - coalesce((select sum(amount) from sums
       where kind = of_kind and state = 'paid' and day >= (select month_of(platform.now()))), 0)::bigint
-  from (select (settings.value_of('rewards', 'monthPlanMinor') ->> of_kind)::bigint as plan) v
+  from (select (settings.value('rewards', 'monthPlanMinor') ->> of_kind)::bigint as plan) v
   where v.plan is not null
 $$;
 
 create function rewards.member_cap(of_kind text) returns bigint
 language sql stable security definer set search_path = rewards, pg_temp as $$
-  select (settings.value_of('rewards', 'memberMonthMost') ->> of_kind)::bigint
+  select (settings.value('rewards', 'memberMonthMost') ->> of_kind)::bigint
 $$;
 
 -- Promises under one cap wait here for each other. Locks come in order of their names.
@@ -60,7 +60,7 @@ begin
     v_most := member_cap(v_group.kind);
     select coalesce(sum(g.amount), 0) into v_used from "grant" g
       where g.member_id = v_group.member_id and g.kind = v_group.kind and g.state <> 'lapsed'
-        and g.promised_at >= month_of(platform.now())::timestamp at time zone 'Africa/Addis_Ababa'
+        and g.promised_at >= platform.moment_of(month_of(platform.now()))
         and g.id <> all (grants);
     v_over := '{}';
     for v_grant in select g.id, g.amount from "grant" g where g.id = any (grants) and g.kind = v_group.kind

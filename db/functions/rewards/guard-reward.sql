@@ -33,7 +33,7 @@ begin
     into v_money from unnest(credits) credit;
   if v_money then
     perform lock_payer();
-    if settings.value_of('rewards', 'paying') = 'false'::jsonb then perform ledger.opposed('rewards_stopped'); end if;
+    if not settings.value('rewards', 'paying')::boolean then perform ledger.opposed('rewards_stopped'); end if;
   end if;
   perform 1 from "grant" where id = any (guards) order by id for no key update;
   if exists (

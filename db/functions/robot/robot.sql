@@ -5,7 +5,7 @@
 create function robot.is_working_day(day date) returns boolean
 language sql stable security definer set search_path = robot, pg_temp as $$
   select extract(isodow from day) < 6
-    and not settings.value_or('reconciliation', 'holidays', '[]') ? day::text
+    and not settings.value('reconciliation', 'holidays') ? day::text
 $$;
 
 create function robot.fill_robot() returns trigger
@@ -13,11 +13,11 @@ language plpgsql security definer set search_path = robot, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('robot.member ' || new.member_id, 0));
   new.activated_at := platform.now();
-  new.offered_from := (settings.value_or('robot', 'startAt', '"2026-01-01T00:00:00Z"') #>> '{}')::timestamptz;
-  new.condition := settings.value_or('robot', 'condition', '2')::bigint;
-  new.bonus_minor := settings.value_or('robot', 'bonusMinor', '200')::bigint;
+  new.offered_from := (settings.value('robot', 'startAt') #>> '{}')::timestamptz;
+  new.condition := settings.value('robot', 'condition')::bigint;
+  new.bonus_minor := settings.value('robot', 'bonusMinor')::bigint;
   new.first_day := platform.business_date(new.activated_at);
-  new.last_day := new.first_day + settings.value_or('robot', 'days', '30')::int - 1;
+  new.last_day := new.first_day + settings.value('robot', 'days')::int - 1;
   new.ended_at := null;
   if not settings.is_offered('robot') then perform ledger.opposed('robot_off'); end if;
   if new.offered_from > new.activated_at then perform ledger.opposed('robot_not_started'); end if;

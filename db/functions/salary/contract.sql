@@ -4,12 +4,9 @@
 -- The terms of a level today, in the words of a contract's document. Null for a level that there is not.
 create function salary.terms_of(of_level int) returns jsonb
 language sql stable security definer set search_path = salary, pg_temp as $$
-  select one || jsonb_build_object('termMonths', settings.value_or('salary', 'termMonths', '12'),
-      'noticeDays', settings.value_or('salary', 'noticeDays', '14'))
-  from jsonb_array_elements(settings.value_or('salary', 'levels', '[
-    {"level": 1, "oneValid": 2, "teamValid": 4, "amountMinor": 15000},
-    {"level": 2, "oneValid": 6, "teamValid": 15, "amountMinor": 40000},
-    {"level": 3, "oneValid": 12, "teamValid": 40, "amountMinor": 120000}]')) one
+  select one || jsonb_build_object('termMonths', settings.value('salary', 'termMonths'),
+      'noticeDays', settings.value('salary', 'noticeDays'))
+  from jsonb_array_elements(settings.value('salary', 'levels')) one
   where (one ->> 'level')::int = of_level
 $$;
 

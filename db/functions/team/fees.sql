@@ -1,12 +1,11 @@
 -- The fees that orders leave with the operator, and whose rewards they cover (rewards.md 14).
 
 -- Shares of a fee, of 10,000: the holder's, then those of the three above. They never exceed the whole, so the covers
--- of a group never exceed the fees of its orders. A test compares the default with the code.
+-- of a group never exceed the fees of its orders.
 create function team.fee_shares(moment timestamptz) returns table (level smallint, share bigint)
 language sql stable security definer set search_path = team, pg_temp as $$
   select (n - 1)::smallint, given.share::bigint
-  from jsonb_array_elements_text(
-    coalesce(settings.value_at('team', 'feeSharesBasisPoints', moment), '[2000, 5000, 2000, 1000]'))
+  from jsonb_array_elements_text(settings.value_at('team', 'feeSharesBasisPoints', moment))
     with ordinality given(share, n)
 $$;
 
@@ -18,7 +17,7 @@ create function team.fees_in(after bigint, until bigint) returns table (member_i
 language sql stable security definer set search_path = team, pg_temp as $$
   with collected as materialized (
     select o.member_id, o.product_id, l.amount, t.seq,
-      t.business_date::timestamp at time zone 'Africa/Addis_Ababa' as day_began
+      platform.moment_of(t.business_date) as day_began
     from ledger.transfer t join ledger.line l on l.transfer_id = t.id
     join orders.purchase_order o on o.id = l.guard
     where t.seq > after and t.seq <= until and l.purpose = 'collect'

@@ -1,14 +1,13 @@
 -- Rebates of settled orders (rewards.md 3): the proof of their grants.
 
 -- The rates of the levels that earned at a moment, of 10,000. Empty while rebates were off. So a change never reaches
--- back to orders that settled before. A test compares the defaults with the code.
+-- back to orders that settled before.
 create function team.rebate_rates(moment timestamptz) returns bigint[]
 language sql stable security definer set search_path = team, pg_temp as $$
   select coalesce(array_agg(rate::bigint order by level), '{}')
-  from jsonb_array_elements_text(coalesce(settings.value_at('team', 'rebateBasisPoints', moment), '[500, 200, 100]'))
+  from jsonb_array_elements_text(settings.value_at('team', 'rebateBasisPoints', moment))
     with ordinality given(rate, level)
-  where level <= coalesce(settings.value_at('team', 'rebateDepth', moment)::int,
-    case when platform.is_sandbox() then 3 else 0 end)
+  where level <= settings.value_at('team', 'rebateDepth', moment)::int
 $$;
 
 -- The rebates of these orders. The way up is that of identity.member, which is sealed. An order that is not settled

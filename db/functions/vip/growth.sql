@@ -1,21 +1,5 @@
 -- Growth points (rewards.md 7). They follow from the ledger's lines, many at once.
 
--- A setting of VIP at a moment, or its default. A test compares the defaults with the code.
-create function vip.setting_at(of_name text, moment timestamptz) returns jsonb
-language sql stable set search_path = vip, pg_temp as $$
-  select coalesce(settings.value_at('vip', of_name, moment), case of_name
-    when 'thresholds' then '[50, 200, 500, 1500, 5000, 15000, 50000, 150000]'::jsonb
-    when 'holdingMinor' then '10000'
-    when 'perCollectDay' then '2'
-    when 'perCheckIn' then '1'
-    when 'svipPoints' then '300'
-    when 'svipDays' then '30'
-    when 'svipGrowthPercent' then '150' end)
-$$;
-
-create function vip.setting(of_name text) returns jsonb
-language sql stable set search_path = vip, pg_temp as $$ select setting_at(of_name, platform.now()) $$;
-
 -- Growth that the ledger's runs in (after, until] earn. The rules of a day are those of its first moment. An order
 -- counts once it settled, with what the two wallets paid. SVIP counts from the run that paid for it. `valid`: its
 -- member was valid at that moment. An order counts for that a day later at the earliest, so a later reader finds the
@@ -31,10 +15,11 @@ language sql stable security definer set search_path = vip, pg_temp as $$
       or l.purpose = 'order_settled' and ledger.is_of('order_pending', l.debit))
   ), rules as materialized (
     select day,
-      setting_at('holdingMinor', moment)::bigint as holding, setting_at('perCollectDay', moment)::bigint as collecting,
-      setting_at('perCheckIn', moment)::bigint as check_in, setting_at('svipGrowthPercent', moment)::bigint as percent
-    from (select distinct business_date as day, business_date::timestamp at time zone 'Africa/Addis_Ababa' as moment
-      from moved) days
+      settings.value_at('vip', 'holdingMinor', moment)::bigint as holding,
+      settings.value_at('vip', 'perCollectDay', moment)::bigint as collecting,
+      settings.value_at('vip', 'perCheckIn', moment)::bigint as check_in,
+      settings.value_at('vip', 'svipGrowthPercent', moment)::bigint as percent
+    from (select distinct business_date as day, platform.moment_of(business_date) as moment from moved) days
   ), causes as (
     select o.member_id, 'holding' as source, m.business_date, o.id as order_id,
       div(sum(m.amount), r.holding)::bigint as points, r.percent, min(m.occurred_at) as at, min(m.seq) as seq
@@ -91,7 +76,8 @@ create function vip.grow(most bigint) returns bigint
 language plpgsql security definer set search_path = vip, pg_temp as $$
 declare
   v_progress progress; v_until bigint; v_members bigint[];
-  v_thresholds bigint[] := array(select t::bigint from jsonb_array_elements_text(setting('thresholds')) t);
+  v_thresholds bigint[] := array(
+    select t::bigint from jsonb_array_elements_text(settings.value('vip', 'thresholds')) t);
 begin
   select * into v_progress from progress for update;
   select max(seq) into v_until
@@ -136,6 +122,6 @@ language sql security definer set search_path = vip, pg_temp as $$
   ) select t.member_id, max(t.level)::int from told t group by 1 order by 1
 $$;
 
-revoke execute on function vip.setting_at, vip.setting, vip.earned_in, vip.level_of, vip.raise_levels, vip.grow,
+revoke execute on function vip.earned_in, vip.level_of, vip.raise_levels, vip.grow,
   vip.complete_until, vip.tell_rises from public;
 grant execute on function vip.earned_in, vip.level_of, vip.grow, vip.complete_until, vip.tell_rises to c3_app;

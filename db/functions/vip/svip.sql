@@ -6,9 +6,9 @@ language plpgsql security definer set search_path = vip, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('vip.svip ' || new.member_id, 0));
   new.bought_at := platform.now();
-  new.points := setting('svipPoints')::bigint;
+  new.points := settings.value('vip', 'svipPoints')::bigint;
   new.starts_at := greatest(new.bought_at, (select max(ends_at) from svip where member_id = new.member_id));
-  new.ends_at := new.starts_at + setting('svipDays')::int * interval '1 day';
+  new.ends_at := new.starts_at + settings.value('vip', 'svipDays')::int * interval '1 day';
   new.told_at := null;
   return new;
 end $$;

@@ -5,16 +5,10 @@
 create function wallet.account_paid(of_withdrawal wallet.withdrawal) returns text
 language sql immutable as $$ select of_withdrawal.to_institution || ' ' || of_withdrawal.to_number $$;
 
--- A setting of the wallet at a time, in minor units or basis points. Defaults hold before the first change, and a test
--- compares them with the code.
+-- A setting of the wallet at a time, in minor units or basis points.
 create function wallet.rule_at(of_name text, at timestamptz) returns bigint
 language sql stable set search_path = wallet, pg_temp as $$
-  select coalesce(settings.value_at('wallet', of_name, at)::bigint, case of_name
-    when 'taxBasisPoints' then 500
-    when 'bankChargeBasisPoints' then 100
-    when 'bankChargeMinMinor' then 200
-    when 'automaticUpToMinor' then 100000
-    when 'oneReviewerUpToMinor' then 2000000 end)
+  select settings.value_at('wallet', of_name, at)::bigint
 $$;
 
 -- Whether tax and charge are those of the rules that stood (withdrawals.md 2). Each part is rounded half up.

@@ -1,3 +1,4 @@
+// chunk: screens
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { unitName } from '#universal/currencies.ts';

@@ -1,3 +1,4 @@
+// chunk: screens
 import './avatar.css';
 
 /** Twelve small drawings of ours, one line each. Each member has one. */

@@ -1,3 +1,4 @@
+// chunk: screens
 import { useId, type ReactNode } from 'react';
 import { Field, FieldError, type FieldLooks } from './field.tsx';
 import { Icon } from './icon.tsx';

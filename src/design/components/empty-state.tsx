@@ -1,3 +1,4 @@
+// chunk: screens
 import type { ReactNode } from 'react';
 import type { Destination } from '../navigation.tsx';
 import { Button, ButtonLink, type ButtonKind } from './button.tsx';

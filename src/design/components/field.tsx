@@ -1,3 +1,4 @@
+// chunk: screens
 import { useId, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './field.css';

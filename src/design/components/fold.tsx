@@ -1,3 +1,4 @@
+// chunk: screens
 import { type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 import './fold.css';

@@ -1,3 +1,4 @@
+// chunk: screens
 /** The icons that home and the shell do not draw at first. One file brings them with the list of screens. */
 export const MORE_PATHS = {
   rent: 'M10.5 11 15.5 6.5l5 4.5v9h-10v-9ZM14 20v-4h3v4M2.5 13.5H7M5 11l2.5 2.5L5 16',

@@ -1,3 +1,4 @@
+// chunk: screens
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import type { CardTone } from './layout.tsx';

@@ -1,3 +1,4 @@
+// chunk: screens
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from './button.tsx';

@@ -1,3 +1,4 @@
+// chunk: screens
 import { useLocale, useTranslations } from 'use-intl/react';
 import { diallingCode, joinPhone, REGIONS, type RegionChoice, splitPhone } from '../phone.ts';
 import { useTyped } from '../use-typed.ts';

@@ -1,3 +1,4 @@
+// chunk: screens
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { plainDigits } from '#universal/written-digits.ts';

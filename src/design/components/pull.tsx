@@ -1,3 +1,4 @@
+// chunk: soon
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import './states.css';

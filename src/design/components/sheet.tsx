@@ -1,3 +1,4 @@
+// chunk: soon
 import { type SyntheticEvent, useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, IconButton, type ButtonKind } from './button.tsx';

@@ -1,3 +1,4 @@
+// chunk: screens
 import type { ReactNode } from 'react';
 import './data.css';
 

@@ -1,3 +1,4 @@
+// chunk: screens
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import './data.css';
 

@@ -1,3 +1,4 @@
+// chunk: screens
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { KeptText } from '#universal/kept-text.ts';

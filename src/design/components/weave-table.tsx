@@ -1,3 +1,4 @@
+// chunk: screens
 import { useTranslations } from 'use-intl/react';
 import { countThreads, type ThreadCounts, type Threads } from '#universal/weave.ts';
 import { businessDateOf } from '../date-text.ts';

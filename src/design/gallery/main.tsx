@@ -5,7 +5,7 @@ import { IntlProvider } from 'use-intl/react';
 import '../base.css';
 import { fetchIcons } from '../components/icon.tsx';
 import { showToast } from '../components/toast.tsx';
-import { BUSINESS_TIME_ZONE } from '../date-text.ts';
+import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 import { LanguagesProvider } from '../languages.ts';
 import { type Destination, type Navigation, NavigationProvider } from '../navigation.tsx';
 import { preferences, setPreferences } from '../preferences.ts';

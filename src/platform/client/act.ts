@@ -1,3 +1,4 @@
+// chunk: screens
 import { useRef } from 'react';
 import useSWRMutation from 'swr/mutation';
 import { call } from './call.ts';

@@ -1,3 +1,4 @@
+// chunk: screens
 import { useMemo, useState } from 'react';
 import { mutate } from 'swr';
 import type { AskOf, DataOf, GetName } from './call-types.ts';

@@ -1,3 +1,4 @@
+// chunk: screens
 import { useEffect, useRef, useState } from 'react';
 import { persistently } from './ask-again.ts';
 

@@ -1,3 +1,4 @@
+// chunk: soon
 import { SEALED_NAMES } from './sealed-names.ts';
 import { setStored } from './stored-state.ts';
 

@@ -1,3 +1,4 @@
+// chunk: soon
 import { setStored } from './stored-state.ts';
 
 /**

@@ -1,3 +1,4 @@
+// chunk: soon
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import { keepIntent, PIN_REFUSED, settleIntent, type OpenIntent, type Wish } from './open-intents.ts';

@@ -1,3 +1,4 @@
+// chunk: soon
 /** For this long after an act, the next matching message counts as this phone's own. It comes with the next nudge. */
 const OWN_FOR_MS = 15_000;
 const said = new Map<string, number>();

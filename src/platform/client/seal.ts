@@ -1,3 +1,4 @@
+// chunk: soon
 import { deviceGet, devicePut } from './device-store.ts';
 
 /**

@@ -1,3 +1,4 @@
+// chunk: soon
 import { seal, unseal } from './seal.ts';
 import type { Asked, Kept, SealedCache } from './sealed-names.ts';
 

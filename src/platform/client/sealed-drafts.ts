@@ -1,3 +1,4 @@
+// chunk: soon
 import { serverNow } from '#universal/house-time.ts';
 import type { Fields } from './draft.ts';
 import { findSealed, removeSealed, removeSealedBefore, writeSealed } from './sealed-cache.ts';

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 import type { Locale } from '../feature.ts';
+import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 import { languageOf, languagesFor } from '#universal/languages.ts';
 
 const SRC = path.resolve(import.meta.dirname, '../..');
@@ -54,7 +55,7 @@ function readTexts(locale: Locale): Texts {
     messages: Object.fromEntries(Object.entries(messages).map(([id, text]) => [flat(id), text])),
     onError: () => undefined,
     getMessageFallback: ({ key }) => key.replaceAll(':', '.'),
-    timeZone: 'Africa/Addis_Ababa',
+    timeZone: BUSINESS_TIME_ZONE,
   }) as unknown as Translate;
   return { ids: new Set(Object.keys(messages)), translate };
 }
@@ -68,7 +69,7 @@ function timesOf(locale: Locale, values: TextValues): TextValues {
   );
   if (times.length === 0) return {};
   const format = new Intl.DateTimeFormat(languageOf(locale).dates, {
-    timeZone: 'Africa/Addis_Ababa',
+    timeZone: BUSINESS_TIME_ZONE,
     dateStyle: 'medium',
     timeStyle: 'short',
   });

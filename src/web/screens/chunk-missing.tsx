@@ -1,3 +1,4 @@
+// chunk: soon
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';

@@ -1,3 +1,4 @@
+// chunk: screens
 import { useTranslations } from 'use-intl/react';
 import { Page } from '#design/components/page.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';

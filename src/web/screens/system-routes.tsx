@@ -1,3 +1,4 @@
+// chunk: screens
 import { lazyScreen, type FeatureRoute } from '#platform/client/lazy-screen.tsx';
 import { MAINTENANCE_PATH, NETWORK_ERROR_PATH } from '../route-table.ts';
 

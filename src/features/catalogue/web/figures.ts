@@ -1,3 +1,4 @@
+// chunk: further
 // The figures of a purchase that members compare: what they pay, what is expected back, and the difference. Pure; whole
 // minor units, rounded down.
 import { CYCLE_MS, STEP_MS } from '#universal/weave.ts';

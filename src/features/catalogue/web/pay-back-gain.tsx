@@ -1,3 +1,4 @@
+// chunk: screens
 import { useTranslations } from 'use-intl/react';
 import { Money } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';

@@ -1,3 +1,4 @@
+// chunk: further
 import { useTranslations } from 'use-intl/react';
 import { Money } from '#design/components/money.tsx';
 import { Picture } from '#design/components/picture.tsx';

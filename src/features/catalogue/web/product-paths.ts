@@ -1,3 +1,4 @@
+// chunk: further
 export const DETAIL = {
   device: '/pagesB/product/device/index',
   fund: '/pagesB/product/fund/index',

@@ -1,3 +1,4 @@
+// chunk: further
 // The reason that a product on the shelf is not for this reader. Pure. The purchase decides by the server's rules.
 import type { DataOf } from '#platform/client/call-types.ts';
 

@@ -1,3 +1,4 @@
+// chunk: screens
 import { useTranslations } from 'use-intl/react';
 import { periodOf } from './figures.ts';
 

@@ -27,7 +27,6 @@ import { grow } from '#features/vip/server/vip.ts';
 import { addPoints, closeContests, lastDayOf, periodAt, periodNamed, startOf } from './close-contests.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { routes } from './routes.ts';
-import { settings } from './settings.ts';
 import { firstScores, placeOf, teamsIn } from './store.ts';
 
 let product: MarketProduct;
@@ -406,25 +405,4 @@ describe('periods', () => {
   it('begin on a Monday or on the first, or they are none', () => {
     expect([periodNamed('week:2026-11-24'), periodNamed('month:2026-11-02')]).toEqual([null, null]);
   });
-});
-
-it('has the same defaults in the database as in the code', async () => {
-  const names = Object.keys(settings.definitions) as (keyof typeof settings.definitions)[];
-  const undo = new Error('undo');
-  for (const profile of ['sandbox', 'pilot'] as const) {
-    const inDatabase: unknown[] = [];
-    await db.admin
-      .begin(async (tx) => {
-        await tx`set local session_replication_role = replica`;
-        await tx`update platform.clock set profile = ${profile}, offset_ms = 0`;
-        const rows = await tx<{ value: unknown }[]>`
-          select contests.setting_at(name, '2000-01-01Z') as value from unnest(${names}::text[]) name`;
-        inDatabase.push(...rows.map(({ value }) => value));
-        throw undo;
-      })
-      .catch((error: unknown) => {
-        if (error !== undo) throw error;
-      });
-    expect(names.map((name) => settings.definitions[name][profile])).toEqual(inDatabase);
-  }
 });

@@ -1,3 +1,4 @@
+// chunk: screens
 // A coupon in words: what it pays, for which products, and until when.
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '#design/formats.ts';

@@ -1,3 +1,4 @@
+// chunk: soon
 import { useLocale, useTranslations } from 'use-intl/react';
 import { DefinitionList } from '#design/components/data.tsx';
 import { Ends } from '#design/components/beside.tsx';

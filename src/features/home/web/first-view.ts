@@ -1,3 +1,4 @@
+// chunk: further
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '#design/formats.ts';

@@ -1,3 +1,4 @@
+// chunk: further
 import type { ReactNode } from 'react';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
 import { useFirstView } from './first-view.ts';

@@ -1,3 +1,4 @@
+// chunk: further
 import { useTranslations } from 'use-intl/react';
 import { Section } from '#design/components/layout.tsx';
 import { Link } from '#design/navigation.tsx';

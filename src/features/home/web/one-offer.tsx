@@ -1,3 +1,4 @@
+// chunk: further
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Section } from '#design/components/layout.tsx';
 import { Loaded, Skeleton } from '#design/components/states.tsx';

@@ -1,3 +1,4 @@
+// chunk: soon
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { RowItem, Rows } from '#design/components/layout.tsx';

@@ -1,3 +1,4 @@
+// chunk: soon
 import { useTranslations } from 'use-intl/react';
 import { Sheet } from '#design/components/sheet.tsx';
 import { StaleLine } from '#design/components/states.tsx';

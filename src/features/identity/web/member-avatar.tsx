@@ -1,3 +1,4 @@
+// chunk: screens
 import { Avatar, type AvatarName } from '#design/components/avatar.tsx';
 import { usePreferences } from '#design/preferences.ts';
 import { fetchFile } from '#platform/client/call.ts';

@@ -1,3 +1,4 @@
+// chunk: soon
 import { showNotice } from '#design/components/toast.tsx';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';

@@ -20,7 +20,6 @@ import { post } from '#ledger/post.ts';
 import { lines } from '#ledger/posting.ts';
 import { addDays } from '#platform/time/clock.ts';
 import { factId } from '#platform/database/ids.ts';
-import { pointsSettings } from '#features/points/server/public.ts';
 import { accrue } from './earnings/accrue.ts';
 import { settleOrders } from './order-moves.ts';
 import { collect, readCollecting } from './collecting.ts';
@@ -109,13 +108,4 @@ it('two at once share the room of a day', async () => {
   await earned(4, 1);
   const taken = await Promise.all(orders.map(async (id) => ok(await take(id)).points));
   expect(taken.reduce((sum, given) => sum + given, 0)).toBe(7);
-});
-
-it('has the default of the code in the database', async () => {
-  const fresh = await freshDatabase();
-  const [row] = await fresh.owner<{ source: string }[]>`
-    select prosrc as source from pg_proc where oid = 'orders.consume_earnings'::regproc`;
-  const { collectDayMost } = pointsSettings.definitions;
-  expect(row?.source).toContain(`'collectDayMost', '${collectDayMost.sandbox}'`);
-  expect(collectDayMost.pilot).toBe(collectDayMost.sandbox);
 });

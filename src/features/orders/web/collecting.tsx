@@ -1,3 +1,4 @@
+// chunk: app
 // Collecting in three parts: the act, its button, and the news about it. A page may put button and news at two places.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';

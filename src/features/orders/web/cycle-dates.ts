@@ -1,3 +1,4 @@
+// chunk: app
 // Dates of an order's cycles on its pages. Pure.
 import type { DataOf } from '#platform/client/call-types.ts';
 import { CYCLE_MS } from '#universal/weave.ts';

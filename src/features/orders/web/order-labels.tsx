@@ -1,3 +1,4 @@
+// chunk: screens
 import { useTranslations } from 'use-intl/react';
 import { StatusBadge, type Tone } from '#design/components/data.tsx';
 import type { IconName } from '#design/components/icon.tsx';

@@ -343,11 +343,3 @@ describe('SVIP', () => {
     );
   });
 });
-
-it('has the same defaults in the database as in the code', async () => {
-  for (const [name, { sandbox, pilot }] of Object.entries(settings.definitions)) {
-    const [row] = await db.admin<{ value: unknown }[]>`
-      select vip.setting_at(${name}, '2000-01-01Z') as value`;
-    expect([name, sandbox, pilot]).toEqual([name, row?.value, row?.value]);
-  }
-});

@@ -1,3 +1,4 @@
+// chunk: further
 // The one map from a movement of money to its icon: statements, the last movements and receipts.
 import type { IconName } from '#design/components/icon.tsx';
 import type { StatementLine } from './wallet-labels.tsx';

@@ -1,3 +1,4 @@
+// chunk: further
 import type { StatementLine } from './wallet-labels.tsx';
 
 /** A line beside lines of the other wallet, so it names its own. */

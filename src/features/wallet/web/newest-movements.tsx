@@ -1,3 +1,4 @@
+// chunk: further
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Loaded, Skeleton, State, type QueryLike } from '#design/components/states.tsx';
 import { ButtonLink } from '#design/components/button.tsx';

@@ -1,3 +1,4 @@
+// chunk: screens
 // The last step of every act that takes the transaction password. It shows the act, the password field and the result.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';

@@ -1,3 +1,4 @@
+// chunk: screens
 import { Weave, type WeaveFacts } from '#design/components/weave.tsx';
 import './receipt.css';
 

@@ -1,3 +1,4 @@
+// chunk: further
 import { useTranslations } from 'use-intl/react';
 import { RowItem, Rows } from '#design/components/layout.tsx';
 import { Money, Points } from '#design/components/money.tsx';

@@ -171,7 +171,7 @@ function key(orderId: bigint, at: Date): string {
 
 /** SQL: the `at` of the cell to which the earning `e` of the order `o` belongs. */
 export const CELL_AT = (q: Queryable) => q`case when o.cycle = 'hourly' and o.cycles > ${THREADS_MAX}
-  then date_trunc('day', e.starts_at, 'Africa/Addis_Ababa') else e.starts_at end`;
+  then platform.moment_of(platform.business_date(e.starts_at)) else e.starts_at end`;
 
 type PaidStart = Paid & { orderId: bigint; at: Date; kind: 'cycle' | 'end' };
 
