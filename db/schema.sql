@@ -1070,6 +1070,66 @@ create function settings.version_of(of_feature text)
   returns bigint
   language sql stable; -- for its owner alone
 
+-- -------------------- acts --------------------
+
+create schema acts authorization c3_owner;
+grant usage on schema acts to c3_app, c3_ledger;
+
+create table acts.kind (
+  kind text not null,
+  subject text[] not null,
+  carries text not null,
+  constraint kind_pkey PRIMARY KEY (kind),
+  constraint kind_subject_check CHECK (cardinality(subject) > 0)
+);
+CREATE TRIGGER kind_sound BEFORE INSERT OR UPDATE ON acts.kind FOR EACH ROW EXECUTE FUNCTION acts.kind_is_sound();
+grant select on acts.kind to c3_ledger;
+
+create table acts.proposal (
+  act_id bigint not null,
+  id bigint not null,
+  kind text not null,
+  subject text not null,
+  state text not null default 'proposed'::text,
+  ended_at timestamp with time zone,
+  constraint proposal_pkey PRIMARY KEY (act_id),
+  constraint proposal_kind_id_key UNIQUE (kind, id),
+  constraint proposal_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint proposal_check CHECK ((state = 'proposed'::text) = (ended_at IS NULL)),
+  constraint proposal_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+);
+CREATE INDEX proposal_done ON acts.proposal USING btree (kind, subject, id) WHERE state = 'done'::text;
+CREATE UNIQUE INDEX proposal_open ON acts.proposal USING btree (kind, subject) WHERE state = 'proposed'::text;
+CREATE INDEX proposal_state ON acts.proposal USING btree (kind, state, id);
+CREATE TRIGGER proposal_begins BEFORE INSERT ON acts.proposal FOR EACH ROW EXECUTE FUNCTION acts.begin_proposal();
+CREATE TRIGGER proposal_ends BEFORE UPDATE ON acts.proposal FOR EACH ROW EXECUTE FUNCTION acts.end_proposal();
+CREATE TRIGGER proposal_no_delete BEFORE DELETE ON acts.proposal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER proposal_no_truncate BEFORE TRUNCATE ON acts.proposal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER proposal_sealed AFTER INSERT ON acts.proposal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('acts.proposal', 'act_id');
+CREATE TRIGGER proposal_sealed_again AFTER UPDATE ON acts.proposal FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('acts.proposal', 'act_id');
+grant select, insert (act_id), update (state) on acts.proposal to c3_app;
+grant select (act_id, id, kind, subject, state, ended_at) on acts.proposal to c3_ledger;
+
+create function acts.begin_proposal()
+  returns trigger
+  language plpgsql security definer set search_path = acts, pg_temp; -- for its owner alone
+
+create function acts.done(of_kind text, of_subject text)
+  returns TABLE(id bigint, act_id bigint, words jsonb, ended_at timestamp with time zone)
+  language sql stable security definer set search_path = acts, pg_temp; -- for its owner alone
+
+create function acts.end_proposal()
+  returns trigger
+  language plpgsql security definer set search_path = acts, pg_temp; -- for its owner alone
+
+create function acts.kind_is_sound()
+  returns trigger
+  language plpgsql set search_path = acts, pg_temp; -- for its owner alone
+
+create function acts.words_of(of_act bigint, of_kind text)
+  returns jsonb
+  language sql stable security definer set search_path = acts, ledger, pg_temp; -- for its owner alone
+
 -- -------------------- identity --------------------
 
 create schema identity authorization c3_owner;
@@ -1309,13 +1369,10 @@ create table identity.name_correction (
 CREATE INDEX name_correction_member ON identity.name_correction USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX name_correction_proposed ON identity.name_correction USING btree (member_id) WHERE state = 'proposed'::text;
 CREATE INDEX name_correction_state ON identity.name_correction USING btree (state, id);
-CREATE TRIGGER name_correction_begins BEFORE INSERT ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
-CREATE TRIGGER name_correction_no_delete BEFORE DELETE ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER name_correction_append_only BEFORE DELETE OR UPDATE ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER name_correction_no_truncate BEFORE TRUNCATE ON identity.name_correction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER name_correction_sealed AFTER INSERT ON identity.name_correction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.name_correction', 'id');
 CREATE TRIGGER name_correction_sealed_again AFTER UPDATE ON identity.name_correction FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('identity.name_correction', 'id');
-CREATE TRIGGER name_correction_two_persons BEFORE UPDATE ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION identity.check_name_correction();
-grant select, insert, update (state) on identity.name_correction to c3_app;
 grant select (id, act_id, member_id, old_name, new_name, proof, proof_note, state, proposed_by, proposed_at, ended_at) on identity.name_correction to c3_ledger;
 
 create table identity.outbox_message (
@@ -1628,13 +1685,13 @@ create function identity.begin_waiting()
   returns trigger
   language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
 
+create function identity.carry_name_correction(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
+
 create function identity.change_member()
   returns trigger
   language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
-
-create function identity.check_name_correction()
-  returns trigger
-  language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for its owner alone
 
 create function identity.check_staff()
   returns trigger

@@ -59,7 +59,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ...(names.includes('desk') ? [doorList('desk', having('server/finders.ts'), 'finders')] : []),
     ...(names.includes('home') ? [doorList('home', having('server/home-notices.ts'), 'homeNotices')] : []),
     ...(await purposeLists(at, having('server/purposes.ts'))),
-    ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
+    ['src/web/contracts.gen.ts', contractTypes(having('server/routes.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
     ['db/functions/order.gen.txt', functionOrder(at)],
     ...(names.includes('content') ? [['db/functions/content/first-texts.sql', firstTexts()] as const] : []),

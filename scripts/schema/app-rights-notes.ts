@@ -15,7 +15,6 @@ export const NOTES: Record<string, string> = {
   'identity.login_link': 'Link a provider’s identity to a member, and so sign in. Money takes the PIN',
   'identity.phone_change': 'Begin or call off a change of number. The wait is stamped',
   'identity.email_change': 'Begin or call off a change of address. The wait is stamped',
-  'identity.name_correction': 'Propose a correction of a name. Two persons sign it; the database changes the name',
   'identity.code': 'Make verification codes for any number, and count their tries anew',
   'identity.attempt': 'Lift or use up limits of tries. PINs and passwords of staff are counted elsewhere',
   'identity.call_share': 'Lift or use up limits of calls',
@@ -30,6 +29,8 @@ export const NOTES: Record<string, string> = {
   'identity.staff_account': 'Declare and end accounts of staff, by an act of two',
   'identity.staff_account_act': 'Propose such a declaration',
   'identity.audit_entry': 'Add entries to the audit log in anybody’s name. None changes or goes',
+  'acts.proposal':
+    'Propose an act, or take one back. Two persons sign its words; the database reads the rest from them and carries it out',
   'ledger.act': 'Propose any act. Nothing follows without two signatures over its words',
   'ledger.act_approval':
     'Write approvals. The nightly job and the checks verify each signature; an assertion of nobody’s key is found',

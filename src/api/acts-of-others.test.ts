@@ -12,8 +12,7 @@ import { approveProposal } from '#features/catalogue/server/proposals/end-propos
 import { proposePartyEnd } from '#features/catalogue/server/assets/end-party.ts';
 import { approveBatch } from '#features/coupons/server/batches/approve-batch.ts';
 import { proposeBatch } from '#features/coupons/server/batches/propose-batch.ts';
-import { approveNameCorrection } from '#features/identity/server/name-corrections/approve-name-correction.ts';
-import { proposeNameCorrection } from '#features/identity/server/name-corrections/propose-name-correction.ts';
+import { nameCorrection } from '#features/identity/server/members/correct-name.ts';
 import { approveStaffAccount } from '#features/identity/server/staff-accounts/approve-staff-account.ts';
 import { proposeStaffAccount } from '#features/identity/server/staff-accounts/propose-staff-account.ts';
 import { approveStaffAct } from '#features/identity/server/staff-acts/approve-staff-act.ts';
@@ -54,11 +53,16 @@ const newestAct = async () => {
 /** Proposes, with the first signature, and returns the second one. */
 const KINDS: Record<string, { refused: string; propose: () => Promise<() => Promise<unknown>> }> = {
   'a name': {
-    refused: 'name_act_missing',
+    refused: 'act_of_other_kind',
     propose: async () => {
-      const wish = { memberId, newName: 'Another Name', proof: 'passport', proofNote: 'EP 1' } as const;
-      const { id } = ok(await proposeNameCorrection(floor, { wish, ...first() }, intent()));
-      return () => approveNameCorrection(floor, { id, ...second() });
+      const wish = {
+        memberId: String(memberId),
+        newName: 'Another Name',
+        proof: 'passport',
+        proofNote: 'EP 1',
+      } as const;
+      const { id } = ok(await nameCorrection.propose(floor, { wish, ...first() }, intent()));
+      return () => nameCorrection.sign(floor, { id, ...second() });
     },
   },
   'whose account it is': {

@@ -189,10 +189,11 @@ export const MATERIAL = {
   /** They only look on. The others' names must fit the accounts that they will add. */
   bystanders: `select id, m.real_name as name from fuzz_bystander join identity.member m using (id)
     where length(m.real_name) < 60
-    and not exists (select from identity.name_correction c where c.member_id = m.id and c.state = 'proposed')
+    and not exists (select from acts.proposal c
+      where c.kind = 'name_corrected' and c.subject = m.id::text and c.state = 'proposed')
     ${newest}`,
-  nameCorrections: `select x.id, ${signer('x.act_id')} as staff from identity.name_correction x
-    where x.state = 'proposed' ${newest}`,
+  nameCorrections: `select x.id, ${signer('x.act_id')} as staff from acts.proposal x
+    where x.kind = 'name_corrected' and x.state = 'proposed' ${newest}`,
   provenAccounts: `select x.id, x.member_id as member, x.institution as bank, x.number from wallet.payout_account x
     where x.verified_at is not null and x.removed_at is null and not exists (
       select from wallet.account_correction c where c.state = 'proposed'

@@ -1,5 +1,6 @@
 // A market for tests: products with an asset and a payer, members with money, and booked rents. The product's own use
 // cases make all of it. They run on the floor and by the staff of the database's office.
+import { proposeAct } from '#features/acts/server/public.ts';
 import { addAsset } from '#features/catalogue/server/assets/add-asset.ts';
 import { nameParty } from '#features/catalogue/server/assets/name-party.ts';
 import { signAssetContract } from '#features/catalogue/server/assets/sign-asset-contract.ts';
@@ -9,7 +10,7 @@ import { approveProposal, withdrawProposal } from '#features/catalogue/server/pr
 import { type Proposal, proposalById } from '#features/catalogue/server/proposals/proposal-store.ts';
 import { doubtsOf } from '#features/catalogue/server/proposals/proposed-texts.ts';
 import type { Written } from '#features/catalogue/server/proposals/write-page.ts';
-import { approveAct, createDemoMember, proposeAct, setDemoPin } from '#features/identity/server/public.ts';
+import { approveAct, createDemoMember, setDemoPin } from '#features/identity/server/public.ts';
 import { hashPassword } from '#features/identity/server/secrets/secrets-of-people.ts';
 import type { Wish } from '#features/orders/server/purchases/purchase-rules.ts';
 import { purchase } from '#features/orders/server/purchases/purchase.ts';

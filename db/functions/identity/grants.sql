@@ -43,5 +43,3 @@ grant select, insert (account, staff_id, added_by, act_id), update (end_act_id, 
 grant select, insert on identity.staff_account_act to c3_app;
 grant update (state, ended_at) on identity.staff_account_act to c3_app;
 grant select, insert, delete on identity.login_start, identity.login_link to c3_app;
-grant select, insert on identity.name_correction to c3_app;
-grant update (state) on identity.name_correction to c3_app;

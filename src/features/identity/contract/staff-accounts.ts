@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { accountNumber } from '#wires/bank.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { assertionSchema, byId } from './shapes.ts';
+import { assertionSchema } from '#features/acts/contract.ts';
+import { byId } from './shapes.ts';
 
 const state = z.enum(['proposed', 'done', 'withdrawn']);
 const asserted = { assertion: assertionSchema.optional() };

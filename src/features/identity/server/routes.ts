@@ -6,7 +6,7 @@ import { contactChangeHandlers } from './contact-changes/handlers.ts';
 import { loginHandlers } from './login-provider/handlers.ts';
 import { memberPasskeyHandlers } from './member-passkeys/handlers.ts';
 import { memberHandlers } from './members/handlers.ts';
-import { nameCorrectionHandlers } from './name-corrections/handlers.ts';
+import { nameCorrection } from './members/correct-name.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { secretHandlers } from './secrets/handlers.ts';
@@ -21,7 +21,7 @@ export const routes = defineRoutes({
   handlers: (floor) => ({
     ...staffActHandlers(floor),
     ...staffAccountHandlers(floor),
-    ...nameCorrectionHandlers(floor),
+    ...nameCorrection.handlers(floor),
     ...codeHandlers(floor),
     ...memberHandlers(floor),
     ...sessionHandlers(floor),

@@ -7,7 +7,7 @@ import { makeProduct, type MarketProduct, writtenId } from '#kit/market.ts';
 import { type Office, officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { APPROVAL, staffIntent } from '#kit/people.ts';
-import { proposeAct } from '#features/identity/server/public.ts';
+import { proposeAct } from '#features/acts/server/public.ts';
 import { addAsset } from '../assets/add-asset.ts';
 import { changeAsset } from '../assets/change-asset.ts';
 import { nameParty } from '../assets/name-party.ts';

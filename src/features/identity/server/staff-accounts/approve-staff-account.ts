@@ -4,8 +4,9 @@ import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { must } from '#platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { ApprovalRefusal } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '../../contract.ts';
-import { type ApprovalRefusal, approveAct } from '../acts/approve-act.ts';
+import { approveAct } from '../acts/approve-act.ts';
 import { audit } from '../audit.ts';
 import {
   isStaffAccount,

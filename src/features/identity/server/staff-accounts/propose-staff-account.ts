@@ -6,9 +6,9 @@ import type { Queryable } from '#platform/database/db.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { must } from '#platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '../../contract.ts';
-import { type ApprovalRefusal, approveAct } from '../acts/approve-act.ts';
-import { proposeAct } from '../acts/propose-act.ts';
+import { approveAct } from '../acts/approve-act.ts';
 import { audit } from '../audit.ts';
 import {
   isStaffAccount,

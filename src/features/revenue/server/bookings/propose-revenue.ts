@@ -8,10 +8,11 @@ import { type Intent, once } from '#platform/http/intents.ts';
 import { must } from '#platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { accountOf, house } from '#ledger/chart.ts';
+import { proposeAct } from '#features/acts/server/public.ts';
 import { assetContract, type OnContract, partyById } from '#features/catalogue/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { AssertionInput } from '#features/identity/contract.ts';
-import { approveAtOnce, audit, proposeAct } from '#features/identity/server/public.ts';
+import { approveAtOnce, audit } from '#features/identity/server/public.ts';
 import { isPeriod, splitReceived } from './invoice-rules.ts';
 import { type Done, lineShort, problemOf, type Wire } from './open-entry.ts';
 

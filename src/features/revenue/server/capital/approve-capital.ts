@@ -9,8 +9,9 @@ import { type IntentRefusal, isRefusal, type Refusal } from '#platform/http/refu
 import { postOnce } from '#ledger/deciding.ts';
 import { post } from '#ledger/post.ts';
 import type { Line } from '#ledger/posting.ts';
+import type { ApprovalRefusal } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '#features/identity/contract.ts';
-import { type ApprovalRefusal, approveAct, audit } from '#features/identity/server/public.ts';
+import { approveAct, audit } from '#features/identity/server/public.ts';
 import type { Done } from '../bookings/open-entry.ts';
 import { type CapitalKind, type GoneName, lockOpen, type OpenCapital } from './open-capital.ts';
 

@@ -3,9 +3,10 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { ApprovalRefusal } from '#features/acts/server/public.ts';
 import { type Party, partyById, tranchesByIds } from '#features/catalogue/server/public.ts';
 import type { AssertionInput } from '#features/identity/contract.ts';
-import { type ApprovalRefusal, approveAtOnce, audit } from '#features/identity/server/public.ts';
+import { approveAtOnce, audit } from '#features/identity/server/public.ts';
 import type { Done } from '../bookings/open-entry.ts';
 
 export type CapitalKind = 'deployment' | 'restoration';

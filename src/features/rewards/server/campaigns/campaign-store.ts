@@ -1,6 +1,6 @@
 // Rows of campaigns (db/functions/rewards/campaigns.sql). The newest row of a name that two signed holds.
+import type { ActProgress } from '#features/acts/server/public.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import type { ActProgress } from '#features/identity/server/public.ts';
 
 /** `most` and `promised` are in minor units, whole C3coin or whole chances, by the kind. `until` is a business date. */
 export type Campaign = ActProgress & {

@@ -4,7 +4,8 @@ import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { must } from '#platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
+import type { ApprovalRefusal } from '#features/acts/server/public.ts';
+import { approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
 import { type Campaign, campaignById } from './campaign-store.ts';
 
 type Ended = Refusal<'campaign_not_found' | 'campaign_ended'>;

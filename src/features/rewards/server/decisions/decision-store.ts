@@ -1,6 +1,6 @@
 // Decisions of two staff over held grants, and the acts behind them.
 import type { Queryable } from '#platform/database/db.ts';
-import type { ActProgress } from '#features/identity/server/public.ts';
+import type { ActProgress } from '#features/acts/server/public.ts';
 import type { DecisionView } from '../../contract/console.ts';
 
 export type Decision = ActProgress &

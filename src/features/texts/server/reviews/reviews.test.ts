@@ -10,13 +10,14 @@ import { APPROVAL, aStaff, staffIntent, staffToken } from '#kit/people.ts';
 import { doubtsAbout, readAndSign, twoReaders } from '#kit/two-readers.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { must } from '#platform/must.ts';
+import { proposeAct } from '#features/acts/server/public.ts';
 import { openContent } from '#features/content/server/first/open-content.ts';
 import { routes as content } from '#features/content/server/routes.ts';
 import { publishEvent } from '#features/events/server/desk/publish-event.ts';
 import { beginEvent } from '#features/events/server/desk/write-event.ts';
 import { routes as events } from '#features/events/server/routes.ts';
 import { routes as catalogue } from '#features/catalogue/server/routes.ts';
-import { approveAct, proposeAct } from '#features/identity/server/public.ts';
+import { approveAct } from '#features/identity/server/public.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes } from '../routes.ts';
 

@@ -2,7 +2,8 @@ import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { must } from '#platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
+import type { ApprovalRefusal } from '#features/acts/server/public.ts';
+import { approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
 import { handOnDefault, queueAccountsOf } from '../payout-accounts/payout-account-store.ts';
 import { type AccountCorrection, accountCorrectionById } from './account-correction-store.ts';
 

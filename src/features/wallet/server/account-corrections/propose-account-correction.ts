@@ -5,14 +5,8 @@ import type { Floor } from '#platform/floor.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { must } from '#platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import {
-  type ApprovalRefusal,
-  approveAct,
-  type AssertionInput,
-  audit,
-  memberById,
-  proposeAct,
-} from '#features/identity/server/public.ts';
+import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
+import { approveAct, type AssertionInput, audit, memberById } from '#features/identity/server/public.ts';
 import { type AccountCorrection, accountCorrectionById } from './account-correction-store.ts';
 
 export type NewCorrection = { memberId: bigint; institution: string; number: string; reason: string };

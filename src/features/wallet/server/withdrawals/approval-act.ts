@@ -1,7 +1,8 @@
 // The act that two reviewers of a large payout sign.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { audit, proposeAct } from '#features/identity/server/public.ts';
+import { proposeAct } from '#features/acts/server/public.ts';
+import { audit } from '#features/identity/server/public.ts';
 import { nextState } from './withdrawal-rules.ts';
 import { lockWithdrawal, payingAccount, type Withdrawal } from './withdrawal-store.ts';
 

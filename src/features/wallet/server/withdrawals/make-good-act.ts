@@ -2,7 +2,8 @@
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 import { house } from '#ledger/chart.ts';
-import { audit, proposeAct } from '#features/identity/server/public.ts';
+import { proposeAct } from '#features/acts/server/public.ts';
+import { audit } from '#features/identity/server/public.ts';
 import { payingAccount, type Withdrawal } from './withdrawal-store.ts';
 
 export type MoneyRefusal = Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>;
