@@ -2736,13 +2736,11 @@ create table wallet.account_correction (
 );
 CREATE INDEX account_correction_done ON wallet.account_correction USING btree (institution, number) WHERE state = 'done'::text;
 CREATE UNIQUE INDEX account_correction_proposed ON wallet.account_correction USING btree (member_id, institution, number) WHERE state = 'proposed'::text;
-CREATE TRIGGER account_correction_no_delete BEFORE DELETE ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER account_correction_append_only BEFORE DELETE OR UPDATE ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER account_correction_no_truncate BEFORE TRUNCATE ON wallet.account_correction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER account_correction_sealed AFTER INSERT ON wallet.account_correction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.account_correction', 'id');
 CREATE TRIGGER account_correction_sealed_again AFTER UPDATE ON wallet.account_correction FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.account_correction', 'id');
-CREATE TRIGGER correction_begins BEFORE INSERT ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
-CREATE TRIGGER correction_two_persons BEFORE UPDATE ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION wallet.check_correction();
-grant select, insert, update (state) on wallet.account_correction to c3_app;
+grant select on wallet.account_correction to c3_app;
 grant select (id, act_id, member_id, institution, number, reason, state, proposed_by, proposed_at, ended_at) on wallet.account_correction to c3_ledger;
 
 create table wallet.bound_number (
@@ -3062,9 +3060,9 @@ create function wallet.capture_payouts(purposes text[], debits bigint[], credits
   returns void
   language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for c3_ledger
 
-create function wallet.check_correction()
-  returns trigger
-  language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for its owner alone
+create function wallet.carry_account_correction(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
 
 create function wallet.consume_payout_return(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void

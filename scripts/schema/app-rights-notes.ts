@@ -43,7 +43,6 @@ export const NOTES: Record<string, string> = {
   'points.exchange': 'Ask for an exchange, which takes the PIN and the day’s most',
   'wallet.payout_account':
     'Bind a free number to a member. A number is one member’s; a hold needs the PIN; the bank wants the member’s name',
-  'wallet.account_correction': 'Propose to take an erroneous proof back. Two persons sign',
   'wallet.recharge': 'Open recharges, and mark one as settled without money. Checks 5 and 12 compare with bank lines',
   'wallet.recharge_lot': 'Misstate how much recharge money is unspent. Check 5 compares with the balance',
   'wallet.lot_use': 'Misstate which lots a purchase used. Check 5 compares',

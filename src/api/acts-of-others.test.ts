@@ -24,8 +24,7 @@ import { proposeDecision } from '#features/rewards/server/decisions/propose-deci
 import { promise } from '#features/rewards/server/public.ts';
 import { approveSetting } from '#features/system/server/settings/approve-setting.ts';
 import { changeSetting } from '#features/system/server/settings/change-setting.ts';
-import { approveAccountCorrection } from '#features/wallet/server/account-corrections/approve-account-correction.ts';
-import { proposeAccountCorrection } from '#features/wallet/server/account-corrections/propose-account-correction.ts';
+import { accountCorrection } from '#features/wallet/server/payout-accounts/correct-account.ts';
 import { messageOf } from '#platform/process/caught.ts';
 import { must } from '#platform/must.ts';
 
@@ -66,12 +65,17 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
     },
   },
   'whose account it is': {
-    refused: 'correction_act_missing',
+    refused: 'act_of_other_kind',
     propose: async () => {
       await db.app`select from wallet.bind_number(${memberId}, 'account', 'TANA', '8200009')`;
-      const wish = { memberId, institution: 'TANA', number: '8200009', reason: 'It is another person’s account' };
-      const { id } = ok(await proposeAccountCorrection(floor, { wish, ...first() }, intent()));
-      return () => approveAccountCorrection(floor, { id, ...second() });
+      const wish = {
+        memberId: String(memberId),
+        bankCode: 'TANA',
+        bankNumber: '8200009',
+        reason: 'It is another person’s account',
+      };
+      const { id } = ok(await accountCorrection.propose(floor, { wish, ...first() }, intent()));
+      return () => accountCorrection.sign(floor, { id, ...second() });
     },
   },
   'an account of staff': {

@@ -196,8 +196,8 @@ export const MATERIAL = {
     where x.kind = 'name_corrected' and x.state = 'proposed' ${newest}`,
   provenAccounts: `select x.id, x.member_id as member, x.institution as bank, x.number from wallet.payout_account x
     where x.verified_at is not null and x.removed_at is null and not exists (
-      select from wallet.account_correction c where c.state = 'proposed'
-        and (c.member_id, c.institution, c.number) = (x.member_id, x.institution, x.number)) ${newest}`,
+      select from acts.proposal c where c.kind = 'account_corrected' and c.state = 'proposed'
+        and c.subject = concat_ws(' ', x.member_id, x.institution, x.number)) ${newest}`,
   bankActs: `select x.id, ${signer('x.act_id')} as staff from reconciliation.bank_act x where x.state = 'proposed'
     and ${toSign} ${newest}`,
   badBankActs: `select x.id from reconciliation.bank_act x where x.state = 'proposed' and ${toRefuse} ${newest}`,

@@ -35,7 +35,7 @@ export type Life<C, W> = {
   /** Its row in acts.kind. */
   purpose: string;
   /** In the audit log: `<feature>.propose_<deed>`, `sign_` and `withdraw_`. */
-  audited: { feature: string; deed: string; of: (words: C) => { subject: string; detail: Detail } };
+  audited: { feature: string; deed: string; of: (act: Act<C>) => { subject: string; detail: Detail } };
   /** The words of a wish, as plain values, or what is in its way. */
   words: (tx: Transaction, wish: W, caller: StaffCaller) => Promise<C | Refusal>;
   /** Takes the locks that come before the proposal's row (docs/decisions/0049-one-order-of-locks.md). */
@@ -122,7 +122,7 @@ type Noted<C, W> = By & { of: Living<C, W>; verb: 'propose' | 'sign' | 'withdraw
 
 async function note<C, W>(tx: Transaction, { of, verb, act, caller, more }: Noted<C, W>): Promise<void> {
   const { feature, deed, of: told } = of.audited;
-  const { subject, detail } = told(act.words);
+  const { subject, detail } = told(act);
   const action = `${feature}.${verb}_${deed}`;
   await of.staff.audit(tx, { staffId: caller.staffId, action, subject, detail: { id: act.id, ...detail, ...more } });
 }

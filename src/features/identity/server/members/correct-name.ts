@@ -1,5 +1,6 @@
 // A member's name was entered wrongly, or the law changed it. The name decides whose an account at the bank may be. So
 // one person alone does not change it (members.md 1).
+import type { Act } from '#features/acts/server/public.ts';
 import { must } from '#platform/must.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { nameCorrections, type Proof } from '../../contract/name-corrections.ts';
@@ -21,7 +22,7 @@ export const nameCorrection = defineAct(nameCorrections, {
   audited: {
     feature: 'identity',
     deed: 'name_correction',
-    of: (words: RightName) => ({ subject: `member:${words.member}`, detail: words }),
+    of: ({ words }: Act<RightName>) => ({ subject: `member:${words.member}`, detail: words }),
   },
   words: async (tx, { memberId, newName, proof, proofNote }) => {
     const member = await memberById(tx, BigInt(memberId));
