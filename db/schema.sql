@@ -3520,14 +3520,10 @@ create table rewards.campaign (
 CREATE INDEX campaign_of_name ON rewards.campaign USING btree (name, id);
 CREATE INDEX campaign_of_state ON rewards.campaign USING btree (state, id);
 CREATE UNIQUE INDEX campaign_proposed ON rewards.campaign USING btree (name) WHERE state = 'proposed'::text;
-CREATE TRIGGER campaign_begins BEFORE INSERT ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
-CREATE TRIGGER campaign_keeps_kind BEFORE INSERT ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION rewards.begin_campaign();
-CREATE TRIGGER campaign_no_delete BEFORE DELETE ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER campaign_append_only BEFORE DELETE OR UPDATE ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER campaign_no_truncate BEFORE TRUNCATE ON rewards.campaign FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER campaign_sealed AFTER INSERT ON rewards.campaign REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.campaign', 'id');
 CREATE TRIGGER campaign_sealed_again AFTER UPDATE ON rewards.campaign FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.campaign', 'id');
-CREATE TRIGGER campaign_two_persons BEFORE UPDATE ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION rewards.sign_campaign();
-grant select, insert (act_id, name, kind, until, most, proposed_by), update (state) on rewards.campaign to c3_app;
 grant select (id, act_id, name, kind, until, most, state, proposed_by, proposed_at, ended_at) on rewards.campaign to c3_ledger;
 
 create table rewards.cover (
@@ -3570,13 +3566,10 @@ END),
 CREATE INDEX decision_of_grant ON rewards.decision USING btree (grant_id, id);
 CREATE INDEX decision_of_state ON rewards.decision USING btree (state, id);
 CREATE UNIQUE INDEX decision_proposed ON rewards.decision USING btree (grant_id) WHERE state = 'proposed'::text;
-CREATE TRIGGER decision_begins BEFORE INSERT ON rewards.decision FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
-CREATE TRIGGER decision_no_delete BEFORE DELETE ON rewards.decision FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE ON rewards.decision FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER decision_no_truncate BEFORE TRUNCATE ON rewards.decision FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER decision_sealed AFTER INSERT ON rewards.decision REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.decision', 'id');
 CREATE TRIGGER decision_sealed_again AFTER UPDATE ON rewards.decision FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.decision', 'id');
-CREATE TRIGGER decision_two_persons BEFORE UPDATE ON rewards.decision FOR EACH ROW EXECUTE FUNCTION rewards.decide();
-grant select, insert (act_id, grant_id, decision, reason, note, proposed_by), update (state) on rewards.decision to c3_app;
 grant select (id, act_id, grant_id, decision, reason, note, state, proposed_by, proposed_at, ended_at) on rewards.decision to c3_ledger;
 
 create table rewards.grant (
@@ -3720,17 +3713,21 @@ create function rewards.begin_at_once(of_kind text, members bigint[])
   returns TABLE(purpose text, plan_left bigint, waiting bigint, member_id bigint, member_left bigint, cover_left bigint)
   language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
 
-create function rewards.begin_campaign()
-  returns trigger
-  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
-
 create function rewards.campaign_named(of_name text)
-  returns TABLE(kind text, until date, most bigint)
-  language sql stable security definer set search_path = rewards, pg_temp; -- for its owner alone
+  returns TABLE(id bigint, kind text, until date, most bigint)
+  language sql stable security definer set search_path = rewards, pg_temp; -- for c3_app
 
 create function rewards.campaign_uses(names text[])
   returns TABLE(name text, promised bigint)
   language sql stable security definer set search_path = rewards, pg_temp; -- for c3_app
+
+create function rewards.carry_campaign(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.carry_decision(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
 
 create function rewards.cause_id(cause text)
   returns bigint
@@ -3751,10 +3748,6 @@ create function rewards.cover_left(of_cover rewards.cover)
 create function rewards.cover_waiting(members bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
-
-create function rewards.decide()
-  returns trigger
-  language plpgsql security definer set search_path = rewards, ledger, pg_temp; -- for its owner alone
 
 create function rewards.fold_tally()
   returns bigint
@@ -3819,10 +3812,6 @@ create function rewards.promise_at_once(ids bigint[], causes text[], members big
 create function rewards.require_causes(grants bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
-
-create function rewards.sign_campaign()
-  returns trigger
-  language plpgsql security definer set search_path = rewards, ledger, pg_temp; -- for its owner alone
 
 create function rewards.stamp_pause()
   returns trigger

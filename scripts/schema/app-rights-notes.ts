@@ -78,8 +78,6 @@ export const NOTES: Record<string, string> = {
   'coupons.batch_member': 'Name members of a proposed batch, which the act covers',
   'draws.limit_wish': 'Lower a member’s own limit at once, or raise it after its wait',
   'draws.pause': 'Bar a member from play',
-  'rewards.campaign': 'Propose a campaign. Two persons sign',
-  'rewards.decision': 'Propose to release or refuse a held grant. Two persons sign',
   'rewards.pause': 'Pause rewards, or end a pause. Coverage and the budget still hold',
   'robot.robot': 'Activate a member’s robot, if the database finds its condition',
   'robot.working_day': 'Name a working day of a robot, once',

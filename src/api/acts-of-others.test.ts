@@ -17,10 +17,8 @@ import { approveStaffAccount } from '#features/identity/server/staff-accounts/ap
 import { proposeStaffAccount } from '#features/identity/server/staff-accounts/propose-staff-account.ts';
 import { approveStaffAct } from '#features/identity/server/staff-acts/approve-staff-act.ts';
 import { proposeStaffAct, type StaffWish } from '#features/identity/server/staff-acts/propose-staff-act.ts';
-import { approveCampaign } from '#features/rewards/server/campaigns/end-proposal.ts';
-import { proposeCampaign } from '#features/rewards/server/campaigns/propose-campaign.ts';
-import { approveDecision } from '#features/rewards/server/decisions/approve-decision.ts';
-import { proposeDecision } from '#features/rewards/server/decisions/propose-decision.ts';
+import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
+import { decision } from '#features/rewards/server/decisions/decision.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { approveSetting } from '#features/system/server/settings/approve-setting.ts';
 import { changeSetting } from '#features/system/server/settings/change-setting.ts';
@@ -105,7 +103,7 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
     },
   },
   'a held reward': {
-    refused: 'decision_act_missing',
+    refused: 'act_of_other_kind',
     propose: async () => {
       const of = { memberId, amount: 5n };
       const asked = {
@@ -116,17 +114,17 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
       } as const;
       const { grants } = await db.app.begin((tx) => promise(tx, [asked]));
       const verdict = { decision: 'release', reason: 'explained' } as const;
-      const wish = { grantId: must(grants[0]).id, verdict, note: 'They are a family' };
-      const { id } = ok(await proposeDecision(floor, { wish, ...first() }, intent()));
-      return () => approveDecision(floor, { id, ...second() });
+      const wish = { grantId: String(must(grants[0]).id), verdict, note: 'They are a family' };
+      const { id } = ok(await decision.propose(floor, { wish, ...first() }, intent()));
+      return () => decision.sign(floor, { id, ...second() });
     },
   },
   'a campaign': {
-    refused: 'campaign_act_missing',
+    refused: 'act_of_other_kind',
     propose: async () => {
-      const wish = { name: 'spring', kind: 'test_rebate', until: '2099-01-01', most: 10n };
-      const { id } = ok(await proposeCampaign(floor, { wish, ...first() }, intent()));
-      return () => approveCampaign(floor, { id, ...second() });
+      const wish = { name: 'spring', kind: 'test_rebate', until: '2099-01-01', most: 10 };
+      const { id } = ok(await campaign.propose(floor, { wish, ...first() }, intent()));
+      return () => campaign.sign(floor, { id, ...second() });
     },
   },
   'a setting of money': {

@@ -2,8 +2,7 @@
 // budget and the pause. All checks of the books are clean afterwards.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { approveDecision } from '#features/rewards/server/decisions/approve-decision.ts';
-import { proposeDecision } from '#features/rewards/server/decisions/propose-decision.ts';
+import { decision } from '#features/rewards/server/decisions/decision.ts';
 import { foldTally } from '#features/rewards/server/fold-tally.ts';
 import { holdGrant } from '#features/rewards/server/grants/hold-grant.ts';
 import { lapse, promise } from '#features/rewards/server/grants/promise.ts';
@@ -186,11 +185,10 @@ const acts: { [D in Step['do']]: (doing: Doing<D>) => Promise<void> } = {
     const verdict = release
       ? ({ decision: 'release', reason: 'explained' } as const)
       : ({ decision: 'refuse', reason: 'same_person' } as const);
-    const wish = { grantId: await idOf(n), verdict, note: 'Looked at' };
-    const proposed = await proposeDecision(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
+    const wish = { grantId: String(await idOf(n)), verdict, note: 'Looked at' };
+    const proposed = await decision.propose(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
     expect(!isRefusal(proposed)).toBe(model.decide(n, release));
-    if (!isRefusal(proposed))
-      ok(await approveDecision(floor, { id: proposed.id, caller: second, assertion: APPROVAL }));
+    if (!isRefusal(proposed)) ok(await decision.sign(floor, { id: proposed.id, caller: second, assertion: APPROVAL }));
   },
   async lapse({ which: back }) {
     const n = nthBack(back);
@@ -212,7 +210,7 @@ const acts: { [D in Step['do']]: (doing: Doing<D>) => Promise<void> } = {
   async campaign({ most, days }) {
     const until = addDays(floor.clock.today(), days);
     model.campaigns = new Map([['spring', { kind: 'test_rebate', until, most: BigInt(most) }]]);
-    await setCampaign(db, { name: 'spring', kind: 'test_rebate', until, most: BigInt(most) });
+    await setCampaign(db, { name: 'spring', kind: 'test_rebate', until, most });
   },
   async stop({ paying }) {
     model.paying = paying;

@@ -2,8 +2,8 @@ import { toWire } from '#ledger/money.ts';
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import type { GaugeView } from '../contract/shapes.ts';
-import { campaignHandlers } from './campaigns/handlers.ts';
-import { decisionHandlers } from './decisions/handlers.ts';
+import { campaign } from './campaigns/campaign.ts';
+import { decision } from './decisions/decision.ts';
 import { lastsDays, paidLately } from './forecast.ts';
 import { grantHandlers } from './grants/handlers.ts';
 import { type Gauge, readGauge } from './read-gauge.ts';
@@ -22,8 +22,8 @@ export const routes = defineRoutes({
       };
     },
     ...grantHandlers(floor),
-    ...decisionHandlers(floor),
-    ...campaignHandlers(floor),
+    ...decision.handlers(floor),
+    ...campaign.handlers(floor),
   }),
 });
 
