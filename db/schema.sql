@@ -1107,6 +1107,7 @@ CREATE TRIGGER proposal_no_delete BEFORE DELETE ON acts.proposal FOR EACH ROW EX
 CREATE TRIGGER proposal_no_truncate BEFORE TRUNCATE ON acts.proposal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER proposal_sealed AFTER INSERT ON acts.proposal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('acts.proposal', 'act_id');
 CREATE TRIGGER proposal_sealed_again AFTER UPDATE ON acts.proposal FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('acts.proposal', 'act_id');
+CREATE TRIGGER staff_account_nobody_elses AFTER INSERT ON acts.proposal FOR EACH ROW WHEN (new.kind = 'staff_account_changed'::text) EXECUTE FUNCTION wallet.watch_staff_proposal();
 grant select, insert (act_id), update (state) on acts.proposal to c3_app;
 grant select (act_id, id, kind, subject, state, ended_at) on acts.proposal to c3_ledger;
 
@@ -1558,11 +1559,10 @@ CREATE INDEX staff_account_number ON identity.staff_account USING btree (account
 CREATE UNIQUE INDEX staff_account_open ON identity.staff_account USING btree (account) WHERE ended_at IS NULL;
 CREATE TRIGGER staff_account_no_delete BEFORE DELETE ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER staff_account_no_truncate BEFORE TRUNCATE ON identity.staff_account FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER staff_account_nobody_elses BEFORE INSERT ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION wallet.refuse_owned_account();
+CREATE TRIGGER staff_account_nobody_elses BEFORE INSERT ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION wallet.watch_staff_account();
 CREATE TRIGGER staff_account_sealed AFTER INSERT ON identity.staff_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.staff_account', 'id');
 CREATE TRIGGER staff_account_sealed_again AFTER UPDATE ON identity.staff_account FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.end_act_id IS DISTINCT FROM new.end_act_id OR old.mistaken IS DISTINCT FROM new.mistaken) EXECUTE FUNCTION ledger.seal_is_due_again('identity.staff_account', 'id');
-CREATE TRIGGER staff_account_two_persons BEFORE INSERT OR UPDATE ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION identity.check_staff_account();
-grant select, insert (account, staff_id, added_by, act_id), update (end_act_id, mistaken) on identity.staff_account to c3_app;
+grant select on identity.staff_account to c3_app;
 grant select (account, staff_id, added_by, added_at, id, act_id, ended_at, end_act_id, mistaken) on identity.staff_account to c3_ledger;
 
 create table identity.staff_account_act (
@@ -1586,10 +1586,10 @@ create table identity.staff_account_act (
   constraint staff_account_act_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
 );
 CREATE UNIQUE INDEX staff_account_act_proposed ON identity.staff_account_act USING btree (account) WHERE state = 'proposed'::text;
+CREATE TRIGGER staff_account_act_append_only BEFORE DELETE OR UPDATE ON identity.staff_account_act FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER staff_account_act_no_truncate BEFORE TRUNCATE ON identity.staff_account_act FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER staff_account_act_sealed AFTER INSERT ON identity.staff_account_act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.staff_account_act', 'id');
 CREATE TRIGGER staff_account_act_sealed_again AFTER UPDATE ON identity.staff_account_act FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('identity.staff_account_act', 'id');
-CREATE TRIGGER staff_account_nobody_elses BEFORE INSERT ON identity.staff_account_act FOR EACH ROW WHEN (new.kind = 'declare'::text) EXECUTE FUNCTION wallet.refuse_owned_account();
-grant select, insert, update (state, ended_at) on identity.staff_account_act to c3_app;
 grant select (id, act_id, kind, account, staff_id, mistaken, state, proposed_by, proposed_at, ended_at) on identity.staff_account_act to c3_ledger;
 
 create table identity.staff_act (
@@ -1689,6 +1689,10 @@ create function identity.carry_name_correction(of_act bigint, words jsonb)
   returns void
   language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
 
+create function identity.carry_staff_account(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
+
 create function identity.change_member()
   returns trigger
   language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
@@ -1696,10 +1700,6 @@ create function identity.change_member()
 create function identity.check_staff()
   returns trigger
   language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for anybody
-
-create function identity.check_staff_account()
-  returns trigger
-  language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for its owner alone
 
 create function identity.end_waiting()
   returns trigger
@@ -3144,8 +3144,8 @@ create function wallet.proven_owners(p_institution text, p_number text)
   returns SETOF bigint
   language sql stable security definer set search_path = wallet, pg_temp; -- for c3_app
 
-create function wallet.refuse_owned_account()
-  returns trigger
+create function wallet.refuse_owned_account(of_account text)
+  returns void
   language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
 
 create function wallet.refuse_party_of_ours()
@@ -3183,6 +3183,14 @@ create function wallet.rule_at(of_name text, at timestamp with time zone)
 create function wallet.same_name(one text, other text)
   returns boolean
   language sql immutable; -- for its owner alone
+
+create function wallet.watch_staff_account()
+  returns trigger
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
+
+create function wallet.watch_staff_proposal()
+  returns trigger
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
 
 -- -------------------- revenue --------------------
 

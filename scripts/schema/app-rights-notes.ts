@@ -26,8 +26,6 @@ export const NOTES: Record<string, string> = {
   'identity.staff_passkey': 'Add or remove a passkey of staff, whose signatures then verify. Sealed; its owner sees it',
   'identity.staff_session': 'Open and end sessions of staff',
   'identity.staff_act': 'Propose new staff or roles. Two persons sign; the database compares word for word',
-  'identity.staff_account': 'Declare and end accounts of staff, by an act of two',
-  'identity.staff_account_act': 'Propose such a declaration',
   'identity.audit_entry': 'Add entries to the audit log in anybody’s name. None changes or goes',
   'acts.proposal':
     'Propose an act, or take one back. Two persons sign its words; the database reads the rest from them and carries it out',

@@ -13,8 +13,7 @@ import { proposePartyEnd } from '#features/catalogue/server/assets/end-party.ts'
 import { approveBatch } from '#features/coupons/server/batches/approve-batch.ts';
 import { proposeBatch } from '#features/coupons/server/batches/propose-batch.ts';
 import { nameCorrection } from '#features/identity/server/members/correct-name.ts';
-import { approveStaffAccount } from '#features/identity/server/staff-accounts/approve-staff-account.ts';
-import { proposeStaffAccount } from '#features/identity/server/staff-accounts/propose-staff-account.ts';
+import { staffAccountAct } from '#features/identity/server/staff-accounts/staff-account.ts';
 import { approveStaffAct } from '#features/identity/server/staff-acts/approve-staff-act.ts';
 import { proposeStaffAct, type StaffWish } from '#features/identity/server/staff-acts/propose-staff-act.ts';
 import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
@@ -77,11 +76,11 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
     },
   },
   'an account of staff': {
-    refused: 'staff_act_missing',
+    refused: 'act_of_other_kind',
     propose: async () => {
       const wish = { kind: 'declare', bankCode: 'TANA', bankNumber: '8200010' } as const;
-      const { id } = ok(await proposeStaffAccount(floor, { wish, ...first() }, intent()));
-      return () => approveStaffAccount(floor, { id, ...second() });
+      const { id } = ok(await staffAccountAct.propose(floor, { wish, ...first() }, intent()));
+      return () => staffAccountAct.sign(floor, { id, ...second() });
     },
   },
   'a person of the staff': {

@@ -167,9 +167,7 @@ const people = {
     assert.equal(nothing.name, 'staff_account_not_found');
   },
   'POST /console/api/v1/staff-account-acts/{id}/approve': async ({ ask, db }) => {
-    const [act] = await db.app<
-      { id: bigint }[]
-    >`select id from identity.staff_account_act where account = 'AWA 7700000001'`;
+    const [act] = await db.app<{ id: bigint }[]>`select id from acts.proposal where subject = 'AWA 7700000001'`;
     const sign = async (who: 'abebe' | 'support' | 'sara', id: bigint | string) =>
       (await ask(who, 'POST /console/api/v1/staff-account-acts/{id}/approve', { id, body: { assertion: APPROVAL } }))
         .name;
@@ -187,7 +185,8 @@ const people = {
     assert.equal(ending.name, 'ok');
   },
   'POST /console/api/v1/staff-account-acts/{id}/withdraw': async ({ ask, db }) => {
-    const [act] = await db.app<{ id: bigint }[]>`select id from identity.staff_account_act where state = 'proposed'`;
+    const [act] = await db.app<{ id: bigint }[]>`
+      select id from acts.proposal where kind = 'staff_account_changed' and state = 'proposed'`;
     const withdraw = async (id: bigint | string) =>
       (await ask('abebe', 'POST /console/api/v1/staff-account-acts/{id}/withdraw', { id })).name;
     assert.equal(await withdraw('999999'), 'staff_account_act_not_found');

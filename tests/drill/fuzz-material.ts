@@ -184,8 +184,8 @@ export const MATERIAL = {
   badRestorations: `select x.id from revenue.restoration x where ${unended} and ${toRefuse} ${newest}`,
   newStaff: `select x.id, ${signer('x.act_id')} as staff from identity.staff_act x where x.state = 'proposed'
     and x.kind = 'take_on' ${newest}`,
-  staffAccounts: `select x.id, ${signer('x.act_id')} as staff from identity.staff_account_act x
-    where x.state = 'proposed' ${newest}`,
+  staffAccounts: `select x.id, ${signer('x.act_id')} as staff from acts.proposal x
+    where x.kind = 'staff_account_changed' and x.state = 'proposed' ${newest}`,
   /** They only look on. The others' names must fit the accounts that they will add. */
   bystanders: `select id, m.real_name as name from fuzz_bystander join identity.member m using (id)
     where length(m.real_name) < 60

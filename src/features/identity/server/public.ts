@@ -36,6 +36,6 @@ export { endEverything } from './sessions/end-sessions.ts';
 export { identitySettings, LEAST_TIER_MAXIMUM_MINOR } from './settings.ts';
 export { setDemoPin } from './secrets/keep-pin.ts';
 export { createStaff } from './staff/create-staff.ts';
-export { isStaffAccount } from './staff-accounts/staff-account-store.ts';
+export { isStaffAccount } from './staff-accounts/staff-account.ts';
 export { resetStaff } from './staff/reset-staff.ts';
 export { networkOf, throttle } from './sessions/throttle.ts';

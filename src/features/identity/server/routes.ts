@@ -12,7 +12,7 @@ import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { secretHandlers } from './secrets/handlers.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
-import { staffAccountHandlers } from './staff-accounts/handlers.ts';
+import { staffAccountAct, staffAccountHandlers } from './staff-accounts/staff-account.ts';
 import { staffActHandlers } from './staff-acts/handlers.ts';
 
 export const routes = defineRoutes({
@@ -21,6 +21,7 @@ export const routes = defineRoutes({
   handlers: (floor) => ({
     ...staffActHandlers(floor),
     ...staffAccountHandlers(floor),
+    ...staffAccountAct.handlers(floor),
     ...nameCorrection.handlers(floor),
     ...codeHandlers(floor),
     ...memberHandlers(floor),
