@@ -108,13 +108,16 @@ export const MATERIAL = {
   /** Every second is contested, and the others are decided. */
   contestable: `select id, member_id from rewards.grant where state = 'held' and id % 4 = 0 ${newest}`,
   heldRewards: `select g.id from rewards.grant g where g.state = 'held' and g.id % 4 <> 0 and not exists
-    (select from rewards.decision d where d.grant_id = g.id and d.state = 'proposed') ${newest}`,
-  rewardDecisions: `select x.id, ${signer('x.act_id')} as staff from rewards.decision x where x.state = 'proposed'
-    and ${toSign} ${newest}`,
-  rewardRefusals: `select x.id from rewards.decision x where x.state = 'proposed' and ${toRefuse} ${newest}`,
-  campaigns: `select x.id, ${signer('x.act_id')} as staff from rewards.campaign x where x.state = 'proposed'
-    and ${toSign} ${newest}`,
-  badCampaigns: `select x.id from rewards.campaign x where x.state = 'proposed' and ${toRefuse} ${newest}`,
+    (select from acts.proposal d where d.kind = 'reward_decided' and d.subject = g.id::text and d.state = 'proposed')
+    ${newest}`,
+  rewardDecisions: `select x.id, ${signer('x.act_id')} as staff from acts.proposal x
+    where x.kind = 'reward_decided' and x.state = 'proposed' and ${toSign} ${newest}`,
+  rewardRefusals: `select x.id from acts.proposal x
+    where x.kind = 'reward_decided' and x.state = 'proposed' and ${toRefuse} ${newest}`,
+  campaigns: `select x.id, ${signer('x.act_id')} as staff from acts.proposal x
+    where x.kind = 'campaign_set' and x.state = 'proposed' and ${toSign} ${newest}`,
+  badCampaigns: `select x.id from acts.proposal x
+    where x.kind = 'campaign_set' and x.state = 'proposed' and ${toRefuse} ${newest}`,
   catalogueActs: `select x.id, ${signer('x.act_id')} as staff from catalogue.proposal x where x.state = 'proposed'
     and ${toSign} ${newest}`,
   badCatalogueActs: `select x.id from catalogue.proposal x where x.state = 'proposed' and ${toRefuse} ${newest}`,
