@@ -1095,6 +1095,67 @@ create function settings.version_of(of_feature text)
   returns bigint
   language sql stable; -- for its owner alone
 
+-- -------------------- acts --------------------
+
+create schema acts authorization c3_owner;
+grant usage on schema acts to c3_app, c3_ledger;
+
+create table acts.kind (
+  kind text not null,
+  subject text[] not null,
+  carries text not null,
+  constraint kind_pkey PRIMARY KEY (kind),
+  constraint kind_subject_check CHECK (cardinality(subject) > 0)
+);
+CREATE TRIGGER kind_sound BEFORE INSERT OR UPDATE ON acts.kind FOR EACH ROW EXECUTE FUNCTION acts.kind_is_sound();
+grant select on acts.kind to c3_ledger;
+
+create table acts.proposal (
+  act_id bigint not null,
+  id bigint not null,
+  kind text not null,
+  subject text not null,
+  state text not null default 'proposed'::text,
+  ended_at timestamp with time zone,
+  constraint proposal_pkey PRIMARY KEY (act_id),
+  constraint proposal_kind_id_key UNIQUE (kind, id),
+  constraint proposal_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint proposal_check CHECK ((state = 'proposed'::text) = (ended_at IS NULL)),
+  constraint proposal_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+);
+CREATE INDEX proposal_done ON acts.proposal USING btree (kind, subject, id) WHERE state = 'done'::text;
+CREATE UNIQUE INDEX proposal_open ON acts.proposal USING btree (kind, subject) WHERE state = 'proposed'::text;
+CREATE INDEX proposal_state ON acts.proposal USING btree (kind, state, id);
+CREATE TRIGGER proposal_begins BEFORE INSERT ON acts.proposal FOR EACH ROW EXECUTE FUNCTION acts.begin_proposal();
+CREATE TRIGGER proposal_ends BEFORE UPDATE ON acts.proposal FOR EACH ROW EXECUTE FUNCTION acts.end_proposal();
+CREATE TRIGGER proposal_no_delete BEFORE DELETE ON acts.proposal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER proposal_no_truncate BEFORE TRUNCATE ON acts.proposal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER proposal_sealed AFTER INSERT ON acts.proposal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('acts.proposal', 'act_id');
+CREATE TRIGGER proposal_sealed_again AFTER UPDATE ON acts.proposal FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('acts.proposal', 'act_id');
+CREATE TRIGGER staff_account_nobody_elses AFTER INSERT ON acts.proposal FOR EACH ROW WHEN (new.kind = 'staff_account_changed'::text) EXECUTE FUNCTION wallet.watch_staff_proposal();
+grant select, insert (act_id), update (state) on acts.proposal to c3_app;
+grant select (act_id, id, kind, subject, state, ended_at) on acts.proposal to c3_ledger;
+
+create function acts.begin_proposal()
+  returns trigger
+  language plpgsql security definer set search_path = acts, pg_temp; -- for its owner alone
+
+create function acts.done(of_kind text, of_subject text)
+  returns TABLE(id bigint, act_id bigint, words jsonb, ended_at timestamp with time zone)
+  language sql stable security definer set search_path = acts, pg_temp; -- for its owner alone
+
+create function acts.end_proposal()
+  returns trigger
+  language plpgsql security definer set search_path = acts, pg_temp; -- for its owner alone
+
+create function acts.kind_is_sound()
+  returns trigger
+  language plpgsql set search_path = acts, pg_temp; -- for its owner alone
+
+create function acts.words_of(of_act bigint, of_kind text)
+  returns jsonb
+  language sql stable security definer set search_path = acts, ledger, pg_temp; -- for its owner alone
+
 -- -------------------- identity --------------------
 
 create schema identity authorization c3_owner;
@@ -1334,13 +1395,10 @@ create table identity.name_correction (
 CREATE INDEX name_correction_member ON identity.name_correction USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX name_correction_proposed ON identity.name_correction USING btree (member_id) WHERE state = 'proposed'::text;
 CREATE INDEX name_correction_state ON identity.name_correction USING btree (state, id);
-CREATE TRIGGER name_correction_begins BEFORE INSERT ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
-CREATE TRIGGER name_correction_no_delete BEFORE DELETE ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER name_correction_append_only BEFORE DELETE OR UPDATE ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER name_correction_no_truncate BEFORE TRUNCATE ON identity.name_correction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER name_correction_sealed AFTER INSERT ON identity.name_correction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.name_correction', 'id');
 CREATE TRIGGER name_correction_sealed_again AFTER UPDATE ON identity.name_correction FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('identity.name_correction', 'id');
-CREATE TRIGGER name_correction_two_persons BEFORE UPDATE ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION identity.check_name_correction();
-grant select, insert, update (state) on identity.name_correction to c3_app;
 grant select (id, act_id, member_id, old_name, new_name, proof, proof_note, state, proposed_by, proposed_at, ended_at) on identity.name_correction to c3_ledger;
 
 create table identity.outbox_message (
@@ -1526,11 +1584,10 @@ CREATE INDEX staff_account_number ON identity.staff_account USING btree (account
 CREATE UNIQUE INDEX staff_account_open ON identity.staff_account USING btree (account) WHERE ended_at IS NULL;
 CREATE TRIGGER staff_account_no_delete BEFORE DELETE ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER staff_account_no_truncate BEFORE TRUNCATE ON identity.staff_account FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER staff_account_nobody_elses BEFORE INSERT ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION wallet.refuse_owned_account();
+CREATE TRIGGER staff_account_nobody_elses BEFORE INSERT ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION wallet.watch_staff_account();
 CREATE TRIGGER staff_account_sealed AFTER INSERT ON identity.staff_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.staff_account', 'id');
 CREATE TRIGGER staff_account_sealed_again AFTER UPDATE ON identity.staff_account FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.end_act_id IS DISTINCT FROM new.end_act_id OR old.mistaken IS DISTINCT FROM new.mistaken) EXECUTE FUNCTION ledger.seal_is_due_again('identity.staff_account', 'id');
-CREATE TRIGGER staff_account_two_persons BEFORE INSERT OR UPDATE ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION identity.check_staff_account();
-grant select, insert (account, staff_id, added_by, act_id), update (end_act_id, mistaken) on identity.staff_account to c3_app;
+grant select on identity.staff_account to c3_app;
 grant select (account, staff_id, added_by, added_at, id, act_id, ended_at, end_act_id, mistaken) on identity.staff_account to c3_ledger;
 
 create table identity.staff_account_act (
@@ -1554,10 +1611,10 @@ create table identity.staff_account_act (
   constraint staff_account_act_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
 );
 CREATE UNIQUE INDEX staff_account_act_proposed ON identity.staff_account_act USING btree (account) WHERE state = 'proposed'::text;
+CREATE TRIGGER staff_account_act_append_only BEFORE DELETE OR UPDATE ON identity.staff_account_act FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER staff_account_act_no_truncate BEFORE TRUNCATE ON identity.staff_account_act FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER staff_account_act_sealed AFTER INSERT ON identity.staff_account_act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.staff_account_act', 'id');
 CREATE TRIGGER staff_account_act_sealed_again AFTER UPDATE ON identity.staff_account_act FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('identity.staff_account_act', 'id');
-CREATE TRIGGER staff_account_nobody_elses BEFORE INSERT ON identity.staff_account_act FOR EACH ROW WHEN (new.kind = 'declare'::text) EXECUTE FUNCTION wallet.refuse_owned_account();
-grant select, insert, update (state, ended_at) on identity.staff_account_act to c3_app;
 grant select (id, act_id, kind, account, staff_id, mistaken, state, proposed_by, proposed_at, ended_at) on identity.staff_account_act to c3_ledger;
 
 create table identity.staff_act (
@@ -1653,21 +1710,21 @@ create function identity.begin_waiting()
   returns trigger
   language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
 
+create function identity.carry_name_correction(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
+
+create function identity.carry_staff_account(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
+
 create function identity.change_member()
   returns trigger
   language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
 
-create function identity.check_name_correction()
-  returns trigger
-  language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for its owner alone
-
 create function identity.check_staff()
   returns trigger
   language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for anybody
-
-create function identity.check_staff_account()
-  returns trigger
-  language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for its owner alone
 
 create function identity.end_waiting()
   returns trigger
@@ -2704,13 +2761,11 @@ create table wallet.account_correction (
 );
 CREATE INDEX account_correction_done ON wallet.account_correction USING btree (institution, number) WHERE state = 'done'::text;
 CREATE UNIQUE INDEX account_correction_proposed ON wallet.account_correction USING btree (member_id, institution, number) WHERE state = 'proposed'::text;
-CREATE TRIGGER account_correction_no_delete BEFORE DELETE ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER account_correction_append_only BEFORE DELETE OR UPDATE ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER account_correction_no_truncate BEFORE TRUNCATE ON wallet.account_correction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER account_correction_sealed AFTER INSERT ON wallet.account_correction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.account_correction', 'id');
 CREATE TRIGGER account_correction_sealed_again AFTER UPDATE ON wallet.account_correction FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.account_correction', 'id');
-CREATE TRIGGER correction_begins BEFORE INSERT ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
-CREATE TRIGGER correction_two_persons BEFORE UPDATE ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION wallet.check_correction();
-grant select, insert, update (state) on wallet.account_correction to c3_app;
+grant select on wallet.account_correction to c3_app;
 grant select (id, act_id, member_id, institution, number, reason, state, proposed_by, proposed_at, ended_at) on wallet.account_correction to c3_ledger;
 
 create table wallet.bound_number (
@@ -3030,9 +3085,9 @@ create function wallet.capture_payouts(purposes text[], debits bigint[], credits
   returns void
   language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for c3_ledger
 
-create function wallet.check_correction()
-  returns trigger
-  language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for its owner alone
+create function wallet.carry_account_correction(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
 
 create function wallet.consume_payout_return(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
@@ -3114,8 +3169,8 @@ create function wallet.proven_owners(p_institution text, p_number text)
   returns SETOF bigint
   language sql stable security definer set search_path = wallet, pg_temp; -- for c3_app
 
-create function wallet.refuse_owned_account()
-  returns trigger
+create function wallet.refuse_owned_account(of_account text)
+  returns void
   language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
 
 create function wallet.refuse_party_of_ours()
@@ -3153,6 +3208,14 @@ create function wallet.rule_at(of_name text, at timestamp with time zone)
 create function wallet.same_name(one text, other text)
   returns boolean
   language sql immutable; -- for its owner alone
+
+create function wallet.watch_staff_account()
+  returns trigger
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
+
+create function wallet.watch_staff_proposal()
+  returns trigger
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
 
 -- -------------------- revenue --------------------
 
@@ -3490,14 +3553,10 @@ create table rewards.campaign (
 CREATE INDEX campaign_of_name ON rewards.campaign USING btree (name, id);
 CREATE INDEX campaign_of_state ON rewards.campaign USING btree (state, id);
 CREATE UNIQUE INDEX campaign_proposed ON rewards.campaign USING btree (name) WHERE state = 'proposed'::text;
-CREATE TRIGGER campaign_begins BEFORE INSERT ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
-CREATE TRIGGER campaign_keeps_kind BEFORE INSERT ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION rewards.begin_campaign();
-CREATE TRIGGER campaign_no_delete BEFORE DELETE ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER campaign_append_only BEFORE DELETE OR UPDATE ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER campaign_no_truncate BEFORE TRUNCATE ON rewards.campaign FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER campaign_sealed AFTER INSERT ON rewards.campaign REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.campaign', 'id');
 CREATE TRIGGER campaign_sealed_again AFTER UPDATE ON rewards.campaign FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.campaign', 'id');
-CREATE TRIGGER campaign_two_persons BEFORE UPDATE ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION rewards.sign_campaign();
-grant select, insert (act_id, name, kind, until, most, proposed_by), update (state) on rewards.campaign to c3_app;
 grant select (id, act_id, name, kind, until, most, state, proposed_by, proposed_at, ended_at) on rewards.campaign to c3_ledger;
 
 create table rewards.cover (
@@ -3540,13 +3599,10 @@ END),
 CREATE INDEX decision_of_grant ON rewards.decision USING btree (grant_id, id);
 CREATE INDEX decision_of_state ON rewards.decision USING btree (state, id);
 CREATE UNIQUE INDEX decision_proposed ON rewards.decision USING btree (grant_id) WHERE state = 'proposed'::text;
-CREATE TRIGGER decision_begins BEFORE INSERT ON rewards.decision FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
-CREATE TRIGGER decision_no_delete BEFORE DELETE ON rewards.decision FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE ON rewards.decision FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER decision_no_truncate BEFORE TRUNCATE ON rewards.decision FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER decision_sealed AFTER INSERT ON rewards.decision REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.decision', 'id');
 CREATE TRIGGER decision_sealed_again AFTER UPDATE ON rewards.decision FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.decision', 'id');
-CREATE TRIGGER decision_two_persons BEFORE UPDATE ON rewards.decision FOR EACH ROW EXECUTE FUNCTION rewards.decide();
-grant select, insert (act_id, grant_id, decision, reason, note, proposed_by), update (state) on rewards.decision to c3_app;
 grant select (id, act_id, grant_id, decision, reason, note, state, proposed_by, proposed_at, ended_at) on rewards.decision to c3_ledger;
 
 create table rewards.grant (
@@ -3690,17 +3746,21 @@ create function rewards.begin_at_once(of_kind text, members bigint[])
   returns TABLE(purpose text, plan_left bigint, waiting bigint, member_id bigint, member_left bigint, cover_left bigint)
   language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
 
-create function rewards.begin_campaign()
-  returns trigger
-  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
-
 create function rewards.campaign_named(of_name text)
-  returns TABLE(kind text, until date, most bigint)
-  language sql stable security definer set search_path = rewards, pg_temp; -- for its owner alone
+  returns TABLE(id bigint, kind text, until date, most bigint)
+  language sql stable security definer set search_path = rewards, pg_temp; -- for c3_app
 
 create function rewards.campaign_uses(names text[])
   returns TABLE(name text, promised bigint)
   language sql stable security definer set search_path = rewards, pg_temp; -- for c3_app
+
+create function rewards.carry_campaign(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.carry_decision(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
 
 create function rewards.cause_id(cause text)
   returns bigint
@@ -3721,10 +3781,6 @@ create function rewards.cover_left(of_cover rewards.cover)
 create function rewards.cover_waiting(members bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
-
-create function rewards.decide()
-  returns trigger
-  language plpgsql security definer set search_path = rewards, ledger, pg_temp; -- for its owner alone
 
 create function rewards.fold_tally()
   returns bigint
@@ -3789,10 +3845,6 @@ create function rewards.promise_at_once(ids bigint[], causes text[], members big
 create function rewards.require_causes(grants bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
-
-create function rewards.sign_campaign()
-  returns trigger
-  language plpgsql security definer set search_path = rewards, ledger, pg_temp; -- for its owner alone
 
 create function rewards.stamp_pause()
   returns trigger

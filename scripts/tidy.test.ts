@@ -273,7 +273,7 @@ test('the lists name only what a feature folder has', async () => {
   });
   const lists = await featureLists(root);
   expect(lists.get('src/api/features.gen.ts')).toContain(
-    "import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';",
+    "import { routes as checkInRoutes } from '#features/check-in/server/routes.ts';",
   );
   expect(lists.get('src/api/features.gen.ts')).not.toContain('wallet');
   expect(lists.get('src/jobs/features.gen.ts')).toContain('  wallet: walletJobs,');

@@ -60,7 +60,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ...(names.includes('desk') ? [doorList('desk', having('server/finders.ts'), 'finders')] : []),
     ...(names.includes('home') ? [doorList('home', having('server/home-notices.ts'), 'homeNotices')] : []),
     ...(await purposeLists(at, having('server/purposes.ts'))),
-    ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
+    ['src/web/contracts.gen.ts', contractTypes(having('server/routes.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
     ['db/functions/order.gen.txt', functionOrder(at)],
     ['db/functions/settings/defaults.gen.sql', await settingDefaults(at, having('server/settings.ts'))],

@@ -114,11 +114,14 @@ where (b.state = 'done' or exists (select from coupons.coupon c where c.batch_id
 union all
 -- A refused or released grant has its act by two. A released one says what its decision says.
 select 'decision', g.id, null, null, null, null, null
-from rewards.grant g left join rewards.decision d on d.act_id = g.act_id and d.grant_id = g.id and d.state = 'done'
+from rewards.grant g
+left join (select p.act_id, p.subject, a.canonical::jsonb -> 'content' as words
+  from acts.proposal p join ledger.act a on a.id = p.act_id where p.kind = 'reward_decided' and p.state = 'done') d
+  on d.act_id = g.act_id and d.subject = g.id::text
 left join (select act_id, count(distinct staff_id) as signed from ledger.act_approval group by 1) s
   on s.act_id = g.act_id
 where (g.act_id is not null or g.released_at is not null
     or g.lapse_reason in ('same_person', 'money_in_a_circle', 'false_details', 'rule_not_met'))
-  and (d.id is null or coalesce(s.signed, 0) < 2
-    or (d.decision = 'release') is distinct from (g.released_at is not null)
-    or d.decision = 'refuse' and d.reason is distinct from g.lapse_reason);
+  and (d.act_id is null or coalesce(s.signed, 0) < 2
+    or (d.words ->> 'decision' = 'release') is distinct from (g.released_at is not null)
+    or d.words ->> 'decision' = 'refuse' and d.words ->> 'reason' is distinct from g.lapse_reason);

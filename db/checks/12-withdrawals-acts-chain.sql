@@ -78,9 +78,14 @@ select 'without two approvals', t.of, count(distinct a.staff_id)::text, '2'
 from (select act_id, transfer_id::text of from ledger.act_use
       union all select act_id, transfer_id::text from revenue.entry where posted_at is not null
       union all select act_id, transfer_id::text from revenue.deployment where posted_at is not null
+      union all select act_id, concat_ws(' ', kind, subject) from acts.proposal where state = 'done'
       union all select act_id, concat_ws(' ', 'staff', staff_id) from identity.staff_act_use
       union all select act_id, concat_ws(' ', 'staff act', act_id, kind) from identity.staff_act where state = 'done'
       union all select act_id, transfer_id::text from revenue.restoration where posted_at is not null
+      union all select act_id, concat_ws(' ', 'text', id) from texts.review where state = 'done'
+      union all select act_id, concat_ws(' ', 'announcement', id) from messages.announcement
+        where act_id is not null and state in ('scheduled', 'sending', 'sent')
+      union all select act_id, concat_ws(' ', 'catalogue', id) from catalogue.proposal where state = 'done'
       union all select act_id, concat_ws(' ', 'withdrawal', withdrawal_id, 'held') from wallet.withdrawal_stay
         where confirmed_at is not null
       union all select act_id, concat_ws(' ', 'withdrawal', withdrawal_id, 'made good')
@@ -91,6 +96,11 @@ from (select act_id, transfer_id::text of from ledger.act_use
 left join ledger.act_approval a on a.act_id = t.act_id
 left join identity.staff p on p.id = a.staff_id
 group by t.act_id, t.of having count(distinct p.id) < 2
+union all
+-- The signed words say what the act is for. A row of another kind would carry them out as something else.
+select 'act of another kind', p.act_id::text, p.kind, a.purpose
+from acts.proposal p left join ledger.act a on a.id = p.act_id
+where (a.purpose, a.canonical::jsonb ->> 'purpose') is distinct from (p.kind, p.kind)
 union all
 select 'without its review', w.id::text, w.state, null
 from wallet.withdrawal w

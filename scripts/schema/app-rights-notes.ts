@@ -15,7 +15,6 @@ export const NOTES: Record<string, string> = {
   'identity.login_link': 'Link a provider’s identity to a member, and so sign in. Money takes the PIN',
   'identity.phone_change': 'Begin or call off a change of number. The wait is stamped',
   'identity.email_change': 'Begin or call off a change of address. The wait is stamped',
-  'identity.name_correction': 'Propose a correction of a name. Two persons sign it; the database changes the name',
   'identity.code': 'Make verification codes for any number, and count their tries anew',
   'identity.attempt': 'Lift or use up limits of tries. PINs and passwords of staff are counted elsewhere',
   'identity.call_share': 'Lift or use up limits of calls',
@@ -27,9 +26,9 @@ export const NOTES: Record<string, string> = {
   'identity.staff_passkey': 'Add or remove a passkey of staff, whose signatures then verify. Sealed; its owner sees it',
   'identity.staff_session': 'Open and end sessions of staff',
   'identity.staff_act': 'Propose new staff or roles. Two persons sign; the database compares word for word',
-  'identity.staff_account': 'Declare and end accounts of staff, by an act of two',
-  'identity.staff_account_act': 'Propose such a declaration',
   'identity.audit_entry': 'Add entries to the audit log in anybody’s name. None changes or goes',
+  'acts.proposal':
+    'Propose an act, or take one back. Two persons sign its words; the database reads the rest from them and carries it out',
   'ledger.act': 'Propose any act. Nothing follows without two signatures over its words',
   'ledger.act_approval':
     'Write approvals. The nightly job and the checks verify each signature; an assertion of nobody’s key is found',
@@ -42,7 +41,6 @@ export const NOTES: Record<string, string> = {
   'points.exchange': 'Ask for an exchange, which takes the PIN and the day’s most',
   'wallet.payout_account':
     'Bind a free number to a member. A number is one member’s; a hold needs the PIN; the bank wants the member’s name',
-  'wallet.account_correction': 'Propose to take an erroneous proof back. Two persons sign',
   'wallet.recharge': 'Open recharges, and mark one as settled without money. Checks 5 and 12 compare with bank lines',
   'wallet.recharge_lot': 'Misstate how much recharge money is unspent. Check 5 compares with the balance',
   'wallet.lot_use': 'Misstate which lots a purchase used. Check 5 compares',
@@ -78,8 +76,6 @@ export const NOTES: Record<string, string> = {
   'coupons.batch_member': 'Name members of a proposed batch, which the act covers',
   'draws.limit_wish': 'Lower a member’s own limit at once, or raise it after its wait',
   'draws.pause': 'Bar a member from play',
-  'rewards.campaign': 'Propose a campaign. Two persons sign',
-  'rewards.decision': 'Propose to release or refuse a held grant. Two persons sign',
   'rewards.pause': 'Pause rewards, or end a pause. Coverage and the budget still hold',
   'robot.robot': 'Activate a member’s robot, if the database finds its condition',
   'robot.working_day': 'Name a working day of a robot, once',

@@ -12,21 +12,16 @@ import { approveProposal } from '#features/catalogue/server/proposals/end-propos
 import { proposePartyEnd } from '#features/catalogue/server/assets/parties.ts';
 import { approveBatch } from '#features/coupons/server/batches/approve-batch.ts';
 import { proposeBatch } from '#features/coupons/server/batches/propose-batch.ts';
-import { approveNameCorrection } from '#features/identity/server/name-corrections/approve-name-correction.ts';
-import { proposeNameCorrection } from '#features/identity/server/name-corrections/propose-name-correction.ts';
-import { approveStaffAccount } from '#features/identity/server/staff-accounts/approve-staff-account.ts';
-import { proposeStaffAccount } from '#features/identity/server/staff-accounts/propose-staff-account.ts';
+import { nameCorrection } from '#features/identity/server/members/correct-name.ts';
+import { staffAccountAct } from '#features/identity/server/staff-accounts/staff-account.ts';
 import { approveStaffAct } from '#features/identity/server/staff-acts/approve-staff-act.ts';
 import { proposeStaffAct, type StaffWish } from '#features/identity/server/staff-acts/propose-staff-act.ts';
-import { approveCampaign } from '#features/rewards/server/campaigns/end-proposal.ts';
-import { proposeCampaign } from '#features/rewards/server/campaigns/propose-campaign.ts';
-import { approveDecision } from '#features/rewards/server/decisions/approve-decision.ts';
-import { proposeDecision } from '#features/rewards/server/decisions/propose-decision.ts';
+import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
+import { decision } from '#features/rewards/server/decisions/decision.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { approveSetting } from '#features/system/server/settings/approve-setting.ts';
 import { changeSetting } from '#features/system/server/settings/change-setting.ts';
-import { approveAccountCorrection } from '#features/wallet/server/account-corrections/approve-account-correction.ts';
-import { proposeAccountCorrection } from '#features/wallet/server/account-corrections/propose-account-correction.ts';
+import { accountCorrection } from '#features/wallet/server/payout-accounts/correct-account.ts';
 import { messageOf } from '#platform/process/caught.ts';
 import { must } from '#platform/must.ts';
 
@@ -54,28 +49,38 @@ const newestAct = async () => {
 /** Proposes, with the first signature, and returns the second one. */
 const KINDS: Record<string, { refused: string; propose: () => Promise<() => Promise<unknown>> }> = {
   'a name': {
-    refused: 'name_act_missing',
+    refused: 'act_of_other_kind',
     propose: async () => {
-      const wish = { memberId, newName: 'Another Name', proof: 'passport', proofNote: 'EP 1' } as const;
-      const { id } = ok(await proposeNameCorrection(floor, { wish, ...first() }, intent()));
-      return () => approveNameCorrection(floor, { id, ...second() });
+      const wish = {
+        memberId: String(memberId),
+        newName: 'Another Name',
+        proof: 'passport',
+        proofNote: 'EP 1',
+      } as const;
+      const { id } = ok(await nameCorrection.propose(floor, { wish, ...first() }, intent()));
+      return () => nameCorrection.sign(floor, { id, ...second() });
     },
   },
   'whose account it is': {
-    refused: 'correction_act_missing',
+    refused: 'act_of_other_kind',
     propose: async () => {
       await db.app`select from wallet.bind_number(${memberId}, 'account', 'TANA', '8200009')`;
-      const wish = { memberId, institution: 'TANA', number: '8200009', reason: 'It is another person’s account' };
-      const { id } = ok(await proposeAccountCorrection(floor, { wish, ...first() }, intent()));
-      return () => approveAccountCorrection(floor, { id, ...second() });
+      const wish = {
+        memberId: String(memberId),
+        bankCode: 'TANA',
+        bankNumber: '8200009',
+        reason: 'It is another person’s account',
+      };
+      const { id } = ok(await accountCorrection.propose(floor, { wish, ...first() }, intent()));
+      return () => accountCorrection.sign(floor, { id, ...second() });
     },
   },
   'an account of staff': {
-    refused: 'staff_act_missing',
+    refused: 'act_of_other_kind',
     propose: async () => {
       const wish = { kind: 'declare', bankCode: 'TANA', bankNumber: '8200010' } as const;
-      const { id } = ok(await proposeStaffAccount(floor, { wish, ...first() }, intent()));
-      return () => approveStaffAccount(floor, { id, ...second() });
+      const { id } = ok(await staffAccountAct.propose(floor, { wish, ...first() }, intent()));
+      return () => staffAccountAct.sign(floor, { id, ...second() });
     },
   },
   'a person of the staff': {
@@ -97,7 +102,7 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
     },
   },
   'a held reward': {
-    refused: 'decision_act_missing',
+    refused: 'act_of_other_kind',
     propose: async () => {
       const of = { memberId, amount: 5n };
       const asked = {
@@ -108,17 +113,17 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
       } as const;
       const { grants } = await db.app.begin((tx) => promise(tx, [asked]));
       const verdict = { decision: 'release', reason: 'explained' } as const;
-      const wish = { grantId: must(grants[0]).id, verdict, note: 'They are a family' };
-      const { id } = ok(await proposeDecision(floor, { wish, ...first() }, intent()));
-      return () => approveDecision(floor, { id, ...second() });
+      const wish = { grantId: String(must(grants[0]).id), verdict, note: 'They are a family' };
+      const { id } = ok(await decision.propose(floor, { wish, ...first() }, intent()));
+      return () => decision.sign(floor, { id, ...second() });
     },
   },
   'a campaign': {
-    refused: 'campaign_act_missing',
+    refused: 'act_of_other_kind',
     propose: async () => {
-      const wish = { name: 'spring', kind: 'test_rebate', until: '2099-01-01', most: 10n };
-      const { id } = ok(await proposeCampaign(floor, { wish, ...first() }, intent()));
-      return () => approveCampaign(floor, { id, ...second() });
+      const wish = { name: 'spring', kind: 'test_rebate', until: '2099-01-01', most: 10 };
+      const { id } = ok(await campaign.propose(floor, { wish, ...first() }, intent()));
+      return () => campaign.sign(floor, { id, ...second() });
     },
   },
   'a setting of money': {

@@ -3,10 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { allSettings } from '#features/settings/server/public.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { testFloor } from '#kit/floor.ts';
-import './features.gen.ts';
+import { settings } from './features.gen.ts';
 
 const FUNCTIONS = path.resolve(import.meta.dirname, '../../db/functions');
 const NAMED =
@@ -19,7 +18,9 @@ beforeAll(async () => {
 
 it('reads no setting that is not defined', () => {
   const defined = new Set(
-    allSettings().flatMap(({ feature, definitions }) => Object.keys(definitions).map((name) => `${feature}.${name}`)),
+    Object.values(settings).flatMap(({ feature, definitions }) =>
+      Object.keys(definitions).map((name) => `${feature}.${name}`),
+    ),
   );
   const read = fs.globSync('*/*.sql', { cwd: FUNCTIONS }).flatMap((file) => {
     const text = fs.readFileSync(path.join(FUNCTIONS, file), 'utf8');
@@ -39,7 +40,7 @@ it('has the defaults of the code, of a pilot and of the sandbox', async () => {
   };
   const wanted = (profile: 'sandbox' | 'pilot') =>
     new Map(
-      allSettings().flatMap(({ feature, definitions }) =>
+      Object.values(settings).flatMap(({ feature, definitions }) =>
         Object.entries(definitions).map(([name, one]) => [`${feature}.${name}`, one[profile]] as const),
       ),
     );

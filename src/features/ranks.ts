@@ -4,6 +4,7 @@
 
 export const ranks = [
   'settings',
+  'acts',
   'identity',
   'texts',
   'uploads',

@@ -167,9 +167,7 @@ const people = {
     assert.equal(nothing.name, 'staff_account_not_found');
   },
   'POST /console/api/v1/staff-account-acts/{id}/approve': async ({ ask, db }) => {
-    const [act] = await db.app<
-      { id: bigint }[]
-    >`select id from identity.staff_account_act where account = 'AWA 7700000001'`;
+    const [act] = await db.app<{ id: bigint }[]>`select id from acts.proposal where subject = 'AWA 7700000001'`;
     const sign = async (who: 'abebe' | 'support' | 'sara', id: bigint | string) =>
       (await ask(who, 'POST /console/api/v1/staff-account-acts/{id}/approve', { id, body: { assertion: APPROVAL } }))
         .name;
@@ -187,7 +185,8 @@ const people = {
     assert.equal(ending.name, 'ok');
   },
   'POST /console/api/v1/staff-account-acts/{id}/withdraw': async ({ ask, db }) => {
-    const [act] = await db.app<{ id: bigint }[]>`select id from identity.staff_account_act where state = 'proposed'`;
+    const [act] = await db.app<{ id: bigint }[]>`
+      select id from acts.proposal where kind = 'staff_account_changed' and state = 'proposed'`;
     const withdraw = async (id: bigint | string) =>
       (await ask('abebe', 'POST /console/api/v1/staff-account-acts/{id}/withdraw', { id })).name;
     assert.equal(await withdraw('999999'), 'staff_account_act_not_found');
@@ -220,7 +219,7 @@ const people = {
     assert.equal(row?.realName, member.realName); // one person alone changes nothing
   },
   'POST /console/api/v1/name-corrections/{id}/approve': async ({ ask, db, member }) => {
-    const [act] = await db.app<{ id: bigint }[]>`select id from identity.name_correction`;
+    const [act] = await db.app<{ id: bigint }[]>`select id from acts.proposal where kind = 'name_corrected'`;
     const sign = async (who: 'support' | 'sara' | 'catalogue', id: bigint | string) =>
       (await ask(who, 'POST /console/api/v1/name-corrections/{id}/approve', { id, body: { assertion: APPROVAL } }))
         .name;
@@ -237,7 +236,8 @@ const people = {
     const paper = { proof: 'passport' as const, proofNote: 'EP 1' };
     const body = { memberId: String(member.id), newName: member.realName, ...paper };
     assert.equal((await ask('support', 'POST /console/api/v1/name-corrections', { body })).name, 'ok');
-    const [act] = await db.app<{ id: bigint }[]>`select id from identity.name_correction where state = 'proposed'`;
+    const [act] = await db.app<{ id: bigint }[]>`
+      select id from acts.proposal where kind = 'name_corrected' and state = 'proposed'`;
     const withdraw = async (id: bigint | string) =>
       (await ask('abebe', 'POST /console/api/v1/name-corrections/{id}/withdraw', { id })).name;
     assert.equal(await withdraw('999999'), 'name_correction_not_found');

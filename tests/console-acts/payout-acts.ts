@@ -140,7 +140,7 @@ export const payoutActs = {
 
   'POST /console/api/v1/account-corrections/{id}/approve': async ({ ask, db, member }) => {
     const [act] = await db.app<{ id: bigint }[]>`
-      select id from wallet.account_correction where state = 'proposed'`;
+      select id from acts.proposal where kind = 'account_corrected' and state = 'proposed'`;
     const sign = async (id: bigint | string) =>
       (
         await ask('abebe', 'POST /console/api/v1/account-corrections/{id}/approve', {
@@ -158,7 +158,7 @@ export const payoutActs = {
 
   'POST /console/api/v1/account-corrections/{id}/withdraw': async ({ ask, db }) => {
     const [act] = await db.app<{ id: bigint }[]>`
-      select id from wallet.account_correction where state = 'proposed'`;
+      select id from acts.proposal where kind = 'account_corrected' and state = 'proposed'`;
     const withdraw = async (id: bigint | string) =>
       (await ask('sara', 'POST /console/api/v1/account-corrections/{id}/withdraw', { id })).name;
     assert.equal(await withdraw('999999'), 'account_correction_not_found');

@@ -108,13 +108,16 @@ export const MATERIAL = {
   /** Every second is contested, and the others are decided. */
   contestable: `select id, member_id from rewards.grant where state = 'held' and id % 4 = 0 ${newest}`,
   heldRewards: `select g.id from rewards.grant g where g.state = 'held' and g.id % 4 <> 0 and not exists
-    (select from rewards.decision d where d.grant_id = g.id and d.state = 'proposed') ${newest}`,
-  rewardDecisions: `select x.id, ${signer('x.act_id')} as staff from rewards.decision x where x.state = 'proposed'
-    and ${toSign} ${newest}`,
-  rewardRefusals: `select x.id from rewards.decision x where x.state = 'proposed' and ${toRefuse} ${newest}`,
-  campaigns: `select x.id, ${signer('x.act_id')} as staff from rewards.campaign x where x.state = 'proposed'
-    and ${toSign} ${newest}`,
-  badCampaigns: `select x.id from rewards.campaign x where x.state = 'proposed' and ${toRefuse} ${newest}`,
+    (select from acts.proposal d where d.kind = 'reward_decided' and d.subject = g.id::text and d.state = 'proposed')
+    ${newest}`,
+  rewardDecisions: `select x.id, ${signer('x.act_id')} as staff from acts.proposal x
+    where x.kind = 'reward_decided' and x.state = 'proposed' and ${toSign} ${newest}`,
+  rewardRefusals: `select x.id from acts.proposal x
+    where x.kind = 'reward_decided' and x.state = 'proposed' and ${toRefuse} ${newest}`,
+  campaigns: `select x.id, ${signer('x.act_id')} as staff from acts.proposal x
+    where x.kind = 'campaign_set' and x.state = 'proposed' and ${toSign} ${newest}`,
+  badCampaigns: `select x.id from acts.proposal x
+    where x.kind = 'campaign_set' and x.state = 'proposed' and ${toRefuse} ${newest}`,
   catalogueActs: `select x.id, ${signer('x.act_id')} as staff from catalogue.proposal x where x.state = 'proposed'
     and ${toSign} ${newest}`,
   badCatalogueActs: `select x.id from catalogue.proposal x where x.state = 'proposed' and ${toRefuse} ${newest}`,
@@ -184,19 +187,20 @@ export const MATERIAL = {
   badRestorations: `select x.id from revenue.restoration x where ${unended} and ${toRefuse} ${newest}`,
   newStaff: `select x.id, ${signer('x.act_id')} as staff from identity.staff_act x where x.state = 'proposed'
     and x.kind = 'take_on' ${newest}`,
-  staffAccounts: `select x.id, ${signer('x.act_id')} as staff from identity.staff_account_act x
-    where x.state = 'proposed' ${newest}`,
+  staffAccounts: `select x.id, ${signer('x.act_id')} as staff from acts.proposal x
+    where x.kind = 'staff_account_changed' and x.state = 'proposed' ${newest}`,
   /** They only look on. The others' names must fit the accounts that they will add. */
   bystanders: `select id, m.real_name as name from fuzz_bystander join identity.member m using (id)
     where length(m.real_name) < 60
-    and not exists (select from identity.name_correction c where c.member_id = m.id and c.state = 'proposed')
+    and not exists (select from acts.proposal c
+      where c.kind = 'name_corrected' and c.subject = m.id::text and c.state = 'proposed')
     ${newest}`,
-  nameCorrections: `select x.id, ${signer('x.act_id')} as staff from identity.name_correction x
-    where x.state = 'proposed' ${newest}`,
+  nameCorrections: `select x.id, ${signer('x.act_id')} as staff from acts.proposal x
+    where x.kind = 'name_corrected' and x.state = 'proposed' ${newest}`,
   provenAccounts: `select x.id, x.member_id as member, x.institution as bank, x.number from wallet.payout_account x
     where x.verified_at is not null and x.removed_at is null and not exists (
-      select from wallet.account_correction c where c.state = 'proposed'
-        and (c.member_id, c.institution, c.number) = (x.member_id, x.institution, x.number)) ${newest}`,
+      select from acts.proposal c where c.kind = 'account_corrected' and c.state = 'proposed'
+        and c.subject = concat_ws(' ', x.member_id, x.institution, x.number)) ${newest}`,
   bankActs: `select x.id, ${signer('x.act_id')} as staff from reconciliation.bank_act x where x.state = 'proposed'
     and ${toSign} ${newest}`,
   badBankActs: `select x.id from reconciliation.bank_act x where x.state = 'proposed' and ${toRefuse} ${newest}`,

@@ -1,7 +1,6 @@
 // Causes for tests of grants. A table of its own says who gets what from each cause. Proofs read it, as a
 // feature's proof would.
-import { approveCampaign } from '#features/rewards/server/campaigns/end-proposal.ts';
-import { type CampaignWish, proposeCampaign } from '#features/rewards/server/campaigns/propose-campaign.ts';
+import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
 import { defineRewardKinds } from '#features/rewards/server/public.ts';
 import { house } from '#ledger/chart.ts';
 import { post } from '#ledger/post.ts';
@@ -115,9 +114,12 @@ async function moveOwnMoney(db: FreshDatabase, { purpose, amount, statementLineI
 }
 
 /** Begins or changes a campaign. One of the office proposes it, and the other signs. */
-export async function setCampaign(db: FreshDatabase, wish: CampaignWish): Promise<void> {
+export async function setCampaign(
+  db: FreshDatabase,
+  wish: { name: string; kind: string; until: string; most: number },
+): Promise<void> {
   const { floor, first, second } = await officeOf(db);
   const signed = { caller: first, assertion: APPROVAL };
-  const { id } = ok(await proposeCampaign(floor, { wish, ...signed }, staffIntent(first)));
-  ok(await approveCampaign(floor, { id, caller: second, assertion: APPROVAL }));
+  const { id } = ok(await campaign.propose(floor, { wish, ...signed }, staffIntent(first)));
+  ok(await campaign.sign(floor, { id, caller: second, assertion: APPROVAL }));
 }

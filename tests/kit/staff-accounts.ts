@@ -1,13 +1,5 @@
 // Accounts of staff, declared and ended by two persons with the real use cases.
-import { approveStaffAccount } from '#features/identity/server/staff-accounts/approve-staff-account.ts';
-import {
-  proposeStaffAccount,
-  type StaffAccountWish,
-} from '#features/identity/server/staff-accounts/propose-staff-account.ts';
-import {
-  openStaffAccount,
-  type StaffAccountAct,
-} from '#features/identity/server/staff-accounts/staff-account-store.ts';
+import { openStaffAccount, staffAccountAct } from '#features/identity/server/staff-accounts/staff-account.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { must } from '#platform/must.ts';
@@ -16,18 +8,16 @@ import type { FreshDatabase } from './database.ts';
 import { APPROVAL, staffIntent } from './people.ts';
 
 type Two = readonly [StaffCaller, StaffCaller];
+type Wish = Parameters<typeof staffAccountAct.propose>[1]['wish'];
+type Signed = Awaited<ReturnType<typeof staffAccountAct.propose>>;
 
-async function bothSign(
-  floor: Floor,
-  [first, second]: Two,
-  wish: StaffAccountWish,
-): Promise<StaffAccountAct | Refusal> {
-  const act = await proposeStaffAccount(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
-  return isRefusal(act) ? act : approveStaffAccount(floor, { id: act.id, caller: second, assertion: APPROVAL });
+async function bothSign(floor: Floor, [first, second]: Two, wish: Wish): Promise<Signed | Refusal> {
+  const act = await staffAccountAct.propose(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
+  return isRefusal(act) ? act : staffAccountAct.sign(floor, { id: act.id, caller: second, assertion: APPROVAL });
 }
 
 /** The first of the two declares an account, written as bank code and number; the second signs too. */
-export async function declareStaffAccount(floor: Floor, two: Two, account: string): Promise<StaffAccountAct | Refusal> {
+export async function declareStaffAccount(floor: Floor, two: Two, account: string): Promise<Signed | Refusal> {
   const [bankCode = '', bankNumber = ''] = account.split(' ');
   return bothSign(floor, two, { kind: 'declare', bankCode, bankNumber });
 }
@@ -37,19 +27,17 @@ export async function endStaffAccount(
   two: Two,
   account: string,
   mistaken = false,
-): Promise<StaffAccountAct | Refusal> {
+): Promise<Signed | Refusal> {
   const { id } = must(await openStaffAccount(floor.sql, { account }));
-  return bothSign(floor, two, { kind: 'end', staffAccountId: id, mistaken });
+  return bothSign(floor, two, { kind: 'end', staffAccountId: String(id), mistaken });
 }
 
 /** A declaration by one person alone, as older releases allowed it. No guard lets it through today. */
 export async function declaredByOne(db: FreshDatabase, account: string, staffId: bigint): Promise<void> {
   await db.admin.begin(async (tx) => {
-    for (const guard of ['staff_account_two_persons', 'staff_account_nobody_elses'])
-      await tx`alter table identity.staff_account disable trigger ${tx(guard)}`;
+    await tx`alter table identity.staff_account disable trigger staff_account_nobody_elses`;
     await tx`
       insert into identity.staff_account (account, staff_id, added_by) values (${account}, ${staffId}, ${staffId})`;
-    for (const guard of ['staff_account_two_persons', 'staff_account_nobody_elses'])
-      await tx`alter table identity.staff_account enable trigger ${tx(guard)}`;
+    await tx`alter table identity.staff_account enable trigger staff_account_nobody_elses`;
   });
 }

@@ -2,10 +2,9 @@
 // budget and the pause. All checks of the books are clean afterwards.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { approveDecision } from '#features/rewards/server/decisions/approve-decision.ts';
-import { proposeDecision } from '#features/rewards/server/decisions/propose-decision.ts';
 import { foldTally, payGrants } from '#features/rewards/server/pay-grants.ts';
 import { holdGrant } from '#features/rewards/server/grants/handlers.ts';
+import { decision } from '#features/rewards/server/decisions/decision.ts';
 import { lapse, promise } from '#features/rewards/server/grants/promise.ts';
 import { readGauge } from '#features/rewards/server/budget.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
@@ -185,11 +184,10 @@ const acts: { [D in Step['do']]: (doing: Doing<D>) => Promise<void> } = {
     const verdict = release
       ? ({ decision: 'release', reason: 'explained' } as const)
       : ({ decision: 'refuse', reason: 'same_person' } as const);
-    const wish = { grantId: await idOf(n), verdict, note: 'Looked at' };
-    const proposed = await proposeDecision(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
+    const wish = { grantId: String(await idOf(n)), verdict, note: 'Looked at' };
+    const proposed = await decision.propose(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
     expect(!isRefusal(proposed)).toBe(model.decide(n, release));
-    if (!isRefusal(proposed))
-      ok(await approveDecision(floor, { id: proposed.id, caller: second, assertion: APPROVAL }));
+    if (!isRefusal(proposed)) ok(await decision.sign(floor, { id: proposed.id, caller: second, assertion: APPROVAL }));
   },
   async lapse({ which: back }) {
     const n = nthBack(back);
@@ -211,7 +209,7 @@ const acts: { [D in Step['do']]: (doing: Doing<D>) => Promise<void> } = {
   async campaign({ most, days }) {
     const until = addDays(floor.clock.today(), days);
     model.campaigns = new Map([['spring', { kind: 'test_rebate', until, most: BigInt(most) }]]);
-    await setCampaign(db, { name: 'spring', kind: 'test_rebate', until, most: BigInt(most) });
+    await setCampaign(db, { name: 'spring', kind: 'test_rebate', until, most });
   },
   async stop({ paying }) {
     model.paying = paying;

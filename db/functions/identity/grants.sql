@@ -38,10 +38,5 @@ grant select, insert (member_id), delete on identity.second_factor_loss to c3_ap
 grant update (state) on identity.second_factor_loss to c3_app;
 grant select, insert, delete on identity.challenge to c3_app;
 grant select, insert (staff_id, action, subject, detail) on identity.audit_entry to c3_app;
-grant select, insert (account, staff_id, added_by, act_id), update (end_act_id, mistaken)
-  on identity.staff_account to c3_app;
-grant select, insert on identity.staff_account_act to c3_app;
-grant update (state, ended_at) on identity.staff_account_act to c3_app;
+grant select on identity.staff_account to c3_app;
 grant select, insert, delete on identity.login_start, identity.login_link to c3_app;
-grant select, insert on identity.name_correction to c3_app;
-grant update (state) on identity.name_correction to c3_app;

@@ -3,41 +3,24 @@
 create function wallet.is_corrected(of_member bigint, p_institution text, p_number text, proven_at timestamptz)
 returns boolean language sql stable set search_path = wallet, pg_temp as $$
   select exists (
-    select from account_correction c
-    where c.member_id = of_member and c.institution = p_institution and c.number = p_number and c.state = 'done'
-      and c.ended_at >= proven_at)
+    select from acts.done('account_corrected', concat_ws(' ', of_member, p_institution, p_number)) c
+    where c.ended_at >= proven_at)
 $$;
 
--- Two different staff sign a correction, word for word. Nothing of it changes but its end.
-create function wallet.check_correction() returns trigger
-language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$
-declare v_content jsonb;
+-- It is no account to be paid at either, and its number is free for its owner.
+create function wallet.carry_account_correction(of_act bigint, words jsonb) returns void
+language plpgsql security definer set search_path = wallet, pg_temp as $$
+declare
+  v_member bigint := (words ->> 'member')::bigint;
+  v_institution text := split_part(words ->> 'account', ' ', 1);
+  v_number text := split_part(words ->> 'account', ' ', 2);
 begin
-  if old.state <> 'proposed' or (old.id, old.act_id, old.member_id, old.institution, old.number, old.reason,
-      old.proposed_by, old.proposed_at) is distinct from (new.id, new.act_id, new.member_id, new.institution,
-      new.number, new.reason, new.proposed_by, new.proposed_at)
-  then raise exception 'correction_final' using errcode = 'C3S05'; end if;
-  if new.state = 'proposed' then return new; end if;
-  new.ended_at := platform.now();
-  if new.state = 'withdrawn' then return new; end if;
-  select a.canonical::jsonb -> 'content' into v_content from act a
-    where a.id = new.act_id and a.purpose = 'account_corrected';
-  if v_content is distinct from jsonb_build_object('member', new.member_id::text,
-      'account', new.institution || ' ' || new.number, 'reason', new.reason)
-  then raise exception 'correction_act_missing' using errcode = 'C3S05'; end if;
-  perform ledger.require_two_persons(array[new.act_id]);
-  -- It is no account to be paid at either, and its number is free for its owner.
   update payout_account set removed_at = platform.now(), is_default = false
-    where member_id = new.member_id and institution = new.institution and number = new.number
-      and removed_at is null;
+    where member_id = v_member and institution = v_institution and number = v_number and removed_at is null;
   delete from bound_number b using unnest(array['card', 'account', 'mobile_money']) kind
-    where b.member_id = new.member_id and b.number_hash = number_hash(kind, new.institution, new.number);
-  return new;
+    where b.member_id = v_member and b.number_hash = number_hash(kind, v_institution, v_number);
 end $$;
-create trigger correction_two_persons before update on wallet.account_correction
-  for each row execute function wallet.check_correction();
-create trigger correction_begins before insert on wallet.account_correction
-  for each row execute function platform.begin_proposal();
-select platform.never_deleted('wallet.account_correction');
 
-revoke execute on function wallet.is_corrected, wallet.check_correction from public;
+revoke execute on function wallet.is_corrected, wallet.carry_account_correction from public;
+insert into acts.kind (kind, subject, carries)
+  values ('account_corrected', '{member,account}', 'wallet.carry_account_correction');

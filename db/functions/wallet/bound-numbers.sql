@@ -80,25 +80,39 @@ create trigger party_none_of_ours before insert or update of bank_code, bank_num
 
 -- Staff's account is no party's, even an ended one's, no member's and not the operator's. It is asked when somebody
 -- proposes to declare it, and again when it is declared.
-create function wallet.refuse_owned_account() returns trigger
+create function wallet.refuse_owned_account(of_account text) returns void
 language plpgsql security definer set search_path = wallet, pg_temp as $$
-declare v_bank text := split_part(new.account, ' ', 1); v_number text := split_part(new.account, ' ', 2);
+declare v_bank text := split_part(of_account, ' ', 1); v_number text := split_part(of_account, ' ', 2);
 begin
   perform lock_account(v_bank, v_number);
-  if exists (select from catalogue.party where bank_account = new.account) then
+  if exists (select from catalogue.party where bank_account = of_account) then
     raise exception 'account_of_party' using errcode = 'C3P01';
-  elsif exists (select from ledger.operator_account where account = new.account) then
+  elsif exists (select from ledger.operator_account where account = of_account) then
     raise exception 'account_of_operator' using errcode = 'C3P01';
   elsif is_members_account(v_bank, v_number) then
     raise exception 'account_of_member' using errcode = 'C3P01';
   end if;
+end $$;
+
+create function wallet.watch_staff_account() returns trigger
+language plpgsql security definer set search_path = wallet, pg_temp as $$
+begin
+  perform refuse_owned_account(new.account);
   return new;
 end $$;
 create trigger staff_account_nobody_elses before insert on identity.staff_account
-  for each row execute function wallet.refuse_owned_account();
-create trigger staff_account_nobody_elses before insert on identity.staff_account_act
-  for each row when (new.kind = 'declare') execute function wallet.refuse_owned_account();
+  for each row execute function wallet.watch_staff_account();
+
+create function wallet.watch_staff_proposal() returns trigger
+language plpgsql security definer set search_path = wallet, pg_temp as $$
+begin
+  if acts.words_of(new.act_id, new.kind) ->> 'kind' = 'declare' then perform refuse_owned_account(new.subject); end if;
+  return null;
+end $$;
+create trigger staff_account_nobody_elses after insert on acts.proposal
+  for each row when (new.kind = 'staff_account_changed') execute function wallet.watch_staff_proposal();
 
 revoke execute on function wallet.lock_account, wallet.is_anothers, wallet.number_hash, wallet.bind_number,
-  wallet.require_bound, wallet.refuse_party_of_ours, wallet.refuse_owned_account from public;
+  wallet.require_bound, wallet.refuse_party_of_ours, wallet.refuse_owned_account,
+  wallet.watch_staff_account, wallet.watch_staff_proposal from public;
 grant execute on function wallet.bind_number to c3_app;

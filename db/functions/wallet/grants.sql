@@ -2,8 +2,7 @@ grant usage on schema wallet to c3_app, c3_ledger, c3_rail;
 grant select on all tables in schema wallet to c3_app;
 -- Only bind_number() writes `bound_number`. Only its guard writes `withdrawal_return`.
 grant insert on wallet.payout_account, wallet.recharge, wallet.recharge_lot, wallet.lot_use, wallet.withdrawal,
-  wallet.withdrawal_event, wallet.withdrawal_review, wallet.withdrawal_stay, wallet.withdrawal_act,
-  wallet.account_correction to c3_app;
+  wallet.withdrawal_event, wallet.withdrawal_review, wallet.withdrawal_stay, wallet.withdrawal_act to c3_app;
 
 -- Columns about the effect of a bank line belong to the guards. Nobody else may update them.
 grant update (holder_name, verified_at, usable_from, is_default, removed_at) on wallet.payout_account to c3_app;
@@ -14,5 +13,4 @@ grant update (given_back_minor, amount_minor) on wallet.lot_use to c3_app;
 grant update (state, reason_code, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at,
   expected_from, expected_until, attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq)
   on wallet.withdrawal to c3_app;
-grant update (state) on wallet.account_correction to c3_app;
 grant update (confirmed_by, confirmed_at) on wallet.withdrawal_stay to c3_app;

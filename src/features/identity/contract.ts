@@ -4,16 +4,17 @@ import { loginContract } from './contract/login.ts';
 import { memberContract } from './contract/member.ts';
 import { memberDeskContract } from './contract/member-desk.ts';
 import { memberPasskeyContract } from './contract/member-passkeys.ts';
-import { nameCorrectionContract } from './contract/name-corrections.ts';
+import { nameCorrections } from './contract/name-corrections.ts';
 import { secondFactorContract } from './contract/second-factor.ts';
 import { staffAccountContract } from './contract/staff-accounts.ts';
 import { staffSessionContract } from './contract/staff-sessions.ts';
 
 export { type Avatar, AVATARS, avatar, CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
 export type { SignInAgain } from './contract/console.ts';
+export { type AssertionInput, assertionSchema } from '#features/acts/contract.ts';
 export type { SecondProof } from './contract/second-factor.ts';
 export { robotInfo } from './contract/member.ts';
-export { type AssertionInput, assertionSchema, memberNo, newPassword, type Work } from './contract/shapes.ts';
+export { memberNo, newPassword, type Work } from './contract/shapes.ts';
 
 export const refusals = defineRefusals({
   invite_unknown: 200201,
@@ -107,5 +108,5 @@ export const contract = defineContract({
   ...staffActContract,
   ...staffAccountContract,
   ...staffSessionContract,
-  ...nameCorrectionContract,
+  ...nameCorrections.contract,
 });

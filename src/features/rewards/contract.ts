@@ -1,7 +1,8 @@
 // Rewards on the wire (promises.md 2): the public gauge, a member's grants, and the desk's work.
 import { defineRefusals } from '#platform/http/contract.ts';
-import { campaignContract } from './contract/campaigns.ts';
+import { campaigns } from './contract/campaigns.ts';
 import { consoleContract } from './contract/console.ts';
+import { decisions } from './contract/decisions.ts';
 import { memberContract } from './contract/member.ts';
 
 export { staffGrant } from './contract/console.ts';
@@ -25,4 +26,4 @@ export const refusals = defineRefusals({
   reward_uncovered: 200835,
 });
 
-export const contract = { ...memberContract, ...consoleContract, ...campaignContract };
+export const contract = { ...memberContract, ...consoleContract, ...decisions.contract, ...campaigns.contract };

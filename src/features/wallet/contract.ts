@@ -1,6 +1,6 @@
 // The wallet's wire: the member's calls, the console's calls, and the numbers of their refusals.
 import { defineRefusals } from '#platform/http/contract.ts';
-import { accountCorrectionContract } from './contract/account-corrections.ts';
+import { accountCorrections } from './contract/account-corrections.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 import { paperContract } from './contract/papers.ts';
@@ -47,4 +47,4 @@ export const refusals = defineRefusals({
   account_not_members: 200553,
 });
 
-export const contract = { ...memberContract, ...consoleContract, ...accountCorrectionContract, ...paperContract };
+export const contract = { ...memberContract, ...consoleContract, ...accountCorrections.contract, ...paperContract };

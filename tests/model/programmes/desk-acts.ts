@@ -1,10 +1,9 @@
 // The operator's staff: the budget, the payer, holds and decisions, limits and the stop.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { approveDecision } from '#features/rewards/server/decisions/approve-decision.ts';
-import { proposeDecision } from '#features/rewards/server/decisions/propose-decision.ts';
 import { foldTally, payGrants } from '#features/rewards/server/pay-grants.ts';
 import { holdGrant } from '#features/rewards/server/grants/handlers.ts';
+import { decision } from '#features/rewards/server/decisions/decision.ts';
 import { readGauge } from '#features/rewards/server/public.ts';
 import { must } from '#platform/must.ts';
 import { fundMarketBudget } from '#kit/causes.ts';
@@ -84,10 +83,10 @@ export const deskActs: Acts = {
       const verdict = release
         ? ({ decision: 'release', reason: 'explained' } as const)
         : ({ decision: 'refuse', reason: 'same_person' } as const);
-      const wish = { grantId: await idOf(world, grant), verdict, note: 'Looked at' };
+      const wish = { grantId: String(await idOf(world, grant)), verdict, note: 'Looked at' };
       const signed = { caller: first, assertion: APPROVAL };
-      const { id } = ok(await proposeDecision(world.floor, { wish, ...signed }, staffIntent(first)));
-      ok(await approveDecision(world.floor, { id, caller: second, assertion: APPROVAL }));
+      const { id } = ok(await decision.propose(world.floor, { wish, ...signed }, staffIntent(first)));
+      ok(await decision.sign(world.floor, { id, caller: second, assertion: APPROVAL }));
       deepEqual(world.rewards.decide(world.rewards.grants.indexOf(grant), release), true);
       world.note(nameOf(grant));
     },

@@ -4,19 +4,10 @@ import { line } from '#platform/language/human-text.ts';
 import { secret } from '#platform/http/secret-fields.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { staffRoleSchema } from './lists.ts';
-import { anyPasskeyRequest, assertionResponse, passkey, passkeyRequest, registrationResponse } from './passkeys.ts';
-import {
-  again,
-  assertionSchema,
-  byId,
-  email,
-  listQuery,
-  name,
-  newPassword,
-  outboxMessage,
-  password,
-  same,
-} from './shapes.ts';
+import { assertionResponse } from '#platform/http/passkey-answer.ts';
+import { assertionSchema } from '#features/acts/contract.ts';
+import { anyPasskeyRequest, passkey, passkeyRequest, registrationResponse } from './passkeys.ts';
+import { again, byId, email, listQuery, name, newPassword, outboxMessage, password, same } from './shapes.ts';
 
 const totp = wire.pin;
 /** The browser's name in the list of sessions, such as 'Chrome, Windows'. */

@@ -9,20 +9,6 @@ export const passkey = z.strictObject({
   lastUsedAt: wire.time.nullable(),
 });
 
-export const assertionResponse = z.strictObject({
-  id: z.string().max(1400),
-  rawId: z.string().max(1400),
-  type: z.literal('public-key'),
-  response: z.strictObject({
-    clientDataJSON: z.string().max(4000),
-    authenticatorData: z.string().max(4000),
-    signature: z.string().max(4000),
-    userHandle: z.string().max(200).optional(),
-  }),
-  clientExtensionResults: z.record(z.string(), z.unknown()).optional(),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-});
-
 export const registrationResponse = z.strictObject({
   id: z.string().max(1400),
   rawId: z.string().max(1400),

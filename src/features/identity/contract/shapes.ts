@@ -4,7 +4,6 @@ import { line, personName } from '#platform/language/human-text.ts';
 import { pageQuery, wire } from '#platform/http/contract.ts';
 import { isWellFormed } from '#universal/password-form.ts';
 import { secret } from '#platform/http/secret-fields.ts';
-import { assertionResponse } from './passkeys.ts';
 
 /** 8 to 128, a short one of letters and digits (members.md 1). The server's rules refuse common ones. */
 export const newPassword = secret(z.string().min(8).max(128).refine(isWellFormed, 'letters_and_digits'));
@@ -33,21 +32,6 @@ export type Work = z.output<typeof work>;
 
 export const same = <T extends Record<string, unknown>>(a: keyof T & string, b: keyof T & string, message: string) =>
   [(value: T) => value[a] === value[b], { path: [b] as string[], error: message }] as const;
-
-/**
- * A person's approval of a two-person act: a passkey's assertion over the act's SHA-256. In the sandbox profile only,
- * it may be their password.
- */
-export const assertionSchema = secret(
-  z.discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.literal('passkey'),
-      response: assertionResponse,
-    }),
-    z.strictObject({ kind: z.literal('password'), password }),
-  ]),
-);
-export type AssertionInput = z.output<typeof assertionSchema>;
 
 export const outboxMessage = z.strictObject({
   id: wire.id,

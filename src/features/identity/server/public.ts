@@ -1,8 +1,8 @@
 // The door of identity for higher-ranked features and the shells.
 export type { AssertionInput } from '../contract.ts';
-export { type ApprovalRefusal, approveAct, approveAtOnce, countApproval } from './acts/approve-act.ts';
-export { proposeAct } from './acts/propose-act.ts';
-export { type ActProgress, approvalsOf } from './acts/read-acts.ts';
+export { approveAct, approveAtOnce, countApproval } from './acts/approve-act.ts';
+export { defineAct } from './acts/define-act.ts';
+export { approvalsOf } from './acts/read-acts.ts';
 export { audit } from './audit.ts';
 export { checkPin, type PinAct, type PinRefusal, setDemoPin } from './secrets/pins.ts';
 export {
@@ -32,5 +32,5 @@ export { openSessions, endEverything } from './sessions/sessions.ts';
 export { authenticate } from './sessions/authenticate.ts';
 export { identitySettings, LEAST_TIER_MAXIMUM_MINOR } from './settings.ts';
 export { createStaff, resetStaff } from './staff/staff.ts';
-export { isStaffAccount } from './staff-accounts/staff-account-store.ts';
+export { isStaffAccount } from './staff-accounts/staff-account.ts';
 export { networkOf, throttle } from './sessions/throttle.ts';

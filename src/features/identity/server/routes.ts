@@ -8,13 +8,13 @@ import { memberPasskeyHandlers } from './passkeys/member-passkeys.ts';
 import { memberDeskHandlers } from './members/member-desk.ts';
 import { registrationHandlers } from './members/registration.ts';
 import { userInfoHandlers } from './members/user-info.ts';
-import { nameCorrectionHandlers } from './name-corrections/handlers.ts';
 import { outboxHandlers } from './outbox.ts';
 import { secondFactorHandlers } from './second-factor/second-step.ts';
 import { secretHandlers } from './secrets/own-secrets.ts';
 import { sessionHandlers } from './sessions/sign-in.ts';
+import { nameCorrection } from './members/correct-name.ts';
 import { staffHandlers } from './staff/handlers.ts';
-import { staffAccountHandlers } from './staff-accounts/handlers.ts';
+import { staffAccountAct, staffAccountHandlers } from './staff-accounts/staff-account.ts';
 import { staffActHandlers } from './staff-acts/handlers.ts';
 
 export const routes = defineRoutes({
@@ -23,7 +23,8 @@ export const routes = defineRoutes({
   handlers: (floor) => ({
     ...staffActHandlers(floor),
     ...staffAccountHandlers(floor),
-    ...nameCorrectionHandlers(floor),
+    ...staffAccountAct.handlers(floor),
+    ...nameCorrection.handlers(floor),
     ...codeHandlers(floor),
     ...registrationHandlers(floor),
     ...userInfoHandlers(floor),

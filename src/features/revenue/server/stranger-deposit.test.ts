@@ -16,11 +16,7 @@ import type { StaffCaller } from '#platform/feature.ts';
 import { factId } from '#platform/database/ids.ts';
 import { must } from '#platform/must.ts';
 import { nameParty } from '#features/catalogue/server/assets/parties.ts';
-import { approveAccountCorrection } from '#features/wallet/server/account-corrections/approve-account-correction.ts';
-import {
-  type NewCorrection,
-  proposeAccountCorrection,
-} from '#features/wallet/server/account-corrections/propose-account-correction.ts';
+import { accountCorrection } from '#features/wallet/server/payout-accounts/correct-account.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -70,14 +66,20 @@ async function rentFrom(account: string, rent: Pick<MarketProduct, 'contractId' 
   return rentOutcome(floor, two, { ...rent, statementLineId, amount: 50_00n });
 }
 
-async function corrected(wish: NewCorrection): Promise<string> {
-  const made = await proposeAccountCorrection(
+function claimOf(memberId: bigint, account: string) {
+  const [bankCode = '', bankNumber = ''] = account.split(' ');
+  const reason = 'It is the lessee’s, as its bank wrote to us';
+  return { memberId: String(memberId), bankCode, bankNumber, reason };
+}
+
+async function corrected(wish: ReturnType<typeof claimOf>): Promise<string> {
+  const made = await accountCorrection.propose(
     floor,
     { wish, caller: two[0], assertion: APPROVAL },
     staffIntent(two[0]),
   );
   if (!('id' in made)) return nameOf(made);
-  return nameOf(await approveAccountCorrection(floor, { id: made.id, caller: two[1], assertion: APPROVAL }));
+  return nameOf(await accountCorrection.sign(floor, { id: made.id, caller: two[1], assertion: APPROVAL }));
 }
 
 const found = async () =>
@@ -112,10 +114,7 @@ it('nor one who deposited from it before it was named in a contract', async () =
 describe('a member with the lessee’s name', () => {
   let memberId: bigint;
   let other: MarketProduct;
-  const wish = (): NewCorrection => {
-    const [institution = '', number = ''] = other.payerAccount.split(' ');
-    return { memberId, institution, number, reason: 'It is the lessee’s, as its bank wrote to us' };
-  };
+  const wish = () => claimOf(memberId, other.payerAccount);
 
   beforeAll(async () => {
     other = await makeProduct(db);
@@ -136,17 +135,17 @@ describe('a member with the lessee’s name', () => {
     const before = await free();
     // Both propose it in the same moment. One proposal waits.
     const both = await Promise.all(
-      two.map((caller) => proposeAccountCorrection(floor, { wish: wish(), caller }, staffIntent(caller))),
+      two.map((caller) => accountCorrection.propose(floor, { wish: wish(), caller }, staffIntent(caller))),
     );
     expect(both.map(nameOf).toSorted()).toEqual(['account_correction_waiting', 'done']);
     const { id } = ok(must(both.find((one) => 'id' in one)));
-    const alone = ok(await approveAccountCorrection(floor, { id, caller: two[0], assertion: APPROVAL }));
-    await expect(db.app`update wallet.account_correction set state = 'done' where id = ${alone.id}`).rejects.toThrow(
+    const alone = ok(await accountCorrection.sign(floor, { id, caller: two[0], assertion: APPROVAL }));
+    await expect(db.app`update acts.proposal set state = 'done' where act_id = ${alone.actId}`).rejects.toThrow(
       'two_persons_required',
     );
     expect(await rentFrom(other.payerAccount, other)).toBe('payer_is_member');
     await db.app`select from wallet.bind_number(${memberId}, 'account', 'TANA', '8200001')`;
-    ok(await approveAccountCorrection(floor, { id: alone.id, caller: two[1], assertion: APPROVAL }));
+    ok(await accountCorrection.sign(floor, { id: alone.id, caller: two[1], assertion: APPROVAL }));
     expect(await rentFrom(other.payerAccount, other)).toBe('booked');
     expect(await found()).toEqual([]);
     expect(await free()).toBe(before);
@@ -161,8 +160,8 @@ describe('a member with the lessee’s name', () => {
 
   it('leaves nothing to correct after that, and nobody rewrites the trail', async () => {
     expect(await corrected(wish())).toBe('account_not_members');
-    expect(await corrected({ ...wish(), memberId: 999_999n })).toBe('member_not_found');
-    await expect(db.admin`update wallet.account_correction set reason = 'Another'`).rejects.toThrow('correction_final');
-    await expect(db.admin`delete from wallet.account_correction`).rejects.toThrow('append-only');
+    expect(await corrected({ ...wish(), memberId: '999999' })).toBe('member_not_found');
+    await expect(db.admin`update acts.proposal set subject = 'Another'`).rejects.toThrow('proposal_final');
+    await expect(db.admin`delete from acts.proposal`).rejects.toThrow('append-only');
   });
 });

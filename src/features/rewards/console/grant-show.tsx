@@ -12,7 +12,7 @@ import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { ActButton, MemberLink, proposal, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';
-import type { Verdict } from '../contract/console.ts';
+import type { Verdict } from '../contract/decisions.ts';
 import { signDecision } from './decisions.tsx';
 import { type Decision, EFFECTS, type Grant, HOLDS, STATES, useKindText, VERDICTS, whyText } from './reward-labels.tsx';
 import { GrantFacts } from './grant-facts.tsx';

@@ -6,7 +6,7 @@ import { useRegistry } from '#design/console/registry.tsx';
 import type { Choices } from '#design/console/select-field.tsx';
 import { labelOf, type StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
-import type { Verdict } from '../contract/console.ts';
+import type { Verdict } from '../contract/decisions.ts';
 
 export type Grant = DataOf<'GET /console/api/v1/rewards/grants/{id}'>;
 export type Decision = DataOf<'GET /console/api/v1/rewards/decisions/{id}'>;

@@ -64,7 +64,7 @@ it('frees a member’s cap again by what lapses', async () => {
 
 it('gives a campaign’s amount out once, raced by fifty members, and frees it again by a lapse', async () => {
   const until = addDays(floor.clock.today(), 3);
-  await setCampaign(db, { name: 'start', kind: 'test_bonus', until, most: 20n });
+  await setCampaign(db, { name: 'start', kind: 'test_bonus', until, most: 20 });
   const wish = { amount: 3n, kind: test_bonus, campaign: 'start' };
   const all = await Promise.all(Array.from({ length: 50 }, (_, n) => promised({ ...wish, n: n % 6 })));
   expect(all.flat().filter((state) => state === 'due')).toHaveLength(6);

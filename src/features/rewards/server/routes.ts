@@ -2,9 +2,9 @@ import { toWire } from '#ledger/money.ts';
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import type { GaugeView } from '../contract/shapes.ts';
-import { campaignHandlers } from './campaigns/handlers.ts';
-import { decisionHandlers } from './decisions/handlers.ts';
 import { type Gauge, lastsDays, paidLately, readGauge } from './budget.ts';
+import { campaign } from './campaigns/campaign.ts';
+import { decision } from './decisions/decision.ts';
 import { grantHandlers } from './grants/handlers.ts';
 
 export const routes = defineRoutes({
@@ -21,8 +21,8 @@ export const routes = defineRoutes({
       };
     },
     ...grantHandlers(floor),
-    ...decisionHandlers(floor),
-    ...campaignHandlers(floor),
+    ...decision.handlers(floor),
+    ...campaign.handlers(floor),
   }),
 });
 

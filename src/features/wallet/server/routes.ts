@@ -1,6 +1,6 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { accountCorrectionHandlers } from './account-corrections/handlers.ts';
+import { accountCorrection } from './payout-accounts/correct-account.ts';
 import { memberWalletHandlers } from './member-wallet.ts';
 import { payoutAccountHandlers } from './payout-accounts/handlers.ts';
 import { rechargeHandlers } from './recharges/handlers.ts';
@@ -15,7 +15,7 @@ export const routes = defineRoutes({
     ...rechargeHandlers(floor),
     ...withdrawalHandlers(floor),
     ...payoutAccountHandlers(floor),
-    ...accountCorrectionHandlers(floor),
+    ...accountCorrection.handlers(floor),
     ...memberWalletHandlers(floor),
     ...paperHandlers(floor),
   }),

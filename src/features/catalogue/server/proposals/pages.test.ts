@@ -7,7 +7,7 @@ import { makeProduct, type MarketProduct, writtenId } from '#kit/market.ts';
 import { type Office, officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { APPROVAL, staffIntent } from '#kit/people.ts';
-import { proposeAct } from '#features/identity/server/public.ts';
+import { proposeAct } from '#features/acts/server/propose-act.ts';
 import { addAsset, changeAsset } from '../assets/assets.ts';
 import { nameParty, signAssetContract } from '../assets/parties.ts';
 import { addDocument, addPhoto, removePhoto } from '../files/files.ts';

@@ -1,7 +1,7 @@
 // Acts of two persons in the catalogue as the database keeps them. Its trigger carries them out
 // (db/functions/catalogue/proposals.sql).
 import type { Queryable } from '#platform/database/db.ts';
-import type { ActProgress } from '#features/identity/server/public.ts';
+import type { ActProgress } from '#features/acts/server/public.ts';
 import type { PageWish, ProposalView } from '../../contract/proposals.ts';
 import type { LocalizedText } from '../localized.ts';
 

@@ -5,13 +5,8 @@ import type { Floor } from '#platform/floor.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { must } from '#platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import {
-  type ApprovalRefusal,
-  approveAtOnce,
-  type AssertionInput,
-  audit,
-  proposeAct,
-} from '#features/identity/server/public.ts';
+import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
+import { approveAtOnce, type AssertionInput, audit } from '#features/identity/server/public.ts';
 import { toJson } from '../localized.ts';
 import { type Kind, type Proposal, proposalById, type Words } from './proposal-store.ts';
 

@@ -1,7 +1,7 @@
 // Batches of coupons and codes, and the acts behind them.
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import { must } from '#platform/must.ts';
-import type { ActProgress } from '#features/identity/server/public.ts';
+import type { ActProgress } from '#features/acts/server/public.ts';
 import type { BATCH_GIVES, PRODUCT_TYPES, WAYS } from '../../contract/lists.ts';
 
 /** Terms as the database keeps them. Columns that a gift does not have are null. */

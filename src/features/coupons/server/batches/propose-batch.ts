@@ -5,16 +5,15 @@ import type { Floor } from '#platform/floor.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { must } from '#platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
 import { chancesSettings } from '#features/chances/server/public.ts';
 import { productsByIds } from '#features/catalogue/server/public.ts';
 import {
-  type ApprovalRefusal,
   approveAtOnce,
   type AssertionInput,
   audit,
   memberIdOf,
   membersByIds,
-  proposeAct,
 } from '#features/identity/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Gift, Reach } from '../../contract/console.ts';

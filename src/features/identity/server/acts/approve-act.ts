@@ -3,13 +3,12 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type AssertionInput, assertionSchema } from '../../contract.ts';
+import { type AssertionInput, assertionSchema } from '#features/acts/contract.ts';
+import type { ApprovalRefusal } from '#features/acts/server/public.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
 import { isRightAssertion } from '../passkeys/passkeys.ts';
 import { confirmStaffPassword } from '../staff/own-secrets.ts';
 import { type KeptAssertion, passwordMac } from './act-digest.ts';
-
-export type ApprovalRefusal = Refusal<'assertion_invalid' | 'already_approved' | 'act_not_found'>;
 
 /**
  * Adds the caller's approval. `approvals` counts different staff who may still sign: at 2 the feature posts in this

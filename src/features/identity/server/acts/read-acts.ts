@@ -30,15 +30,6 @@ export type ActRow = {
   proposedAt: Date;
 };
 
-/** How far a proposal of two persons has come, where it may also be taken back. */
-export type ActProgress = {
-  state: 'proposed' | 'done' | 'withdrawn';
-  approvals: number;
-  proposedBy: bigint;
-  proposedAt: Date;
-  endedAt: Date | null;
-};
-
 export async function actById(q: Queryable, id: bigint): Promise<ActRow | null> {
   const [row] = await q<ActRow[]>`
     select id, purpose, canonical, sha256, proposed_by, proposed_at from ledger.act where id = ${id}`;

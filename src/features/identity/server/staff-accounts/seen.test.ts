@@ -8,7 +8,7 @@ import { ok } from '#kit/outcome.ts';
 import { aStaff, staffIntent, staffToken } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { routes } from '../routes.ts';
-import { proposeStaffAccount } from './propose-staff-account.ts';
+import { staffAccountAct } from './staff-account.ts';
 
 let floor: TestFloor;
 let call: Call;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const two = [finance, await aStaff(floor, 'finance')] as const;
   ok(await declareStaffAccount(floor, two, 'TANA 4000000621'));
   const wish = { kind: 'declare', bankCode: 'TANA', bankNumber: '4000000622' } as const;
-  proposed = String(ok(await proposeStaffAccount(floor, { wish, caller: support }, staffIntent(support))).id);
+  proposed = String(ok(await staffAccountAct.propose(floor, { wish, caller: support }, staffIntent(support))).id);
 });
 
 async function seenBy(caller: StaffCaller) {

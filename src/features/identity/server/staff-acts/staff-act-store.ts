@@ -1,6 +1,6 @@
+import type { ActProgress } from '#features/acts/server/public.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import type { ActProgress } from '../acts/read-acts.ts';
 
 export type StaffAct = ActProgress & {
   id: bigint;

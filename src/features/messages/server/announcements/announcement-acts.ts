@@ -1,13 +1,12 @@
 // Staff write to a segment of members (messages.md 2). A second person reads it and signs, and it goes out when its
 // time comes.
+import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
 import {
-  type ApprovalRefusal,
   approveAct,
   approveAtOnce,
   type AssertionInput,
   audit,
   membersByIds,
-  proposeAct,
 } from '#features/identity/server/public.ts';
 import { ifTwoRead, openDoubts, readingView, refusePromises } from '#features/texts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/db.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
-import type { ActProgress } from '#features/identity/server/public.ts';
+import type { ActProgress } from '#features/acts/server/public.ts';
 import type { BankActKind } from '../../contract.ts';
 import type { BankTarget } from '../instructions/instructions.ts';
 import type { ActObstacle } from './bank-act-rules.ts';

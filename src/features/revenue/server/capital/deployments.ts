@@ -2,7 +2,7 @@
 // contract of the asset, and a document.
 import { documentHash, partyById } from '#features/catalogue/server/public.ts';
 import type { AssertionInput } from '#features/identity/contract.ts';
-import { proposeAct } from '#features/identity/server/public.ts';
+import { proposeAct } from '#features/acts/server/public.ts';
 import { queueInstruction } from '#features/reconciliation/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import { coverage, lockBalances } from '#ledger/balance.ts';

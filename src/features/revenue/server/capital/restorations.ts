@@ -1,7 +1,7 @@
 // Capital comes back from the asset's parties to the tranche that spent it (capital.md 2, capital_restored). It takes
 // two persons and one bank line.
 import type { AssertionInput } from '#features/identity/contract.ts';
-import { proposeAct } from '#features/identity/server/public.ts';
+import { proposeAct } from '#features/acts/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import { lockBalances } from '#ledger/balance.ts';
 import { accountOf, house } from '#ledger/chart.ts';

@@ -1,15 +1,18 @@
 // A held grant waits until two of the staff decide. Its member reads why, and contests it. Nothing is taken silently.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { approve } from '#kit/books.ts';
 import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { officeOf } from '#kit/office.ts';
 import { aMember, APPROVAL, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import { post } from '#ledger/post.ts';
 import { factId } from '#platform/database/ids.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { pointsOf } from '#features/points/server/public.ts';
+import { proposeAct } from '#features/acts/server/public.ts';
 import { promise } from '../grants/promise.ts';
 import type { RewardKind } from '../kinds.ts';
 import { payGrants } from '../pay-grants.ts';
@@ -155,22 +158,30 @@ it('takes one open decision at a time, and one that was taken back decides nothi
   expect(await mine(id)).toMatchObject({ state: 'held' });
 });
 
-describe('the app’s role', () => {
-  it('decides nothing without both signatures, or with those of another decision', async () => {
-    const id = await owe(testKinds.test_rebate, 'same_device');
-    const { id: decision } = (await decide(id, REFUSE)).data as { id: string };
-    const done = () => db.app`update rewards.decision set state = 'done' where id = ${decision}`;
-    await expect(done()).rejects.toThrow('two_persons_required');
-    const [release] = await db.app<{ act: bigint }[]>`
-      select act_id as act from rewards.decision where state = 'done' and decision = 'release' limit 1`;
-    await db.app`update rewards.decision set state = 'withdrawn' where id = ${decision}`;
-    await expect(done()).rejects.toThrow('decision_final');
-    await expect(
-      db.app`insert into rewards.decision (act_id, grant_id, decision, reason, note, proposed_by)
-        values (${release?.act ?? 0n}, ${id}, 'release', 'explained', 'x', 1)`,
-    ).rejects.toThrow('act_id');
-    expect(await mine(id)).toMatchObject({ state: 'held' });
-  });
+it('decides nothing once its grant lapsed, and takes the second signature back', async () => {
+  const id = await owe(testKinds.test_rebate, 'same_device');
+  const { id: decision } = (await decide(id, RELEASE)).data as { id: string };
+  await db.owner`
+    update rewards.grant set lapsed_at = platform.now(), lapse_reason = 'cause_gone' where id = ${BigInt(id)}`;
+  expect((await sign(decision, second)).code).toBe(200824);
+  const { data } = await call(`GET /console/api/v1/rewards/decisions/${decision}`, { token: support });
+  expect(data).toMatchObject({ state: 'proposed', approvals: 1 });
+});
+
+it('decides nothing for a reason of the other list, whoever signs', async () => {
+  const grantId = await owe(testKinds.test_rebate, 'same_device');
+  const { first: one, second: other } = await officeOf(db);
+  const of = { grant: grantId, member: String(member.id), kind: 'test_rebate', amount: '7', note: 'x' };
+  const [row] = await db.app<{ cause: string }[]>`select cause from rewards.grant where id = ${BigInt(grantId)}`;
+  const content = { ...of, cause: row?.cause, decision: 'refuse', reason: 'member_cap' };
+  const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
+  const by = { staffId: one.staffId, at: floor.clock.now() };
+  const actId = await db.app.begin((tx) => proposeAct(tx, { purpose: 'reward_decided', ...nothing, content, ...by }));
+  for (const { staffId } of [one, other]) await approve(db.app, actId, staffId);
+  await db.app`insert into acts.proposal (act_id) values (${actId})`;
+  const done = db.app`update acts.proposal set state = 'done' where act_id = ${actId}`;
+  await expect(done).rejects.toThrow('decision_unknown');
+  expect(await mine(grantId)).toMatchObject({ state: 'held' });
 });
 
 it('lists the decisions about one member’s rewards', async () => {

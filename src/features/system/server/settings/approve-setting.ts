@@ -1,7 +1,8 @@
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
+import type { ApprovalRefusal } from '#features/acts/server/public.ts';
+import { approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
 import { conflictOf, recordVersion, refreshSettings, versionsOf } from '#features/settings/server/public.ts';
 import { definitionOf } from './settings-list.ts';
 

@@ -3,14 +3,9 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
 import { doubtfulWordsOf } from '#features/texts/server/public.ts';
-import {
-  type ApprovalRefusal,
-  approveAct,
-  type AssertionInput,
-  audit,
-  proposeAct,
-} from '#features/identity/server/public.ts';
+import { approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
 import {
   conflictOf,
   recordVersion,

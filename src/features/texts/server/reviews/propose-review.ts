@@ -2,13 +2,8 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import {
-  type ApprovalRefusal,
-  approveAtOnce,
-  type AssertionInput,
-  audit,
-  proposeAct,
-} from '#features/identity/server/public.ts';
+import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
+import { approveAtOnce, type AssertionInput, audit } from '#features/identity/server/public.ts';
 import type { ReviewKind } from '../../contract.ts';
 import type { Words } from './publications.ts';
 

@@ -1,5 +1,5 @@
 // Rows of reviews. Functions of the database end them (db/functions/texts/review.sql).
-import type { ActProgress } from '#features/identity/server/public.ts';
+import type { ActProgress } from '#features/acts/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { ReviewKind } from '../../contract.ts';
 import type { Words } from './publications.ts';

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Transaction } from '#platform/database/db.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { must } from '#platform/must.ts';
-import { sha256 } from './act-digest.ts';
 
 export type ActProposal = {
   purpose: string;
@@ -32,7 +32,7 @@ export async function proposeAct(tx: Transaction, act: ActProposal): Promise<big
   const [row] = await tx<{ id: bigint }[]>`
     insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
       proposed_at)
-    values (${purpose}, ${debit}, ${credit}, ${amount}, ${statementLineId}, ${text}, ${sha256(text)}, ${staffId}, ${at})
+    values (${purpose}, ${debit}, ${credit}, ${amount}, ${statementLineId}, ${text}, ${hash('sha256', text, 'buffer')}, ${staffId}, ${at})
     returning id`;
   return must(row).id;
 }

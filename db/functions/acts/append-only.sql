@@ -1,0 +1,1 @@
+select platform.never_deleted('acts.proposal');

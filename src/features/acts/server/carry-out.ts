@@ -1,0 +1,137 @@
+// The life of a proposal: it is proposed, signed by two, and carried out; or somebody takes it back. The database turns
+// it (db/functions/acts/proposals.sql). A refusal undoes what was written, the signature too.
+import { posting } from '#ledger/deciding.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import { refusalOf } from '#platform/database/refusal-of.ts';
+import { undoneIfRefused } from '#platform/database/undo.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Floor } from '#platform/floor.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { must } from '#platform/must.ts';
+import type { AssertionInput } from '../contract.ts';
+import { type Act, actById } from './act-store.ts';
+import { proposeAct } from './propose-act.ts';
+
+export type ApprovalRefusal = Refusal<'assertion_invalid' | 'already_approved' | 'act_not_found'>;
+type Detail = Record<string, unknown>;
+
+/** What the engine asks of the feature that knows the staff and their passkeys. */
+export type Staff = {
+  /** Adds a signature. `approvals` counts the different staff who may still sign. */
+  approve: (
+    floor: Floor,
+    tx: Transaction,
+    by: { actId: bigint; caller: StaffCaller; assertion: AssertionInput },
+  ) => Promise<{ approvals: number } | ApprovalRefusal>;
+  audit: (
+    tx: Transaction,
+    entry: { staffId: bigint; action: string; subject: string; detail: Detail },
+  ) => Promise<void>;
+};
+
+/** What the life of an act needs to know of its kind. `C`: the signed words, `W`: the wish of a proposal. */
+export type Life<C, W> = {
+  /** Its row in acts.kind. */
+  purpose: string;
+  /** In the audit log: `<feature>.propose_<deed>`, `sign_` and `withdraw_`. */
+  audited: { feature: string; deed: string; of: (act: Act<C>) => { subject: string; detail: Detail } };
+  /** The words of a wish, as plain values, or what is in its way. */
+  words: (tx: Transaction, wish: W, caller: StaffCaller) => Promise<C | Refusal>;
+  /** Takes the locks that come before the proposal's row (docs/decisions/0049-one-order-of-locks.md). */
+  lock?: (tx: Transaction, words: C) => Promise<unknown>;
+  /** What follows in the same transaction once the database carried it out. It ends with its postings. */
+  carried?: (floor: Floor, tx: Transaction, done: { act: Act<C>; caller: StaffCaller }) => Promise<unknown>;
+};
+export type Living<C, W> = Life<C, W> & {
+  staff: Staff;
+  named: { noun: string; obstacles: readonly string[]; late: readonly string[] };
+};
+
+type By = { caller: StaffCaller };
+type Wished<W> = By & { wish: W; assertion?: AssertionInput | undefined };
+
+export async function propose<C, W>(
+  { floor, of, intent }: { floor: Floor; of: Living<C, W>; intent: Intent },
+  { wish, caller, assertion }: Wished<W>,
+): Promise<Act<C> | Refusal> {
+  const at = floor.clock.now();
+  const { purpose, named } = of;
+  const made = await once(floor.sql, intent, at, (outer) =>
+    undone(outer, named.obstacles, async (tx) => {
+      const content = await of.words(tx, wish, caller);
+      if (isRefusal(content)) return content;
+      const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
+      const actId = await proposeAct(tx, { purpose, ...nothing, content, staffId: caller.staffId, at });
+      const [row] = await tx`
+        insert into acts.proposal (act_id) values (${actId}) on conflict do nothing returning act_id`;
+      if (!row) return refuse(`${named.noun}_waiting`);
+      await note(tx, { of, verb: 'propose', act: must(await actById<C>(tx, purpose, actId)), caller });
+      const signed = assertion && (await of.staff.approve(floor, tx, { actId, caller, assertion }));
+      return signed && isRefusal(signed) ? signed : { id: String(actId) };
+    }),
+  );
+  return isRefusal(made) ? made : must(await actById<C>(floor.sql, purpose, BigInt(made.id)));
+}
+
+/** The second person's signature carries it out. */
+export async function sign<C, W>(
+  { floor, of }: { floor: Floor; of: Living<C, W> },
+  { id, caller, assertion }: By & { id: bigint; assertion: AssertionInput },
+): Promise<Act<C> | Refusal> {
+  return posting(floor.sql, (outer) =>
+    undone(outer, of.named.late, async (tx) => {
+      const act = await openAct(tx, of, id);
+      if (isRefusal(act)) return act;
+      const { actId } = act;
+      const signed = await of.staff.approve(floor, tx, { actId, caller, assertion });
+      if (isRefusal(signed)) return signed;
+      await note(tx, { of, verb: 'sign', act, caller, more: signed });
+      if (signed.approvals >= 2) await tx`update acts.proposal set state = 'done' where act_id = ${actId}`;
+      const now = must(await actById<C>(tx, of.purpose, id));
+      if (now.state === 'done') await of.carried?.(floor, tx, { act: now, caller });
+      return now;
+    }),
+  );
+}
+
+export async function withdraw<C, W>(
+  { floor, of }: { floor: Pick<Floor, 'sql'>; of: Living<C, W> },
+  { id, caller }: By & { id: bigint },
+): Promise<Act<C> | Refusal> {
+  return floor.sql.begin(async (tx): Promise<Act<C> | Refusal> => {
+    const act = await openAct(tx, of, id);
+    if (isRefusal(act)) return act;
+    await tx`update acts.proposal set state = 'withdrawn' where act_id = ${act.actId}`;
+    await note(tx, { of, verb: 'withdraw', act, caller });
+    return must(await actById<C>(tx, of.purpose, id));
+  });
+}
+
+/** The open proposal, locked. */
+async function openAct<C, W>(tx: Transaction, of: Living<C, W>, id: bigint): Promise<Act<C> | Refusal> {
+  const known = await actById<C>(tx, of.purpose, id);
+  if (!known) return refuse(`${of.named.noun}_not_found`);
+  await of.lock?.(tx, known.words);
+  const [row] = await tx`
+    select from acts.proposal where act_id = ${known.actId} and state = 'proposed' for update`;
+  return row ? known : refuse(`${of.named.noun}_ended`);
+}
+
+type Noted<C, W> = By & { of: Living<C, W>; verb: 'propose' | 'sign' | 'withdraw'; act: Act<C>; more?: Detail };
+
+async function note<C, W>(tx: Transaction, { of, verb, act, caller, more }: Noted<C, W>): Promise<void> {
+  const { feature, deed, of: told } = of.audited;
+  const { subject, detail } = told(act);
+  const action = `${feature}.${verb}_${deed}`;
+  await of.staff.audit(tx, { staffId: caller.staffId, action, subject, detail: { id: act.id, ...detail, ...more } });
+}
+
+/** A reason of the database that the contract names is a refusal, too. */
+function undone<A>(
+  tx: Transaction,
+  names: readonly string[],
+  part: (inner: Transaction) => Promise<A>,
+): Promise<A | Refusal> {
+  return undoneIfRefused(tx, part).catch((error: unknown) => refusalOf(error, names));
+}

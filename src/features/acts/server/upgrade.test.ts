@@ -1,0 +1,145 @@
+// Proposals of before there was one engine. The migrations give each to the engine as the engine itself would have made
+// it, with its act, its number and its signatures.
+import fs from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type Office, officeOf } from '#kit/office.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { aMember, APPROVAL, staffIntent, type TestMember } from '#kit/people.ts';
+import { nameCorrection } from '#features/identity/server/members/correct-name.ts';
+import { staffAccountAct } from '#features/identity/server/staff-accounts/staff-account.ts';
+import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
+import { decision } from '#features/rewards/server/decisions/decision.ts';
+import { promise } from '#features/rewards/server/public.ts';
+import { accountCorrection } from '#features/wallet/server/payout-accounts/correct-account.ts';
+import type { Transaction } from '#platform/database/db.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let office: Office;
+let member: TestMember;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  office = await officeOf(db);
+  await proveKinds(db);
+  member = await aMember(floor);
+});
+
+const first = () => ({ caller: office.first, assertion: APPROVAL });
+const intent = () => staffIntent(office.first);
+const account = { bankCode: 'TANA', bankNumber: '8300001' };
+
+async function heldGrant(): Promise<string> {
+  const of = { memberId: member.id, amount: 5n };
+  const cause = String(await makeCause(db, of));
+  const { grants } = await db.app.begin((tx) =>
+    promise(tx, [{ ...of, kind: testKinds.test_rebate, cause, hold: 'burst' }]),
+  );
+  return String(grants[0]?.id);
+}
+
+type Made = { id: bigint; actId: bigint };
+type Old = {
+  propose: () => Promise<Made>;
+  /** The row of before, written from the words of its act. Its number is 7. */
+  row: (tx: Transaction, actId: bigint) => Promise<unknown>;
+  sign: (id: bigint) => Promise<unknown>;
+};
+const signed = (id: bigint) => ({ id, caller: office.second, assertion: APPROVAL });
+
+const KINDS: Record<string, Old> = {
+  name_corrected: {
+    propose: async () => {
+      const wish = { memberId: String(member.id), newName: 'Right Name', proof: 'passport', proofNote: 'EP' } as const;
+      return ok(await nameCorrection.propose(floor, { wish, ...first() }, intent()));
+    },
+    row: (tx, actId) => tx`
+      insert into identity.name_correction (id, act_id, member_id, old_name, new_name, proof, proof_note, proposed_by)
+      overriding system value
+      select 7, id, (w ->> 'member')::bigint, w ->> 'from', w ->> 'to', w ->> 'proof', w ->> 'note', proposed_by
+      from (select a.*, a.canonical::jsonb -> 'content' as w from ledger.act a where id = ${actId}) act`,
+    sign: (id) => nameCorrection.sign(floor, signed(id)),
+  },
+  account_corrected: {
+    propose: async () => {
+      await db.app`select from wallet.bind_number(${member.id}, 'account', ${account.bankCode}, ${account.bankNumber})`;
+      const wish = { memberId: String(member.id), ...account, reason: 'It is a lessee’s' };
+      return ok(await accountCorrection.propose(floor, { wish, ...first() }, intent()));
+    },
+    row: (tx, actId) => tx`
+      insert into wallet.account_correction (id, act_id, member_id, institution, number, reason, proposed_by)
+      overriding system value
+      select 7, id, (w ->> 'member')::bigint, split_part(w ->> 'account', ' ', 1), split_part(w ->> 'account', ' ', 2),
+        w ->> 'reason', proposed_by
+      from (select a.*, a.canonical::jsonb -> 'content' as w from ledger.act a where id = ${actId}) act`,
+    sign: (id) => accountCorrection.sign(floor, signed(id)),
+  },
+  staff_account_changed: {
+    propose: async () => {
+      const wish = { kind: 'declare', bankCode: 'TANA', bankNumber: '8300002' } as const;
+      return ok(await staffAccountAct.propose(floor, { wish, ...first() }, intent()));
+    },
+    row: (tx, actId) => tx`
+      insert into identity.staff_account_act (id, act_id, kind, account, staff_id, proposed_by)
+      overriding system value
+      select 7, id, w ->> 'kind', w ->> 'account', (w ->> 'staff')::bigint, proposed_by
+      from (select a.*, a.canonical::jsonb -> 'content' as w from ledger.act a where id = ${actId}) act`,
+    sign: (id) => staffAccountAct.sign(floor, signed(id)),
+  },
+  reward_decided: {
+    propose: async () => {
+      const verdict = { decision: 'release', reason: 'explained' } as const;
+      const wish = { grantId: await heldGrant(), verdict, note: 'They are a family' };
+      return ok(await decision.propose(floor, { wish, ...first() }, intent()));
+    },
+    row: (tx, actId) => tx`
+      insert into rewards.decision (id, act_id, grant_id, decision, reason, note, proposed_by)
+      overriding system value
+      select 7, id, (w ->> 'grant')::bigint, w ->> 'decision', w ->> 'reason', w ->> 'note', proposed_by
+      from (select a.*, a.canonical::jsonb -> 'content' as w from ledger.act a where id = ${actId}) act`,
+    sign: (id) => decision.sign(floor, signed(id)),
+  },
+  campaign_set: {
+    propose: async () => {
+      const wish = { name: 'spring', kind: 'test_rebate', until: '2099-01-01', most: 10 };
+      return ok(await campaign.propose(floor, { wish, ...first() }, intent()));
+    },
+    row: (tx, actId) => tx`
+      insert into rewards.campaign (id, act_id, name, kind, until, most, proposed_by) overriding system value
+      select 7, id, w ->> 'name', w ->> 'kind', (w ->> 'until')::date, (w ->> 'most')::bigint, proposed_by
+      from (select a.*, a.canonical::jsonb -> 'content' as w from ledger.act a where id = ${actId}) act`,
+    sign: (id) => campaign.sign(floor, signed(id)),
+  },
+};
+
+/** The statement of the migration that gives the rows of a kind to the engine. */
+function takingOver(kind: string): string {
+  for (const file of fs.globSync('db/migrations/04*.sql')) {
+    const found = fs
+      .readFileSync(file, 'utf8')
+      .split(';')
+      .find((statement) => statement.includes('insert into acts.proposal') && statement.includes(`'${kind}'`));
+    if (found) return found;
+  }
+  throw new Error(`no migration takes ${kind} over`);
+}
+
+it.each(Object.entries(KINDS))('%s: an open one keeps its signature and its number', async (kind, old) => {
+  const { actId } = await old.propose();
+  const row = (tx: Transaction) => tx`select kind, subject, state, ended_at from acts.proposal where act_id = ${actId}`;
+  await db.admin.begin(async (tx) => {
+    const [made] = await row(tx);
+    await tx`alter table acts.proposal disable trigger user`;
+    await tx`delete from acts.proposal where act_id = ${actId}`;
+    await old.row(tx, actId);
+    await tx.unsafe(takingOver(kind));
+    expect((await row(tx))[0]).toEqual(made);
+    await tx`alter table acts.proposal enable trigger user`;
+  });
+  expect(nameOf(await old.sign(actId))).toMatch(/_not_found$/);
+  expect(await old.sign(7n)).toMatchObject({ id: 7n, actId, state: 'done', approvals: 2 });
+});

@@ -1,0 +1,52 @@
+// A member's name was entered wrongly, or the law changed it. The name decides whose an account at the bank may be. So
+// one person alone does not change it (members.md 1).
+import type { Act } from '#features/acts/server/public.ts';
+import { must } from '#platform/must.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { nameCorrections, type Proof } from '../../contract/name-corrections.ts';
+import { defineAct } from '../acts/define-act.ts';
+import { alertMember } from '../sessions/alerts.ts';
+import { memberById, membersByIds } from './members.ts';
+
+type RightName = {
+  member: string;
+  from: string;
+  to: string;
+  /** The paper that somebody saw, and its number or date. */
+  proof: Proof;
+  note: string;
+};
+
+export const nameCorrection = defineAct(nameCorrections, {
+  purpose: 'name_corrected',
+  audited: {
+    feature: 'identity',
+    deed: 'name_correction',
+    of: ({ words }: Act<RightName>) => ({ subject: `member:${words.member}`, detail: words }),
+  },
+  words: async (tx, { memberId, newName, proof, proofNote }) => {
+    const member = await memberById(tx, BigInt(memberId));
+    if (!member) return refuse('member_not_found');
+    const to = newName.normalize('NFC').replaceAll(/\s+/g, ' ');
+    if (to === member.realName) return refuse('name_unchanged');
+    return { member: memberId, from: member.realName, to, proof, note: proofNote };
+  },
+  lock: (tx, { member }) => tx`select from identity.member where id = ${BigInt(member)} for no key update`,
+  carried: async (floor, tx, { act: { words } }) =>
+    alertMember(floor, tx, must(await memberById(tx, BigInt(words.member))), 'name_corrected', { newName: words.to }),
+  seen: (q, { memberId }) => (memberId === undefined ? q`true` : q`words ->> 'member' = ${memberId}`),
+  views: async ({ sql }, acts) => {
+    const members = await membersByIds(
+      sql,
+      acts.map(({ words }) => BigInt(words.member)),
+    );
+    return acts.map(({ words: { member, from, to, proof, note } }) => ({
+      memberId: member,
+      memberNo: must(members.get(BigInt(member))).memberNo,
+      oldName: from,
+      newName: to,
+      proof,
+      proofNote: note,
+    }));
+  },
+});
