@@ -6,11 +6,12 @@ import { readerOf } from './values.ts';
 /** Numbers of pg_type. */
 export type Types = readonly number[];
 export type Settles<T> = { resolve: (value: T) => void; reject: (error: unknown) => void };
-/** `name`: the server keeps it under this name. `values`: as they travel. */
-export type Prepared = { name: string; text: string; types: Types; values: (string | Buffer | null)[] };
+/** A statement that the server keeps under a name. `takes`: the types of its parameters. */
+export type Kept = { name: string; text: string; types: Types; takes: Types; columns?: readonly Column[] };
 
 type Field = { name: string; dataTypeID: number };
 type Column = { key: string; read: (text: string) => unknown };
+type Written = string | Buffer | null;
 type Result = Row[] & { count: number; command: string };
 
 /** An error without a code is the connection's. */
@@ -26,19 +27,35 @@ function toldBy(error: Error, origin: string): Error {
   return told;
 }
 
+// What node-postgres has, and its types leave out.
+declare module 'pg' {
+  interface Query {
+    hasBeenParsed(connection: Connection): boolean;
+  }
+  interface Connection {
+    submittedNamedStatements: Record<string, string>;
+  }
+}
+
+/** A text as it is, and its rows. */
 export class Asked extends Query {
-  readonly types: Types | undefined;
   readonly #origin: string;
   readonly #settles: Settles<Rows<unknown>>;
   readonly #results: Result[] = [newResult()];
   #columns: readonly Column[] = [];
 
-  constructor(statement: string | Prepared, origin: string, settles: Settles<Rows<unknown>>) {
-    if (typeof statement === 'string') super(statement);
-    else super({ name: statement.name, text: statement.text, values: statement.values });
-    this.types = typeof statement === 'string' ? undefined : statement.types;
+  constructor(text: string, origin: string, settles: Settles<Rows<unknown>>) {
+    super(text);
     this.#origin = origin;
     this.#settles = settles;
+  }
+
+  get columns(): readonly Column[] {
+    return this.#columns;
+  }
+
+  set columns(columns: readonly Column[]) {
+    this.#columns = columns;
   }
 
   get #result(): Result {
@@ -48,7 +65,7 @@ export class Asked extends Query {
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
     // Several statements in one text.
     if (this.#result.command !== '') this.#results.push(newResult());
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ key: keyOf(name), read: readerOf(dataTypeID) }));
+    this.columns = fields.map(({ name, dataTypeID }) => ({ key: keyOf(name), read: readerOf(dataTypeID) }));
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
@@ -79,6 +96,38 @@ export class Asked extends Query {
   handleReadyForQuery(): void {
     const [result] = this.#results;
     this.#settles.resolve((this.#results.length === 1 ? result : this.#results) as Rows<unknown>);
+  }
+}
+
+/** A statement that the server keeps. It describes the columns once. */
+export class AskedKept extends Asked {
+  readonly name: string;
+  readonly #kept: Kept;
+  readonly #values: Written[];
+
+  constructor(kept: Kept, values: Written[], origin: string, settles: Settles<Rows<unknown>>) {
+    super(kept.text, origin, settles);
+    this.name = kept.name;
+    this.#kept = kept;
+    this.#values = values;
+    if (kept.columns) this.columns = kept.columns;
+  }
+
+  prepare(connection: Connection): void {
+    const { name, text, types } = this.#kept;
+    if (!this.hasBeenParsed(connection)) {
+      connection.parse({ name, text, types } as never, false);
+      connection.submittedNamedStatements[name] = text;
+    }
+    connection.bind({ statement: name, values: this.#values as never }, false);
+    if (!this.#kept.columns) connection.describe({ type: 'P' }, false);
+    connection.execute(null, false);
+    connection.sync();
+  }
+
+  override handleReadyForQuery(): void {
+    this.#kept.columns = this.columns;
+    super.handleReadyForQuery();
   }
 }
 

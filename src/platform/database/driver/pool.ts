@@ -33,6 +33,8 @@ export type PoolOptions = PoolConfig & {
 
 /** `free` gives the connection back. One that ends goes back by itself. */
 type Taken = { session: Session; free: () => void };
+/** A connection that statements of their own share. */
+type Shared = { taken: Promise<Taken>; running: number; session?: Session; free?: () => void };
 
 const CONNECT_MS = 5_000;
 
@@ -66,7 +68,10 @@ export function openPool({ closed, waited, now, ...config }: PoolOptions): Datab
     sessions.cutOff();
   }
 
-  return Object.assign(queryable(asking(take)), {
+  /** Connections that are free or may be opened. */
+  const room = () => pool.idleCount + pool.options.max - pool.totalCount - waiting.size;
+
+  return Object.assign(queryable(sharing(take, room)), {
     async begin<T>(...args: [Work<T>] | [string, Work<T>]) {
       const since = now();
       const [options, work] = args.length === 2 ? args : ['', args[0]];
@@ -111,18 +116,38 @@ function sessionsOf(config: PoolConfig, closed: (() => void) | undefined) {
   return { Client: OfPool, cutOff };
 }
 
-/** Each statement on a connection that is free. */
-function asking(take: () => Promise<Taken>): Send {
+/**
+ * Statements of their own. Each has a connection while there is room. More of them are sent behind each other, unless
+ * others wait for a whole connection.
+ */
+function sharing(take: () => Promise<Taken>, room: () => number): Send {
+  const all = new Set<Shared>();
+  const choose = (): Shared => {
+    let least: Shared | undefined;
+    if (room() === 0)
+      for (const one of all) if (!one.session?.isOver && one.running < (least?.running ?? Infinity)) least = one;
+    return least ?? { taken: take(), running: 0 };
+  };
   return async (statement) => {
-    const { session, free } = await take();
+    if (statement.begins) throw new Error('a pool begins a transaction by begin()');
+    // A text from elsewhere may leave something on its connection.
+    const one: Shared = statement.simple ? { taken: take(), running: 0 } : choose();
+    if (!statement.simple) all.add(one);
+    one.running += 1;
     try {
-      return await session.run(statement);
-    } catch (error) {
-      // It did nothing, and nothing else is on this connection.
-      if (isStale(error)) return await session.run(statement);
-      throw error;
+      const { session, free } = await one.taken;
+      Object.assign(one, { session, free });
+      return await session.run(statement).catch((error: unknown) => {
+        // It did nothing.
+        if (isStale(error)) return session.run(statement);
+        throw error;
+      });
     } finally {
-      free();
+      one.running -= 1;
+      if (one.running === 0) {
+        all.delete(one);
+        one.free?.();
+      }
     }
   };
 }

@@ -1,11 +1,8 @@
 // One connection to PostgreSQL. Statements go out in order, and none waits for the answer of the one before.
 import { Client, type ClientConfig, DatabaseError } from 'pg';
-import { Asked, brokenBy, type Settles, type Types, TypesAsked } from './asked.ts';
+import { Asked, AskedKept, brokenBy, type Kept, type Settles, type Types, TypesAsked } from './asked.ts';
 import { type Built, type Rows, Statement } from './statement.ts';
 import { written } from './values.ts';
-
-/** `takes`: the types of its parameters. */
-type Kept = { name: string; takes: Types };
 
 /** What the connections of a pool learn for each other: the types that a statement takes, by its text. */
 export type Learned = Map<string, Types>;
@@ -26,6 +23,7 @@ export class Session extends Client {
   #pending = 0;
   #names = 0;
   #corked = false;
+  #over = false;
   /** Hears that the connection is gone. */
   lost: ((error: Error) => void) | undefined;
 
@@ -34,11 +32,18 @@ export class Session extends Client {
     this.#learned = learned;
     // Each statement hears of it by itself.
     this.on('error', () => {});
-    this.on('end', () => this.lost?.(brokenBy(new Error('the connection ended'))));
+    this.on('end', () => {
+      this.#over = true;
+      this.lost?.(brokenBy(new Error('the connection ended')));
+    });
   }
 
   say(text: string): Promise<Rows<unknown>> {
     return new Statement([text], [], (statement) => this.run(statement)).execute();
+  }
+
+  get isOver(): boolean {
+    return this.#over;
   }
 
   /** No statement is on its way, and no transaction is open. */
@@ -83,20 +88,20 @@ export class Session extends Client {
       void this.#learn(signature, built, origin, settles);
       return;
     }
-    const { name } = this.#keep(signature, takes);
+    const kept = this.#keep(signature, built, takes);
     const values = built.values.map((value, at) => written(value, takes[at] ?? 0));
     const reject = (error: unknown) => {
       if (isStale(error)) this.#forget(signature);
       settles.reject(error);
     };
-    this.#send(new Asked({ name, text, types, values }, origin, { resolve: settles.resolve, reject }));
+    this.#send(new AskedKept(kept, values, origin, { resolve: settles.resolve, reject }));
   }
 
-  #keep(signature: string, takes: Types): Kept {
+  #keep(signature: string, { text, types }: Built, takes: Types): Kept {
     const known = this.#kept.get(signature);
     if (known) return known;
     this.#names += 1;
-    const kept = { name: `s${this.#names}`, takes };
+    const kept = { name: `s${this.#names}`, text, types, takes };
     this.#kept.set(signature, kept);
     return kept;
   }

@@ -119,6 +119,10 @@ export class Statement<R> extends Part implements Promise<Rows<R>> {
     }
   }
 
+  get begins(): boolean {
+    return /^\s*(begin|start)\b/i.test(this.#texts[0] ?? '');
+  }
+
   /** Throws for an undefined value. */
   build(): Built {
     const built: Built = { text: '', values: [], types: [] };

@@ -135,14 +135,19 @@ export function written(value: unknown, type: number): string | Buffer | null {
 }
 
 function arrayText(values: readonly unknown[], element: number): string {
-  const parts = values.map((value) => {
-    if (value === undefined) throw undefinedValue();
-    if (value === null) return 'null';
-    if (Array.isArray(value)) return arrayText(value, element);
-    const text = (WRITES[element] ?? plain)(value);
-    return `"${typeof text === 'string' ? text.replaceAll(/["\\]/g, '\\$&') : `\\\\x${text.toString('hex')}`}"`;
-  });
-  return `{${parts.join()}}`;
+  const write = WRITES[element] ?? plain;
+  let text = '';
+  for (const value of values) text += `${text === '' ? '' : ','}${elementText(value, element, write)}`;
+  return `{${text}}`;
+}
+
+function elementText(value: unknown, element: number, write: Writes): string {
+  if (value === undefined) throw undefinedValue();
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return arrayText(value, element);
+  const text = write(value);
+  if (typeof text !== 'string') return `"\\\\x${text.toString('hex')}"`;
+  return `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
 }
 
 /** Null is written out. An undefined value is a mistake. */
