@@ -128,7 +128,7 @@ describe('imports that the walls refuse', () => {
   test('packages of the server in a page', () => {
     const text =
       "import fs from 'node:fs';\nimport { z } from 'zod';\n" +
-      "import type { Sql } from 'postgres';\nimport { useState } from 'react';\n";
+      "import type { Client } from 'pg';\nimport { useState } from 'react';\n";
     expect(problems({ [feature('low', 'web/a.tsx')]: text })).toEqual([
       'src/features/low/web/a.tsx:1: a page may not import node:fs',
       'src/features/low/web/a.tsx:2: a page may not import zod',

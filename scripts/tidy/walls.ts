@@ -28,7 +28,7 @@ const SERVER_SHELLS = ['api', 'commands', 'jobs', 'rail', 'draws', 'sandbox', 's
  * Packages that a page must never contain. zod is for the server only: it would cost a phone more than all our code.
  */
 const SERVER_PACKAGES = new RegExp(
-  '^(node:|zod$|fastify|@fastify/|postgres$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|' +
+  '^(node:|zod$|fastify|@fastify/|pg$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|' +
     'standardwebhooks|web-push$|marked$|@simplewebauthn/server)',
 );
 const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];

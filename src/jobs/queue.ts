@@ -1,6 +1,6 @@
 // Runs the queue and the crontab (graphile-worker), in one process at a time.
 import { type CronItem, type JobHelpers, parseCronItems, run, type Runner } from 'graphile-worker';
-import { queueUrl } from '#platform/database/db.ts';
+import { driverUrl } from '#platform/database/db.ts';
 import type { Log } from '#platform/process/log.ts';
 import { requestOfJob } from '#platform/queue/outbox.ts';
 import type { Fail } from '#platform/process/service.ts';
@@ -23,7 +23,7 @@ export type Queue = Pick<Runner, 'addJob'> & { stop(): Promise<void> };
 export async function workQueue({ url, log, tasks, cronItems }: Work, fail: Fail): Promise<Queue> {
   const giveBack = await takeQueueLock(url, fail);
   const runner = await run({
-    connectionString: queueUrl(url),
+    connectionString: driverUrl(url),
     taskList: traced(tasks, log),
     parsedCronItems: parseCronItems(cronItems),
     concurrency: 4,

@@ -1,7 +1,7 @@
 // Does all due work in the order of the day: money in, payouts, then accruals. The sandbox clock, the seed and tests
 // use it. At other times the crontab runs the same jobs one by one.
 import { runOnce } from 'graphile-worker';
-import { queueUrl } from '#platform/database/db.ts';
+import { driverUrl } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
 import { dueInOrder } from './due-order.ts';
 import { whileDraining } from './queue-lock.ts';
@@ -47,7 +47,7 @@ async function drainQueue(floor: Floor, url: string): Promise<number> {
   if ((before?.waiting ?? 0n) === 0n) return 0;
   await whileDraining(url, () =>
     runOnce({
-      connectionString: queueUrl(url),
+      connectionString: driverUrl(url),
       taskList,
       noHandleSignals: true,
       concurrency: 4,

@@ -1,10 +1,10 @@
 // The only writer, seen from TypeScript: one call of ledger.post() (db/functions/ledger/post.sql).
 import { channel } from 'node:diagnostics_channel';
-import postgres from 'postgres';
 import { idList, type Queryable, sqlState, type Statement } from '#platform/database/db.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import type { Transfer } from './posting.ts';
 import { must } from '#platform/must.ts';
+import { messageOf } from '#platform/process/caught.ts';
 
 /**
  * One message for each posting run. It carries the duration for the metrics (wire.md 10) and the transfers for the log.
@@ -99,9 +99,7 @@ export function postStatement(tx: Queryable, transfers: readonly Transfer[], doo
 
 /** The ledger's refusal, if the error is one. */
 export function postingRefused(error: unknown): PostingRefused | undefined {
-  return error instanceof postgres.PostgresError && error.code === 'C3L01'
-    ? new PostingRefused(error.message, { cause: error })
-    : undefined;
+  return sqlState(error) === 'C3L01' ? new PostingRefused(messageOf(error), { cause: error }) : undefined;
 }
 
 /** A balance read without a lock may be spent at the posting. The books may come short between the two. */

@@ -1,6 +1,6 @@
 // Sends sequences of statements with the role of the API process, each in one transaction, and counts the answers.
-import postgres from 'postgres';
-import { connect, type Database } from '#platform/database/db.ts';
+import { DatabaseError } from 'pg';
+import { connect, type Database, type Reserved } from '#platform/database/db.ts';
 import { type Step, textOf } from './attack-steps.ts';
 
 export type Sequence = {
@@ -72,7 +72,7 @@ export class Attacker {
     for (const step of steps) if (step.kind === 'send') this.#counts.step(step, await this.#send(step));
   }
 
-  async #ask(session: postgres.ReservedSql, step: Exclude<Step, { kind: 'send' }>, forgiving: boolean) {
+  async #ask(session: Reserved, step: Exclude<Step, { kind: 'send' }>, forgiving: boolean) {
     if (forgiving) await session.unsafe('savepoint one');
     try {
       const rows = await session.unsafe<Record<string, unknown>[]>(step.sql);
@@ -84,7 +84,7 @@ export class Attacker {
     }
   }
 
-  async #learn(session: postgres.ReservedSql, step: Step, rows: readonly Record<string, unknown>[]): Promise<void> {
+  async #learn(session: Reserved, step: Step, rows: readonly Record<string, unknown>[]): Promise<void> {
     if (step.target === 'platform.advance_clock') this.guesses.clear();
     // The attacker knows a PIN that it set.
     if (step.target === 'identity.set_pin') this.guesses.delete(/"member" => '?(\d+)/.exec(textOf(step))?.[1] ?? '');
@@ -104,7 +104,7 @@ const COMMIT: Step = { kind: 'call', target: 'commit', sql: 'commit' };
 
 /** The database's name for a refusal, without the values in it. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof postgres.PostgresError)) return String(error).slice(0, 80);
-  const named = error.constraint_name ?? error.message.replaceAll(/"[^"]*"|\d+/g, '…');
+  if (!(error instanceof DatabaseError)) return String(error).slice(0, 80);
+  const named = error.constraint ?? error.message.replaceAll(/"[^"]*"|\d+/g, '…');
   return `${error.code} ${named}`.slice(0, 90);
 }

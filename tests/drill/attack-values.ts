@@ -13,7 +13,8 @@ type Readable = { name: string; columns: { name: string; type: string }[] };
 const ROWS = 200;
 const DAY = "interval '1 day'";
 
-export const literal = (text: string, type: string): string => `'${text.replaceAll("'", "''")}'::${type}`;
+export const literal = (text: string | null, type: string): string =>
+  text === null ? 'null' : `'${text.replaceAll("'", "''")}'::${type}`;
 export const pick = <T>(chance: Chance, from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T;
 
 /** Reads what the role may read. So the attacker knows no more than the process does. */
@@ -28,12 +29,12 @@ export async function poolsOf(admin: Database, app: Database): Promise<Pools> {
       and has_column_privilege('c3_app', c.oid, a.attnum, 'select') group by 1 order by 1`;
   const pools: Pools = { byColumn: new Map(), rows: new Map() };
   for (const { name, columns } of readable) {
-    const list = columns.map((column) => `"${column.name}"::text as "${column.name}"`).join();
-    const found = await app.unsafe(`select ${list} from ${name} order by 1 desc limit ${ROWS}`).values();
-    const rows = found.map((row) =>
-      Object.fromEntries(
-        columns.map((column, at) => [column.name, row[at] === null ? 'null' : literal(String(row[at]), column.type)]),
-      ),
+    const list = columns.map((column) => `"${column.name}"::text`).join();
+    const found = await app.unsafe<{ cells: (string | null)[] }[]>(
+      `select array[${list}] as cells from ${name} order by array[${list}] desc limit ${ROWS}`,
+    );
+    const rows = found.map(({ cells }) =>
+      Object.fromEntries(columns.map((column, at) => [column.name, literal(cells[at] ?? null, column.type)])),
     );
     pools.rows.set(name, rows);
     for (const column of columns) {

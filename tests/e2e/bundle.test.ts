@@ -19,7 +19,7 @@ describe.each(['web', 'console'])('%s', (face) => {
   test.each([
     ['the schema library', /ZodError|_zod\b|invalid_union_discriminator/],
     ['the HTTP server', /FST_ERR_|fastify/i],
-    ['the database driver', /PostgresError|CONNECTION_DESTROYED/],
+    ['the database driver', /CONNECTION_CLOSED|Connection terminated|parseComplete/],
     ['SQL', /\bselect [a-z_.*, ]+ from (?:ledger|platform|identity|wallet|orders)\./i],
     ['Node', /["']node:[a-z]+["']/],
     ['a look behind, which is a syntax error on phones of 2022', /\(\?<[=!]/],

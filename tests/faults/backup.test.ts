@@ -47,7 +47,7 @@ type Ended = { code: number | null; output: string; errors: string };
 
 /** A command of the product's. `killAfterMs`: it dies by kill -9 then. */
 function command(file: string, args: string[], { killAfterMs, env = {} }: { killAfterMs?: number; env?: object } = {}) {
-  const child = spawn(process.execPath, [`src/api/${file}.ts`, ...args], {
+  const child = spawn(process.execPath, [`src/commands/${file}.ts`, ...args], {
     cwd: root,
     env: { ...ownEnvironment(), ...installation.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

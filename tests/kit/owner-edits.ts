@@ -1,5 +1,6 @@
 // Edits by the database's owner. Every column of every table gets another value. Every table loses a row and gains one.
 // Each edit is undone. The engine says who refused or noticed it.
+import type { DatabaseError } from 'pg';
 import { listChecks } from '#platform/database/checks.ts';
 import type { Database, Transaction } from '#platform/database/db.ts';
 
@@ -97,8 +98,8 @@ async function make(tx: Transaction, table: Table, edit: Edit): Promise<string |
       .savepoint((part) => part.unsafe(statement))
       .then(
         (rows) => rows.count > 0,
-        (error: { code?: string; constraint_name?: string; message: string }) => {
-          refusal = `${error.code} ${error.constraint_name ?? error.message}`;
+        (error: DatabaseError) => {
+          refusal = `${error.code} ${error.constraint ?? error.message}`;
           return false;
         },
       );

@@ -3,6 +3,7 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '../process/caught.ts';
 import { columnName, type Database } from './db.ts';
 
 export type Violation = { check: string; rows: Record<string, unknown>[]; total: number };
@@ -36,8 +37,8 @@ export async function runChecks(sql: Database, folder: string = CHECKS): Promise
   await sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx`set local statement_timeout = 0`;
     for (const { name, text } of listChecks(folder)) {
-      const rows = await tx.unsafe(text).catch((error: Error) => {
-        throw new Error(`db/checks/${name}.sql does not run: ${error.message}`, { cause: error });
+      const rows = await tx.unsafe(text).catch((error: unknown) => {
+        throw new Error(`db/checks/${name}.sql does not run: ${messageOf(error)}`, { cause: error });
       });
       if (rows.length > 0)
         found.push({ check: name, rows: rows.slice(0, ROWS_SHOWN).map(asWritten), total: rows.length });

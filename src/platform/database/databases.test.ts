@@ -10,7 +10,7 @@ import { readConfig } from '../settings/config.ts';
 import { whyNotPrepared } from './cluster.ts';
 import { type DatabaseServer, startDatabaseServer } from './server.ts';
 import { type Databases, openDatabases } from './databases.ts';
-import { connect, queueUrl } from './db.ts';
+import { connect, driverUrl } from './db.ts';
 import { migrationNames } from './migrate.ts';
 import { must } from '../must.ts';
 import { rotateSecret } from '../secrets/rotate-secret.ts';
@@ -226,7 +226,7 @@ describe('DATABASE_URL', () => {
     await encrypt(server);
     const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: `${url}?sslmode=require` });
     const { appUrl } = await openDatabases(config, loadSecrets(config.dataDir));
-    const utils = await makeWorkerUtils({ connectionString: queueUrl(appUrl) });
+    const utils = await makeWorkerUtils({ connectionString: driverUrl(appUrl) });
     const line = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
     expect((await utils.withPgClient((client) => client.query(line))).rows).toEqual([{ ssl: true }]);
     await utils.release();
@@ -238,7 +238,7 @@ describe('DATABASE_URL', () => {
     const asked = { DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: `${url}?sslmode=verify-full` };
     const config = readConfig(asked);
     await expect(openDatabases(config, loadSecrets(config.dataDir))).rejects.toThrow(/cannot connect: self.signed/);
-    await expect(makeWorkerUtils({ connectionString: queueUrl(asked.DATABASE_URL) })).rejects.toThrow(/self.signed/);
+    await expect(makeWorkerUtils({ connectionString: driverUrl(asked.DATABASE_URL) })).rejects.toThrow(/self.signed/);
   });
 
   test.each([

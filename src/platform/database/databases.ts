@@ -3,7 +3,7 @@
 // bench).
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '../process/caught.ts';
+import { codeOf, messageOf } from '../process/caught.ts';
 import type { Config } from '../settings/config.ts';
 import { demandWhole } from '../backup/restore-mark.ts';
 import { demandConnections, roomFor } from './connections.ts';
@@ -94,8 +94,8 @@ async function openExternal(
   const bankName = `${decodeURIComponent(new URL(adminUrl).pathname.slice(1))}_bank`;
   await withAdmin(adminUrl, async (sql) => {
     const [server] = await sql`select current_setting('server_version_num')::int / 10000 as version`.catch(
-      (error: Error) => {
-        throw new Error(`DATABASE_URL: cannot connect: ${error.message || codeOf(error)}`);
+      (error: unknown) => {
+        throw new Error(`DATABASE_URL: cannot connect: ${messageOf(error) || codeOf(error)}`);
       },
     );
     if (server?.version < OLDEST_VERSION)

@@ -24,11 +24,9 @@ test('a column is camel case in a row, read and written, and the keys inside its
   const expected = { id: 1n, sentOn: '2026-11-23', keptAnswer: answer };
   expect([...(await sql`select * from parcel`)]).toEqual([expected]);
   expect([...(await sql.unsafe('select id, sent_on, kept_answer from parcel'))]).toEqual([expected]);
-  const pages: unknown[] = [];
-  await sql`select sent_on, count(*)::int as seen_so_far from parcel group by 1`.cursor(1, (page) => {
-    pages.push(...page);
-  });
-  expect(pages).toEqual([{ sentOn: '2026-11-23', seenSoFar: 1 }]);
+  expect([...(await sql`select sent_on, count(*)::int as seen_so_far from parcel group by 1`)]).toEqual([
+    { sentOn: '2026-11-23', seenSoFar: 1 },
+  ]);
 });
 
 test('an exact name keeps its capital letters and its quotes', async () => {

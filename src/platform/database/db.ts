@@ -1,5 +1,5 @@
-// Connections to PostgreSQL. Visible SQL through postgres.js, mended (docs/decisions/0033-a-mended-driver.md); nothing
-// here knows a table.
+// Connections to PostgreSQL. Visible SQL through node-postgres (docs/decisions/0033-one-driver.md). Nothing here knows a
+// table.
 //
 // A column's name is snake_case in the database and camelCase in a row. Keys inside a JSON value stay as they are
 // stored. Values: bigint -> bigint, numeric and sum(bigint) -> string (cast `::bigint` where it fits), date ->
@@ -7,19 +7,20 @@
 
 import { channel } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import { DatabaseError } from 'pg';
 import { codeOf } from '../process/caught.ts';
 import { machineNow } from '../time/machine-time.ts';
+import { type Database, openPool } from './driver/pool.ts';
+import type { Queryable } from './driver/queryable.ts';
+import type { Row, Statement as AnyStatement } from './driver/statement.ts';
+import type { Transaction } from './driver/transaction.ts';
 
-type Types = { bigint: bigint; businessDate: string };
-/** A pool: every query may take another connection. */
-export type Database = postgres.Sql<Types>;
-/** One open transaction. */
-export type Transaction = postgres.TransactionSql<Types>;
-/** Either, for functions that only run statements. */
-export type Queryable = postgres.ISql<Types>;
+export type { Database, Reserved } from './driver/pool.ts';
+export type { Queryable } from './driver/queryable.ts';
+export type { Transaction } from './driver/transaction.ts';
+export { columnName } from './driver/statement.ts';
 /** Built, and not sent until it is awaited or executed. */
-export type Statement = postgres.PendingQuery<postgres.Row[]>;
+export type Statement = AnyStatement<Row[]>;
 
 /**
  * One message for each transaction and each reserved connection. It carries PoolWait, for the metrics (wire.md 10).
@@ -63,79 +64,43 @@ const LOCK_MS = 7_000;
 /** Opens a pool lazily: the first query connects. End it with `sql.end()`. */
 export function connect(options: ConnectOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? 30_000;
-  // One of our mends. The driver's types do not know it.
-  const wait = { wait_timeout: (options.waitMs ?? 30_000) / 1000 };
-  const sql = postgres(options.url, {
-    ...wait,
-    ...socketHost(options.url),
+  const settings = {
+    TimeZone: 'UTC',
+    statement_timeout: statementTimeout,
+    lock_timeout: Math.min(LOCK_MS, statementTimeout || LOCK_MS),
+    idle_in_transaction_session_timeout: 60_000,
+    // A role may set defaults for itself, for good. These are never its defaults: ledger.post() needs this isolation,
+    // and a commit means that the disk has it.
+    default_transaction_isolation: 'read committed',
+    default_transaction_read_only: 'off',
+    default_transaction_deferrable: 'off',
+    synchronous_commit: options.hasty ? 'off' : 'on',
+    search_path: '"$user",public',
+    ...(options.role === undefined ? {} : { role: options.role }),
+  };
+  const given = Object.entries(settings).map(([name, value]) => `-c ${name}=${String(value).replaceAll(' ', '\\ ')}`);
+  return openPool({
+    connectionString: driverUrl(options.url),
+    application_name: options.name,
+    options: given.join(' '),
+    pipeline: true,
     max: options.max ?? 10,
-    connect_timeout: 5,
-    // The driver's own pause grows to twenty seconds, and would outlast the database's restart.
-    backoff: (tries: number) => Math.min(2 ** tries / 50, 0.5),
+    connectionTimeoutMillis: options.waitMs ?? 30_000,
+    keepAlive: true,
     ...(options.stays
-      ? { idle_timeout: 0, max_lifetime: null, onclose: options.stays.closed }
-      : { idle_timeout: 60, max_lifetime: 60 * 30 }),
-    onnotice: () => {},
-    // Columns only. `postgres.camel` would also rewrite the keys inside JSON values: stored answers, names of the wire.
-    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
-    types: {
-      bigint: postgres.BigInt,
-      // A business date is a calendar day, not an instant. The driver's Date would shift it by the machine's time zone.
-      businessDate: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day },
-    },
-    connection: {
-      application_name: options.name,
-      TimeZone: 'UTC',
-      statement_timeout: statementTimeout,
-      lock_timeout: Math.min(LOCK_MS, statementTimeout || LOCK_MS),
-      idle_in_transaction_session_timeout: 60_000,
-      // A role may set defaults for itself, for good. These are never its defaults: ledger.post() needs this isolation,
-      // and a commit means that the disk has it.
-      default_transaction_isolation: 'read committed',
-      // The driver leaves out a false value, so these two go as text.
-      options: '-c default_transaction_read_only=off -c default_transaction_deferrable=off',
-      synchronous_commit: options.hasty ? 'off' : 'on',
-      search_path: '"$user", public',
-      ...(options.role === undefined ? {} : { role: options.role }),
-    },
-  });
-  return tellingWaits(sql);
-}
-
-type Work = (tx: Transaction) => unknown;
-
-function tellingWaits(sql: Database): Database {
-  const { begin, reserve } = sql;
-  const tellSince = (askedAt: number) => poolWaits.publish({ ms: machineNow() - askedAt } satisfies PoolWait);
-  return Object.assign(sql, {
-    begin(...args: [Work] | [string, Work]) {
-      const askedAt = machineNow();
-      const [options, work] = args.length === 2 ? args : ['', args[0]];
-      return begin(options, (tx) => {
-        tellSince(askedAt);
-        return work(tx);
-      });
-    },
-    async reserve() {
-      const askedAt = machineNow();
-      const connection = await reserve();
-      tellSince(askedAt);
-      return connection;
-    },
+      ? { idleTimeoutMillis: 0, closed: options.stays.closed }
+      : { idleTimeoutMillis: 60_000, maxLifetimeSeconds: 60 * 30 }),
+    now: machineNow,
+    waited: (since) => poolWaits.publish({ ms: machineNow() - since } satisfies PoolWait),
   });
 }
 
 /** A role or a database by its exact name. `sql(name)` would split the word before a capital letter. */
-export function exactName(sql: Queryable, name: string): postgres.PendingQuery<postgres.Row[]> {
+export function exactName(sql: Queryable, name: string): Statement {
   return sql.unsafe(`"${name.replaceAll('"', '""')}"`);
 }
 
-/** The database's name for a row's key. */
-export function columnName(key: string): string {
-  return postgres.fromCamel(key);
-}
-
-/** A connection string over a Unix socket. node-postgres and libpq read it too. For postgres.js add `socketHost`. */
+/** A connection string over a Unix socket. libpq reads it too. */
 export function socketUrl(at: {
   socketDir: string;
   port: number;
@@ -148,19 +113,13 @@ export function socketUrl(at: {
 }
 
 /**
- * The address for node-postgres, which the queue's library brings. Its `sslmode=require` demands a certificate of a
- * known authority. Here, as in libpq, it demands an encrypted line.
+ * The address as node-postgres takes it, for the queue's library too. By itself it demands a certificate of a known
+ * authority for `sslmode=require`. Here, as in libpq, that demands an encrypted line.
  */
-export function queueUrl(url: string): string {
+export function driverUrl(url: string): string {
   const address = new URL(url);
   if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true');
   return address.href;
-}
-
-/** postgres.js does not decode a host like %2Frun%2Fdb, the usual form of a socket's folder in a connection string. */
-export function socketHost(url: string): { host?: string } {
-  const { hostname } = new URL(url);
-  return /^%2f/i.test(hostname) ? { host: decodeURIComponent(hostname) } : {};
 }
 
 /** serialization_failure, deadlock_detected: the transaction did nothing and may run again. */
@@ -204,7 +163,7 @@ export function machineTrouble(error: unknown): (typeof TROUBLES)[number] | unde
 
 /** The five-character SQLSTATE of a server error, or undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
-  return error instanceof postgres.PostgresError ? error.code : undefined;
+  return error instanceof DatabaseError ? error.code : undefined;
 }
 
 /**
@@ -243,7 +202,6 @@ export async function transactionInTwoTrips<S, T>(
   const connection = await sql.reserve();
   // A transaction in all but savepoints, which nothing here uses.
   const tx = connection as unknown as Transaction;
-  let lost = false;
   try {
     const begin = lockMs === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockMs)}`;
     const [, state] = await together([connection.unsafe(begin).execute(), read(tx)] as const);
@@ -253,12 +211,10 @@ export async function transactionInTwoTrips<S, T>(
     if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction did not commit');
     return answer;
   } catch (error) {
-    lost = isBroken(error);
-    if (!lost) await connection`rollback`;
+    if (!isBroken(error)) await connection`rollback`;
     throw error;
   } finally {
-    // A connection that broke goes back to its pool by itself.
-    if (!lost) connection.release();
+    connection.release();
   }
 }
 

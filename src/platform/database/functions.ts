@@ -104,7 +104,7 @@ async function makeRecord(sql: Database): Promise<void> {
 // Nothing here cascades. A table or an outside object that depends on something stops the transaction with its name.
 async function takeDown(tx: Transaction): Promise<void> {
   const ours = tx`n.nspname <> 'graphile_worker'
-    and n.nspowner in (select r.oid from pg_roles r where r.rolname in ${tx(OWNERS)})`;
+    and n.nspowner in (select r.oid from pg_roles r where r.rolname = any (${OWNERS}))`;
   const triggers = await tx<{ name: string; table: string }[]>`
     select quote_ident(t.tgname) as name, t.tgrelid::regclass::text as table
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace

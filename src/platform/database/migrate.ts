@@ -24,7 +24,7 @@
 import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import { messageOf } from '../process/caught.ts';
-import { connect, type Database, exactName, queueUrl, sqlState, type Transaction } from './db.ts';
+import { connect, type Database, exactName, driverUrl, sqlState, type Transaction } from './db.ts';
 import { applyFunctions, FUNCTIONS } from './functions.ts';
 import { explainSqlError } from './explain-sql-error.ts';
 import { underMigrationLock } from './migration-lock.ts';
@@ -160,7 +160,7 @@ export async function makeRole(
 
 /** The job queue's own schema, owned by c3_owner; c3_app may add and run jobs. */
 async function prepareJobs(sql: Database, url: string): Promise<void> {
-  const asOwner = new URL(queueUrl(url));
+  const asOwner = new URL(driverUrl(url));
   asOwner.searchParams.set('options', '-c role=c3_owner');
   await runMigrations({ connectionString: asOwner.href, logger: new Logger(() => () => {}) });
   await sql.begin(async (tx) => {

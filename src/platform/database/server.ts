@@ -196,17 +196,7 @@ async function probe(
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (code === '57P03' || code === '53300') return 'starting'; // cannot_connect_now, too_many_connections
-    if (
-      [
-        'ENOENT',
-        'ECONNREFUSED',
-        'ECONNRESET',
-        'CONNECTION_CLOSED',
-        'CONNECT_TIMEOUT',
-        'CONNECTION_DESTROYED',
-        'EPIPE',
-      ].includes(code)
-    )
+    if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'EPIPE'].includes(code))
       return 'absent';
     throw error;
   } finally {

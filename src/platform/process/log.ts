@@ -59,8 +59,8 @@ type Told = {
  */
 export function withoutData(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
-  const { code, constraint_name: constraint, table_name: table } = error as Error & Record<string, unknown>;
-  const told: Told = { type: error.name, stack: framesOf(error) };
+  const { code, constraint, table } = error as Error & Record<string, unknown>;
+  const told: Told = { type: error.constructor.name, stack: framesOf(error) };
   if (code === undefined) told.message = error.message;
   else told.code = String(code);
   if (typeof constraint === 'string') told.constraint = constraint;

@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { connect, type Database } from '#platform/database/db.ts';
 import { startDatabaseServer } from '#platform/database/server.ts';
+import { copyOut } from './copy.ts';
 import { OUR_SCHEMAS, type ReleasedSequence, type ReleasedTable, writeFixture } from './fixture.ts';
 
 const [dataDir, commit, file] = process.argv.slice(2);
@@ -47,20 +48,12 @@ async function tables(from: Database): Promise<ReleasedTable[]> {
     from pg_class c where c.relkind = 'r' and c.relnamespace in (${from.unsafe(OUR_SCHEMAS)}) order by 1`;
   const read: ReleasedTable[] = [];
   for (const { name, columns } of found)
-    read.push({ name, columns, rows: await copyOut(`copy ${name} (${columns.join(', ')}) to stdout`) });
+    read.push({
+      name,
+      columns,
+      rows: await copyOut(server.adminUrl('c3'), `copy ${name} (${columns.join(', ')}) to stdout`),
+    });
   return read;
-}
-
-/** The driver may leave a connection paused after a long COPY. So each table has one of its own. */
-async function copyOut(command: string): Promise<string> {
-  const one = connect({ url: server.adminUrl('c3'), name: 'c3 dump', max: 1 });
-  try {
-    const parts: Buffer[] = [];
-    for await (const part of await one.unsafe(command).readable()) parts.push(part as Buffer);
-    return Buffer.concat(parts).toString();
-  } finally {
-    await one.end({ timeout: 0 });
-  }
 }
 
 async function sequences(from: Database): Promise<ReleasedSequence[]> {

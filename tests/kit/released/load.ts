@@ -2,13 +2,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { connect, type Database } from '#platform/database/db.ts';
 import { applyFunctions } from '#platform/database/functions.ts';
 import { applyMigrations, makeRole, makeRoles } from '#platform/database/migrate.ts';
 import { PASSWORDS } from '../database-run.ts';
-import { readFixture, type ReleasedFixture, type ReleasedTable } from './fixture.ts';
+import { copyIn } from './copy.ts';
+import { readFixture, type ReleasedFixture } from './fixture.ts';
 
 /** The newest release with a fixture. */
 const RELEASED = path.join(import.meta.dirname, 'demo-1.2.8.zst');
@@ -23,7 +22,8 @@ export async function loadReleased(url: string, file: string = RELEASED): Promis
     await makeSchema(sql, fixture);
     await sql.unsafe('set session_replication_role = replica');
     await sql.unsafe(`truncate ${fixture.tables.map((table) => table.name).join(', ')}`);
-    for (const table of fixture.tables) await copyIn(sql, table);
+    for (const { name, columns, rows } of fixture.tables)
+      await copyIn(url, `copy ${name} (${columns.join(', ')}) from stdin`, rows);
     for (const one of fixture.sequences) await sql`select setval(${one.name}, ${one.value}, ${one.called})`;
   } finally {
     await sql.end();
@@ -43,9 +43,4 @@ async function makeSchema(sql: Database, fixture: ReleasedFixture): Promise<void
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
-}
-
-async function copyIn(sql: Database, { name, columns, rows }: ReleasedTable): Promise<void> {
-  const into = await sql.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`).writable();
-  await pipeline(Readable.from([rows]), into);
 }

@@ -140,9 +140,7 @@ describe('registration', () => {
     await floor.advance(2 * HOUR);
     expect(nameOf(await give(eventId, a))).toBe('event_begun');
     const late = { eventId, memberId: b, state: 'taken' };
-    await expect(
-      db.app`insert into events.registration ${db.app(late, 'eventId', 'memberId', 'state')}`,
-    ).rejects.toThrow('takes nobody');
+    await expect(db.app`insert into events.registration ${db.app(late)}`).rejects.toThrow('takes nobody');
     await floor.advance(HOUR);
     expect(nameOf(await take(eventId, b))).toBe('event_over');
     expect(await standing(eventId, a)).toBe('missed');

@@ -1,18 +1,21 @@
-// The driver after its mends (docs/decisions/0033-a-mended-driver.md): a connection that dies takes its own work with
-// it, and nothing else. These sockets die at the worst moments.
+// A connection that dies takes its own work with it, and nothing else (docs/decisions/0033-one-driver.md). These
+// sockets die at the worst moments.
 import net from 'node:net';
 import { once } from 'node:events';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { must } from '../must.ts';
+import { must } from '../../must.ts';
+import { type Database, openPool } from './pool.ts';
 
 let db: FreshDatabase;
-let sql: postgres.Sql;
+let sql: Database;
 let sockets: net.Socket[];
-/** Opens the next socket to the database. */
-let open: (path: string) => net.Socket;
+/** Where the next socket leads. Null: to the database. */
+let elsewhere: number | null;
+/** Dies in place of writing what fits. */
+let deadly: string | null;
+
 const kill = async (): Promise<void> => {
   const socket = must(sockets.at(-1));
   const gone = once(socket, 'close');
@@ -24,6 +27,18 @@ const noted = async () => (await db.admin<{ n: number }[]>`select n from note or
 /** The answer to a new connection while the database recovers: E, length, fields that end with a zero. */
 const STARTING = Buffer.from('E\0\0\0\x1fSFATAL\0C57P03\0Mrecovering\0\0', 'latin1');
 
+class Socket extends net.Socket {
+  override connect(...to: unknown[]): this {
+    return super.connect(...((elsewhere === null ? to : [elsewhere, '127.0.0.1']) as [string]));
+  }
+
+  override _writev(parts: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    const dies = deadly !== null && parts.some(({ chunk }) => chunk.includes(must(deadly)));
+    if (dies) this.destroy();
+    else super._writev?.(parts as never, done);
+  }
+}
+
 beforeAll(async () => {
   db = await freshDatabase();
   await db.admin`create table note (n int primary key)`;
@@ -32,49 +47,41 @@ beforeAll(async () => {
 
 beforeEach(() => {
   sockets = [];
-  open = (path) => net.connect(path);
+  elsewhere = deadly = null;
   sql = pool(1);
   return () => sql.end({ timeout: 1 });
 });
 
-function pool(max: number): postgres.Sql {
-  const { username, password, pathname, hostname, port } = new URL(db.urls.app);
-  const socket = () => {
-    const opened = open(`${decodeURIComponent(hostname)}/.s.PGSQL.${port}`);
-    sockets.push(opened);
-    return opened;
+function pool(max: number): Database {
+  const stream = () => {
+    const socket = new Socket();
+    sockets.push(socket);
+    return socket;
   };
-  return postgres({
-    username,
-    password,
-    database: pathname.slice(1),
+  return openPool({
+    connectionString: db.urls.app,
+    pipeline: true,
     max,
-    connect_timeout: 2,
-    backoff: () => 0,
-    // The driver's types leave these options out.
-    ...({ socket, wait_timeout: 1 } as object),
+    stream,
+    connectionTimeoutMillis: 1_000,
+    now: () => 0,
+    waited: () => {},
   });
 }
 
 /** The next sockets lead to a server that does `answer` with each client. */
 async function openElsewhere(answer: (client: net.Socket) => void): Promise<() => void> {
-  const well = open;
   const server = net.createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  open = () => net.connect(port, '127.0.0.1');
+  elsewhere = (server.address() as net.AddressInfo).port;
   return () => {
-    open = well;
+    elsewhere = null;
     server.close();
   };
 }
 
-const recovering = (client: net.Socket) => client.once('data', () => client.end(STARTING));
-
 it('opens the next connection although a statement was about to leave', async () => {
   await sql`select 1`;
-  // A batch begins on a turn of its own. The close comes later on that turn, and the statement would leave on the next.
-  await turn();
   const leaving = sql`select 2`.execute().catch((error: unknown) => error);
   await Promise.resolve();
   await kill();
@@ -82,34 +89,23 @@ it('opens the next connection although a statement was about to leave', async ()
   expect(await sql`select 3 as n`).toMatchObject([{ n: 3 }]);
 });
 
-it('lives on when a connection dies while it asks for the array types, and the database starts again', async () => {
-  const well = open;
-  const goBack = await openElsewhere(recovering);
-  const elsewhere = open;
-  const recoversOnce = (path: string) => {
-    open = well;
-    return elsewhere(path);
-  };
-  open = (path) => {
-    open = recoversOnce;
-    const opened = well(path);
-    const write = opened.write.bind(opened) as (bytes: Uint8Array) => boolean;
-    opened.write = (bytes: Uint8Array) =>
-      Buffer.from(bytes).includes('typcategory') ? opened.destroy().destroyed : write(bytes);
-    return opened;
-  };
-  // The driver's own question must not fail unheard: that would end the process.
-  await expect(sql`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
-  await expect(sql`select 1`).rejects.toMatchObject({ code: '57P03' });
-  expect(await sql`select 2 as n`).toMatchObject([{ n: 2 }]);
+it('lives on when a connection dies while it asks for the types of a statement, and the database starts again', async () => {
+  await sql`select 1`;
+  deadly = 'types_of_this';
+  const asking = [sql`select ${1}::int as types_of_this`, sql`select 2`];
+  const goBack = await openElsewhere((client) => client.once('data', () => client.end(STARTING)));
+  const closed = { status: 'rejected', reason: { code: 'CONNECTION_CLOSED' } };
+  expect(await Promise.allSettled(asking)).toMatchObject([closed, closed]);
+  await expect(sql`select 3`).rejects.toMatchObject({ code: '57P03' });
   goBack();
+  deadly = null;
+  expect(await sql`select ${1}::int as types_of_this`).toMatchObject([{ typesOfThis: 1 }]);
 });
 
 it('refuses a statement for a reserved connection that is gone', async () => {
   const reserved = await sql.reserve();
   await kill();
   await expect(reserved`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
-  // A write to no socket would have thrown here, outside of any promise.
   await turn();
   reserved.release();
   expect(await sql`select 2 as n`).toMatchObject([{ n: 2 }]);
@@ -137,7 +133,7 @@ it('keeps the end of a lost transaction away from the next one', async () => {
   await sql.begin(async (tx) => {
     await tx`insert into note values (1)`;
     goOn();
-    await sleep(50);
+    await turn();
     await tx`insert into note values (2)`;
   });
   expect(await noted()).toEqual([1, 2]);
@@ -195,4 +191,35 @@ it('refuses at once when the server hangs up without a word', async () => {
   expect(calls).toBe(1);
   goBack();
   expect(await sql`select 2 as n`).toMatchObject([{ n: 2 }]);
+});
+
+it('refuses callers who still wait when the pool ends', async () => {
+  const reserved = await sql.reserve();
+  const waiting = sql`select 1`.execute();
+  const ended = sql.end();
+  await expect(waiting).rejects.toMatchObject({ code: 'CONNECTION_ENDED' });
+  reserved.release();
+  await ended;
+  await expect(sql`select 1`).rejects.toMatchObject({ code: 'CONNECTION_ENDED' });
+});
+
+it('listens again on a new connection, and says so', async () => {
+  const heard: string[] = [];
+  const told = Promise.withResolvers<void>();
+  let connected = Promise.withResolvers<void>();
+  await sql.listen(
+    'news',
+    (payload) => {
+      heard.push(payload);
+      told.resolve();
+    },
+    () => connected.resolve(),
+  );
+  await connected.promise;
+  connected = Promise.withResolvers<void>();
+  await kill();
+  await connected.promise;
+  await db.admin`select pg_notify('news', 'again')`;
+  await told.promise;
+  expect(heard).toEqual(['again']);
 });

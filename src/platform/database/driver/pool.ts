@@ -1,0 +1,184 @@
+// A pool of connections, and the ways to ask it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { brokenBy } from './asked.ts';
+import { type Listening, Listeners } from './listen.ts';
+import { queryable, type Queryable } from './queryable.ts';
+import { isStale, type Learned, Session } from './session.ts';
+import type { Send } from './statement.ts';
+import { inTransaction, type Work } from './transaction.ts';
+
+/** One connection of the pool, until `release`. */
+export type Reserved = Queryable & { release(): void };
+
+/** A pool: every query may take another connection. */
+export type Database = Queryable & {
+  /** Commits what `work` did. Undoes it when it throws or one of its statements fails. */
+  begin<T>(work: Work<T>): Promise<T>;
+  begin<T>(options: string, work: Work<T>): Promise<T>;
+  reserve(): Promise<Reserved>;
+  /** `connected`: it listens, now on this connection. Earlier notices may be lost. */
+  listen(channel: string, told: (payload: string) => void, connected?: () => void): Promise<Listening>;
+  /** Waits until every connection is free. After `timeout` seconds it cuts them off. */
+  end(options?: { timeout?: number }): Promise<void>;
+};
+
+export type PoolOptions = PoolConfig & {
+  /** Hears of each connection that closes. */
+  closed?: (() => void) | undefined;
+  /** Hears when each transaction and each reserved connection began to ask for one, by `now`. */
+  waited: (since: number) => void;
+  now: () => number;
+};
+
+/** `free` gives the connection back. One that ends goes back by itself. */
+type Taken = { session: Session; free: () => void };
+/** A connection that statements of their own share. */
+type Shared = { taken: Promise<Taken>; running: number; session?: Session; free?: () => void };
+
+const CONNECT_MS = 5_000;
+
+export function openPool({ closed, waited, now, ...config }: PoolOptions): Database {
+  const sessions = sessionsOf(config, closed);
+  const pool = new Pool({ ...config, Client: sessions.Client });
+  // An idle connection ended. The next caller gets another.
+  pool.on('error', () => {});
+  const listeners = new Listeners(() => new sessions.Client());
+  const waiting = new Set<(error: Error) => void>();
+  let ending: Promise<void> | undefined;
+
+  function take(): Promise<Taken> {
+    if (ending) return Promise.reject(ended());
+    return new Promise((resolve, reject) => {
+      waiting.add(reject);
+      pool.connect((error, client) => {
+        const waits = waiting.delete(reject);
+        if (!(client instanceof Session)) reject(unopened(error));
+        else if (waits) resolve(taken(client));
+        else client.release();
+      });
+    });
+  }
+
+  async function endAll(timeout: number | undefined): Promise<void> {
+    for (const refuse of waiting) refuse(ended());
+    waiting.clear();
+    const all = Promise.all([listeners.end(), pool.end()]);
+    await (timeout === undefined ? all : Promise.race([all, sleep(timeout * 1000, undefined, { ref: false })]));
+    sessions.cutOff();
+  }
+
+  /** Connections that are free or may be opened. */
+  const room = () => pool.idleCount + pool.options.max - pool.totalCount - waiting.size;
+
+  return Object.assign(queryable(sharing(take, room)), {
+    async begin<T>(...args: [Work<T>] | [string, Work<T>]) {
+      const since = now();
+      const [options, work] = args.length === 2 ? args : ['', args[0]];
+      const { session, free } = await take();
+      try {
+        return await inTransaction(session, { options, began: () => waited(since), work });
+      } finally {
+        free();
+      }
+    },
+    async reserve() {
+      const since = now();
+      const one = await take();
+      waited(since);
+      return reserved(one);
+    },
+    listen: listeners.listen.bind(listeners),
+    end({ timeout }: { timeout?: number } = {}) {
+      ending ??= endAll(timeout);
+      return ending;
+    },
+  });
+}
+
+function sessionsOf(config: PoolConfig, closed: (() => void) | undefined) {
+  const learned: Learned = new Map();
+  const open = new Set<Session>();
+  const connectionTimeoutMillis = Math.min(CONNECT_MS, config.connectionTimeoutMillis ?? CONNECT_MS);
+  class OfPool extends Session {
+    constructor() {
+      super({ ...config, connectionTimeoutMillis }, learned);
+      open.add(this);
+      this.once('end', () => {
+        open.delete(this);
+        closed?.();
+      });
+    }
+  }
+  const cutOff = () => {
+    for (const session of open) session.connection.stream.destroy();
+  };
+  return { Client: OfPool, cutOff };
+}
+
+/**
+ * Statements of their own. Each has a connection while there is room. More of them are sent behind each other, unless
+ * others wait for a whole connection.
+ */
+function sharing(take: () => Promise<Taken>, room: () => number): Send {
+  const all = new Set<Shared>();
+  const choose = (): Shared => {
+    let least: Shared | undefined;
+    if (room() === 0)
+      for (const one of all) if (!one.session?.isOver && one.running < (least?.running ?? Infinity)) least = one;
+    return least ?? { taken: take(), running: 0 };
+  };
+  return async (statement) => {
+    if (statement.begins) throw new Error('a pool begins a transaction by begin()');
+    // A text from elsewhere may leave something on its connection.
+    const one: Shared = statement.simple ? { taken: take(), running: 0 } : choose();
+    if (!statement.simple) all.add(one);
+    one.running += 1;
+    try {
+      const { session, free } = await one.taken;
+      Object.assign(one, { session, free });
+      return await session.run(statement).catch((error: unknown) => {
+        // It did nothing.
+        if (isStale(error)) return session.run(statement);
+        throw error;
+      });
+    } finally {
+      one.running -= 1;
+      if (one.running === 0) {
+        all.delete(one);
+        one.free?.();
+      }
+    }
+  };
+}
+
+function reserved({ session, free }: Taken): Reserved {
+  let given = false;
+  const send: Send = (statement) =>
+    given ? Promise.reject(new Error('the connection was given back')) : session.run(statement);
+  return Object.assign(queryable(send), {
+    release() {
+      given = true;
+      free();
+    },
+  });
+}
+
+function taken(session: PoolClient & Session): Taken {
+  let free = () => {
+    free = () => {};
+    session.off('end', freeOnce);
+    // One that was left inside a transaction is closed. The next caller would work in it.
+    session.release(!session.isAtRest);
+  };
+  const freeOnce = () => free();
+  session.once('end', freeOnce);
+  return { session, free: freeOnce };
+}
+
+const ended = () => brokenBy(new Error('the pool has ended'), 'CONNECTION_ENDED');
+
+function unopened(error: Error | undefined): Error {
+  const { message } = error ?? {};
+  return brokenBy(error ?? new Error('no connection'), message?.includes('timeout') ? 'CONNECT_TIMEOUT' : undefined);
+}

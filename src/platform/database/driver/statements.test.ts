@@ -1,0 +1,185 @@
+// Statements on their way: values, parts, order, and what a connection is like afterwards.
+import { beforeAll, beforeEach, expect, it, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
+import { connect, type Database } from '../db.ts';
+
+let db: FreshDatabase;
+let sql: Database;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  await db.admin`create table note (n int primary key, word text)`;
+  // One connection: the next statement would meet anything that one leaves on it.
+  sql = connect({ url: db.urls.admin, name: 'statements', max: 1 });
+  return () => sql.end({ timeout: 1 });
+});
+beforeEach(() => db.admin`truncate note`);
+
+const AT = new Date('2026-11-22T10:20:30.456Z');
+const WORDS = ['a', 'with "quotes"', String.raw`back\slash`, 'comma, {brace}', '', 'NULL', 'አማርኛ'];
+
+test.each<[type: string, value: unknown, read?: unknown]>([
+  ['bigint', 2n ** 62n],
+  ['int', 7],
+  ['float8', 1.5],
+  ['numeric', '12.340'],
+  ['bool', true],
+  ['bool', false],
+  ['text', WORDS.join()],
+  ['uuid', '0196a7f0-0000-7000-8000-000000000001'],
+  ['date', '2026-11-22'],
+  ['timestamptz', AT],
+  ['timestamptz', AT.toISOString(), AT],
+  ['bytea', Buffer.from([0, 255, 92])],
+  ['jsonb', { a_key: [1, null, 'x'] }],
+  ['jsonb', []],
+  ['jsonb', ['a']],
+  ['jsonb', 'a text'],
+  ['text', null],
+  ['text[]', WORDS],
+  ['text[]', []],
+  ['text[]', ['a', null]],
+  [
+    'int[]',
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ],
+  ['bigint[]', [1n, 2n]],
+  ['bool[]', [true, false]],
+  ['timestamptz[]', [AT]],
+  ['date[]', ['2026-11-22']],
+  ['uuid[]', ['0196a7f0-0000-7000-8000-000000000001']],
+  ['jsonb[]', [{ a: '"' }]],
+  ['bytea[]', [Buffer.from([1, 2])]],
+])('%s comes back as it went (%#)', async (type, value, read = value) => {
+  const given = value as never;
+  for (const _ of ['learned', 'kept']) {
+    const [row] = await sql`select ${given}::${sql.unsafe(type)} as value`;
+    expect(row?.value).toEqual(read);
+  }
+});
+
+test.each([
+  ['undefined', undefined, 'UNDEFINED_VALUE'],
+  ['an object where none fits', {}, 'takes no Object'],
+])('%s is refused, and nothing is sent', async (_, value, message) => {
+  await expect(sql`select ${value as never}::text`).rejects.toThrow(message);
+  expect(await sql`select 1 as n`).toEqual([{ n: 1 }]);
+});
+
+test('parts are woven into one statement, with its parameters in order', async () => {
+  const rows = [
+    { n: 1, word: 'one' },
+    { n: 2, word: 'two' },
+  ];
+  await sql`insert into ${sql('note')} ${sql(rows)}`;
+  await sql`update note set ${sql({ word: 'deux' })} where n = ${2}`;
+  const filters = [sql`where n > ${0}`, sql`and word <> ${'x'}`];
+  expect(await sql`select ${sql('word')}, ${'p'} as p from note ${filters} order by n`).toEqual([
+    { word: 'one', p: 'p' },
+    { word: 'deux', p: 'p' },
+  ]);
+  expect(await sql.unsafe('select $1::int + $2::int as sum', [1, 2])).toEqual([{ sum: 3 }]);
+  expect((await sql.unsafe('select 1; select 2 as two')).at(-1)).toEqual([{ two: 2 }]);
+});
+
+it('says how many rows a statement touched', async () => {
+  const done = await sql`insert into note (n) select generate_series(1, 3)`;
+  expect([done.count, done.command]).toEqual([3, 'INSERT']);
+});
+
+it('sends nothing until it is asked for', async () => {
+  const unsent = sql`insert into note (n) values (1)`;
+  expect(await sql`select n from note`).toEqual([]);
+  await unsent;
+  expect(await sql`select n from note`).toEqual([{ n: 1 }]);
+});
+
+it('asks statements in their order, new ones between known ones', async () => {
+  const order = await sql.begin(async (tx) => {
+    const next = () => tx<{ n: string }[]>`select nextval('turn') as n`;
+    await tx`create temporary sequence turn`;
+    await next();
+    const all = [next(), tx<{ n: string }[]>`select nextval('turn') + ${0}::bigint as n`, next()];
+    return (await Promise.all(all)).map(([row]) => Number(row?.n));
+  });
+  expect(order).toEqual([2, 3, 4]);
+});
+
+it('asks a kept statement again when its table changed meanwhile', async () => {
+  const ask = () => sql`select * from note where n = ${1}`;
+  await sql`insert into note values (1, 'one')`;
+  expect(await ask()).toEqual([{ n: 1, word: 'one' }]);
+  await db.admin`alter table note add more int`;
+  expect(await ask()).toEqual([{ n: 1, word: 'one', more: null }]);
+  await db.admin`alter table note drop more`;
+});
+
+it('begins a transaction of a pool by begin() alone', async () => {
+  await expect(sql`begin`).rejects.toThrow('by begin()');
+  await expect(sql.unsafe('begin')).rejects.toThrow('by begin()');
+  expect(await sql`select 1 as n`).toEqual([{ n: 1 }]);
+});
+
+it('answers more statements at once than it has connections, each by itself', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => sql`select 100 / ${n - 10}::int as part`));
+  const parts = all.map((one) => (one.status === 'fulfilled' ? one.value[0]?.part : 'failed'));
+  expect(parts).toEqual(Array.from({ length: 20 }, (_, n) => (n === 10 ? 'failed' : Math.trunc(100 / (n - 10)))));
+});
+
+it('closes a connection that was left inside a transaction', async () => {
+  const pid = async () => (await sql`select pg_backend_pid() as pid`)[0]?.pid;
+  const before = await pid();
+  const reserved = await sql.reserve();
+  await reserved`begin`;
+  await reserved`insert into note (n) values (1)`;
+  reserved.release();
+  expect(await pid()).not.toBe(before);
+  expect(await sql`select n from note`).toEqual([]);
+});
+
+it('closes a connection whose last statement was still on its way', async () => {
+  const reserved = await sql.reserve();
+  const last = reserved`begin`.execute();
+  reserved.release();
+  await sql`insert into note (n) values (1)`;
+  expect((await last).command).toBe('BEGIN');
+  expect(await db.admin`select n from note`).toEqual([{ n: 1 }]);
+});
+
+it('undoes a transaction one of whose statements failed, although the work went on', async () => {
+  const failing = sql.begin(async (tx) => {
+    await tx`insert into note (n) values (1)`;
+    await tx`select 1 / 0`.catch(() => undefined);
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await sql`select n from note`).toEqual([]);
+});
+
+it('undoes the part of a transaction that threw, and keeps the rest', async () => {
+  await sql.begin(async (tx) => {
+    await tx`insert into note (n) values (1)`;
+    const part = tx.savepoint(async (inner) => {
+      await inner`insert into note (n) values (2)`;
+      throw new Error('not this one');
+    });
+    await expect(part).rejects.toThrow('not this one');
+  });
+  expect(await sql`select n from note`).toEqual([{ n: 1 }]);
+});
+
+it('refuses a statement of a transaction that has ended, and of a connection that was given back', async () => {
+  const late = await sql.begin((tx) => Promise.resolve(() => tx`insert into note (n) values (1)`));
+  await expect(late()).rejects.toThrow('the transaction has ended');
+  const reserved = await sql.reserve();
+  reserved.release();
+  await expect(reserved`insert into note (n) values (2)`).rejects.toThrow('the connection was given back');
+  expect(await sql`select n from note`).toEqual([]);
+});
+
+it('tells an error with the place of its statement', async () => {
+  const error: unknown = await sql`select 1 / ${0}::int`.catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('statements.test.ts') });
+});
