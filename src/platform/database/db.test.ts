@@ -43,6 +43,22 @@ test('the rows of a check keep the names that its SQL gives', async () => {
   ]);
 });
 
+test('what a role or an address sets for its sessions does not outlive our own settings', async () => {
+  const { url } = await emptyDatabase();
+  const address = new URL(url);
+  address.searchParams.set(
+    'options',
+    '-c work_mem=5MB -c default_transaction_isolation=serializable -c timezone=Asia/Tokyo',
+  );
+  const own = connect({ url: address.href, name: 'test', max: 1 });
+  const shown = async (name: string) => (await own`select current_setting(${name}) as value`)[0]?.value;
+  expect(await shown('work_mem')).toBe('5MB');
+  expect(await shown('default_transaction_isolation')).toBe('read committed');
+  expect(await shown('timezone')).toBe('UTC');
+  expect(await shown('search_path')).toBe('"$user", public');
+  await own.end();
+});
+
 test('a missing socket is an outage, and another missing file is none', async () => {
   const nobody = { socketDir: path.join(folder, 'nobody'), port: 5432, user: 'c3', database: 'c3' };
   const away = connect({ url: socketUrl(nobody), name: 'test', max: 1 });

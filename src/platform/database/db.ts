@@ -1,5 +1,5 @@
-// Connections to PostgreSQL. Visible SQL through node-postgres (docs/decisions/0033-one-driver.md). Nothing here knows a
-// table.
+// Connections to PostgreSQL: visible SQL through node-postgres (docs/decisions/0033-one-driver.md). Nothing here knows
+// a table.
 //
 // A column's name is snake_case in the database and camelCase in a row. Keys inside a JSON value stay as they are
 // stored. Values: bigint -> bigint, numeric and sum(bigint) -> string (cast `::bigint` where it fits), date ->
@@ -75,12 +75,15 @@ export function connect(options: ConnectOptions): Database {
     default_transaction_read_only: 'off',
     default_transaction_deferrable: 'off',
     synchronous_commit: options.hasty ? 'off' : 'on',
-    search_path: '"$user",public',
+    search_path: '"$user", public',
     ...(options.role === undefined ? {} : { role: options.role }),
   };
-  const given = Object.entries(settings).map(([name, value]) => `-c ${name}=${String(value).replaceAll(' ', '\\ ')}`);
+  const address = new URL(driverUrl(options.url));
+  // Ours come last, and win.
+  const given = [address.searchParams.get('options') ?? '', ...Object.entries(settings).map(asOption)];
+  address.searchParams.delete('options');
   return openPool({
-    connectionString: driverUrl(options.url),
+    connectionString: address.href,
     application_name: options.name,
     options: given.join(' '),
     pipeline: true,
@@ -93,6 +96,11 @@ export function connect(options: ConnectOptions): Database {
     now: machineNow,
     waited: (since) => poolWaits.publish({ ms: machineNow() - since } satisfies PoolWait),
   });
+}
+
+/** A setting for the session, as the server's command line takes it. */
+function asOption([name, value]: [string, string | number]): string {
+  return `-c ${name}=${String(value).replaceAll(' ', String.raw`\ `)}`;
 }
 
 /** A role or a database by its exact name. `sql(name)` would split the word before a capital letter. */

@@ -43,6 +43,7 @@ export class Asked extends Query {
   readonly #settles: Settles<Rows<unknown>>;
   readonly #results: Result[] = [newResult()];
   #columns: readonly Column[] = [];
+  #unreadable: { error: unknown } | undefined;
 
   constructor(text: string, origin: string, settles: Settles<Rows<unknown>>) {
     super(text);
@@ -69,22 +70,20 @@ export class Asked extends Query {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const row: Row = {};
-    const columns = this.#columns;
-    for (let at = 0; at < columns.length; at += 1) {
-      const column = columns[at] as Column;
-      const text = fields[at] as string | null;
-      row[column.key] = text === null ? null : column.read(text);
+    try {
+      this.#result.push(rowOf(this.#columns, fields));
+    } catch (error) {
+      // Thrown here it would end the process.
+      this.#unreadable ??= { error };
     }
-    this.#result.push(row);
   }
 
   /** `INSERT 0 3` is the command INSERT, and counts three. */
   handleCommandComplete({ text }: { text: string }): void {
-    const count = /\d+$/.exec(text)?.[0];
-    const result = this.#result;
-    if (count !== undefined) result.count = Number(count);
-    result.command = text.replace(/[ \d]+$/, '');
+    const words = text.split(' ');
+    const count = Number(words.at(-1));
+    if (!Number.isNaN(count)) this.#result.count = count;
+    this.#result.command = words.filter((word) => Number.isNaN(Number(word))).join(' ');
   }
 
   handleEmptyQuery(): void {}
@@ -94,6 +93,7 @@ export class Asked extends Query {
   }
 
   handleReadyForQuery(): void {
+    if (this.#unreadable) return this.#settles.reject(this.#unreadable.error);
     const [result] = this.#results;
     this.#settles.resolve((this.#results.length === 1 ? result : this.#results) as Rows<unknown>);
   }
@@ -166,6 +166,15 @@ export class TypesAsked extends Query {
   handleReadyForQuery(): void {
     this.#settles.resolve(this.#types);
   }
+}
+
+function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): Row {
+  const row: Row = {};
+  columns.forEach(({ key, read }, at) => {
+    const text = fields[at] ?? null;
+    row[key] = text === null ? null : read(text);
+  });
+  return row;
 }
 
 /** Rows in a plain list. The rest is no part of it for those who compare or copy the rows. */

@@ -89,7 +89,7 @@ it('opens the next connection although a statement was about to leave', async ()
   expect(await sql`select 3 as n`).toMatchObject([{ n: 3 }]);
 });
 
-it('lives on when a connection dies while it asks for the types of a statement, and the database starts again', async () => {
+it('lives on when a connection dies while it asks for types, and the database starts again', async () => {
   await sql`select 1`;
   deadly = 'types_of_this';
   const asking = [sql`select ${1}::int as types_of_this`, sql`select 2`];

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { connect, type Database } from '../db.ts';
+import { Asked } from './asked.ts';
 
 let db: FreshDatabase;
 let sql: Database;
@@ -177,6 +178,16 @@ it('refuses a statement of a transaction that has ended, and of a connection tha
   reserved.release();
   await expect(reserved`insert into note (n) values (2)`).rejects.toThrow('the connection was given back');
   expect(await sql`select n from note`).toEqual([]);
+});
+
+it('refuses an answer that it cannot read', async () => {
+  const answer = new Promise<unknown>((resolve, reject) => {
+    const asked = new Asked('', '', { resolve, reject });
+    asked.handleRowDescription({ fields: [{ name: 'n', dataTypeID: 20 }] });
+    asked.handleDataRow({ fields: ['no number'] });
+    asked.handleReadyForQuery();
+  });
+  await expect(answer).rejects.toThrow('no number');
 });
 
 it('tells an error with the place of its statement', async () => {
