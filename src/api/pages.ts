@@ -5,7 +5,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { answerHeaders, callHeaders } from '#platform/http/answer-headers.ts';
-import { MAP_TILES_PATH, type MapTiles } from '#platform/settings/map-settings.ts';
+import { MAP_TILES_PATH, type MapTiles } from '#platform/settings/outside-services.ts';
 import { envelopeOf } from '#platform/http/edge.ts';
 import { must } from '#platform/must.ts';
 import { localeOf } from '#platform/http/request.ts';

@@ -4,8 +4,7 @@ import { runOnce } from 'graphile-worker';
 import { queueUrl } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
 import { dueInOrder } from './due-order.ts';
-import { whileDraining } from './queue-lock.ts';
-import { queueLogger } from './queue-log.ts';
+import { queueLogger, whileDraining } from './queue-lock.ts';
 import { allJobs, tasksOf } from './tasks.ts';
 
 export type SettleOptions = {

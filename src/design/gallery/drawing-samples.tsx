@@ -1,12 +1,11 @@
 import { AmountDrawn } from '../components/amount-drawn.tsx';
 import { SCENE_NAMES, SceneDrawing } from '../components/drawings/scenes.tsx';
-import { STEP_NAMES, StepDrawing } from '../components/drawings/step-drawing.tsx';
-import { VisitorDrawing } from '../components/drawings/visitor-drawing.tsx';
+import { STEP_NAMES, StepDrawing, VisitorDrawing } from '../components/drawings/visitor-drawing.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Cluster } from '../components/beside.tsx';
 import { Logo } from '../components/logo.tsx';
 import { Scene } from '../components/scene.tsx';
-import { ShowAsNotes } from '../components/show-as-notes.tsx';
+import { ShowAsNotes } from '../components/money-figure.tsx';
 import type { SamplesOf } from './sample.ts';
 
 const MOVEMENTS = ['rent', 'income', 'recharge', 'withdraw', 'purchase', 'refund', 'fee', 'reward'] as const;

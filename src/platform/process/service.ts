@@ -3,7 +3,7 @@
 import { codeOf, messageOf } from './caught.ts';
 
 const STOP_LIMIT_MS = 12_000;
-/** The start script ends a process that misses five of these (start/beats.ts). */
+/** The start script ends a process that misses five of these (start/child.ts). */
 export const BEAT_MS = 1_000;
 
 /**

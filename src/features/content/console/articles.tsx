@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { FigureInput, LineInput } from '#design/console/inputs.tsx';
-import { languageName } from '#design/console/language-name.ts';
+import { languageName } from '#design/console/localized-field.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';

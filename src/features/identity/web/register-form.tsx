@@ -6,13 +6,11 @@ import { Button } from '#design/components/button.tsx';
 import { PasswordField, TextField } from '#design/components/text-field.tsx';
 import { AgreementChoice } from './agreement-choice.tsx';
 import { CodeEntry } from './code-entry.tsx';
-import { type Rule, rules } from './form-rules.ts';
-import { IdentityForm } from './identity-form.tsx';
+import { namedField, type Rule, rules } from './form-rules.ts';
+import { IdentityForm, useCheckedForm } from './identity-form.tsx';
 import { OwnPhone } from './own-fields.tsx';
 import { EarningsPaper } from './earnings-paper.tsx';
-import { namedField } from './refused-fields.ts';
-import { STEPS } from './registration-steps.ts';
-import { useCheckedForm } from './use-checked-form.ts';
+import { STEPS } from './registration-draft.ts';
 import type { Answers, Registration } from './use-registration.ts';
 import './identity.css';
 

@@ -3,11 +3,10 @@ import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { IdentityForm } from './identity-form.tsx';
+import { IdentityForm, useCheckedForm } from './identity-form.tsx';
 import { OwnPhone } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
 import { NewPasswordFields, NO_PASSWORD, wrongInNewPassword } from './new-password-fields.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
 
 type Props = { phone: string; onPhone: (phone: string) => void; onBack: () => void; onDone: () => void };
 

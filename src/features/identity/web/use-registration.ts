@@ -9,11 +9,9 @@ import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { currentSession } from '#platform/client/session.ts';
 import { serverNow } from '#universal/house-time.ts';
-import { eighteenYearsBefore } from './form-rules.ts';
+import { eighteenYearsBefore, namedField } from './form-rules.ts';
 import type { Paper } from './paper-sheet.tsx';
-import { namedField } from './refused-fields.ts';
-import { isBegun, keepDraft, readDraft } from './registration-draft.ts';
-import { refusedStep, type Step, stepShown } from './registration-steps.ts';
+import { isBegun, keepDraft, readDraft, refusedStep, type Step, stepShown } from './registration-draft.ts';
 import type { Session } from './use-sign-in.ts';
 
 const EMPTY = { code: '', realName: '', email: '', birthDate: '', password: '', passwordAgain: '', inviteCode: '' };

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typog
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DateInput, FigureInput, lengthLooks, LineInput } from '#design/console/inputs.tsx';
-import { languageName } from '#design/console/language-name.ts';
+import { languageName } from '#design/console/localized-field.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { PageTitle, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';

@@ -1,7 +1,7 @@
 // SQL of the orders feature's own tables, for its use cases.
 import { idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
 import type { Sort } from '#platform/http/contract.ts';
-import { countTotals, sorted, type Totals } from '#platform/http/sorting.ts';
+import { countTotals, sorted, type Totals } from '#platform/http/keyset.ts';
 import type { NewOrder } from './purchases/purchase-rules.ts';
 
 /** Ids for a batch. It takes them before it decides its orders. */

@@ -4,15 +4,12 @@ import { Box, Button, Dialog, DialogContent, DialogTitle, Skeleton, Typography }
 import { useMemo, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useCurrentRow } from '#design/console/current-row.ts';
+import { useCurrentRow, useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
 import { stateFilter } from '#design/console/filter-bar.tsx';
 import { Moment } from '#design/console/moment.tsx';
-import { useQueueFocus } from '#design/console/queue-focus.ts';
-import { useQueueKeys } from '#design/console/queue-keys.ts';
 import { EVERY_MINUTE, listAddress, QUEUE_PAGE, standingOf } from '#design/console/queue.ts';
-import { ReadFailed } from '#design/console/read-failed.tsx';
+import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { ListStates, RecordList } from '#design/console/record-list.tsx';
-import { RecordPage } from '#design/console/record-page.tsx';
 import type { ConsoleQueue, MemberOfBlock } from '#design/console/resource.ts';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';

@@ -4,7 +4,7 @@ import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal
 import { isStaffAccount } from '#features/identity/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import { type WriteRefusal, type Written, writePage } from '../proposals/write-page.ts';
-import { refusalOf } from '#platform/database/refusal-of.ts';
+import { refusalOf } from '#platform/database/undo.ts';
 import type { PartyInput } from '../../contract/console.ts';
 import { assetContract } from './contract-parties.ts';
 

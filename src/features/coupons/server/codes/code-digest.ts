@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Floor } from '#platform/floor.ts';
-import { keysOf } from '#platform/secrets/key-numbers.ts';
+import { keysOf } from '#platform/secrets/secrets.ts';
 
 /**
  * The keyed hashes under which a code may be kept: under the key of today, and then under earlier ones. A copy of the

@@ -1,6 +1,6 @@
 // SQL of coupons. Only the database's functions write them.
 import { idList, type Queryable } from '#platform/database/db.ts';
-import { countTotals, type Totals } from '#platform/http/sorting.ts';
+import { countTotals, type Totals } from '#platform/http/keyset.ts';
 import type { COUPON_STATES } from '../../contract/lists.ts';
 import type { CouponTerms } from './coupon-rules.ts';
 

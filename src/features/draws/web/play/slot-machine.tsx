@@ -1,6 +1,6 @@
 import { GameScreen } from './game-screen.tsx';
 import { animatePart, type MachineProps, useMotion } from './machine.ts';
-import { colourOf, PrizeMark } from './prize-mark.tsx';
+import { colourOf, PrizeMark } from './outcome.tsx';
 import { placeOf, type Prize } from './round-facts.ts';
 
 const [CELL, FIRST_STOP] = [80, 0.6];

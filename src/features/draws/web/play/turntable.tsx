@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { animatePart, type MachineProps, useMotion } from './machine.ts';
-import { colourOf, PrizeMark } from './prize-mark.tsx';
+import { colourOf, PrizeMark } from './outcome.tsx';
 import { GameScreen } from './game-screen.tsx';
 import type { Prize } from './round-facts.ts';
 

@@ -1,7 +1,7 @@
 // Rows under an earlier SEAL_KEY or CONTACT_KEY move to the key of today in the background (docs/decisions/0042).
 // Other kept secrets move when their owner uses them.
 import type { Floor } from '#platform/floor.ts';
-import { keysOf } from '#platform/secrets/key-numbers.ts';
+import { keysOf } from '#platform/secrets/secrets.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
 import { contactHashOf, sealedAnew } from './secrets-of-people.ts';
 

@@ -1,5 +1,5 @@
 // The bank accounts of staff, and the acts that declare and end them (income.md 1). The house knows no others.
-import { refusalOf } from '#platform/database/refusal-of.ts';
+import { refusalOf } from '#platform/database/undo.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 import type { StaffAct } from '../staff-acts/staff-act-store.ts';

@@ -3,7 +3,7 @@ import type { Floor } from '#platform/floor.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { must } from '#platform/must.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { openLines } from '#platform/settings/transport-settings.ts';
+import { openLines } from '#platform/settings/outside-services.ts';
 import type { contract } from '../../contract.ts';
 import {
   anyPasskeyRequest,

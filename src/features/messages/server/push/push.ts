@@ -7,7 +7,7 @@ import type { Handlers } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { must } from '#platform/must.ts';
-import { numberOf } from '#platform/secrets/key-numbers.ts';
+import { numberOf } from '#platform/secrets/secrets.ts';
 import { secondsSince } from '#platform/time/clock.ts';
 import type { contract } from '../../contract.ts';
 import { choicesOf, isQuiet, keepChoices } from '../notices.ts';

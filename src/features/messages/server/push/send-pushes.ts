@@ -8,7 +8,7 @@ import { membersByIds, openSessions } from '#features/identity/server/public.ts'
 import type { Floor } from '#platform/floor.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { messageOf as reasonOf } from '#platform/process/caught.ts';
-import { keyByNumber, keysOf } from '#platform/secrets/key-numbers.ts';
+import { keyByNumber, keysOf } from '#platform/secrets/secrets.ts';
 import { wireLanguageOf } from '#universal/languages.ts';
 import { plainTitle } from '../inbox.ts';
 import { DEFAULT_QUIET, fateOfPush, type Quiet } from '../notices.ts';

@@ -2,9 +2,8 @@
 import { toWire } from '#ledger/money.ts';
 import type { Sort } from '#platform/http/contract.ts';
 import type { Floor } from '#platform/floor.ts';
-import { type Page, readPage } from '#platform/http/keyset.ts';
+import { type Page, placeOf, readPage } from '#platform/http/keyset.ts';
 import { must } from '#platform/must.ts';
-import { placeOf } from '#platform/http/sorting.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type ProductFace, productFaces } from '#features/catalogue/server/public.ts';
 import { couponById } from '#features/coupons/server/public.ts';

@@ -4,7 +4,7 @@
 import { type BankResult, NEVER_TAKEN, standingOf } from '#wires/clients.ts';
 import type { Instruction } from '#wires/bank.ts';
 import type { Floor } from '#platform/floor.ts';
-import { oneByOne } from '#platform/queue/one-by-one.ts';
+import { oneByOne } from '#platform/queue/job.ts';
 import { ORDER_UNPROVEN } from '#wires/rail-endpoints.ts';
 import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from './instructions.ts';
 

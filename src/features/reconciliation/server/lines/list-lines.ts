@@ -1,7 +1,7 @@
 // The console's list of lines of the client account.
 import type { Sort } from '#platform/http/contract.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import { countTotals, sorted, type Totals } from '#platform/http/sorting.ts';
+import { countTotals, sorted, type Totals } from '#platform/http/keyset.ts';
 import { toWire } from '#ledger/money.ts';
 import { must } from '#platform/must.ts';
 import type { StatementLineRow } from '../../contract.ts';

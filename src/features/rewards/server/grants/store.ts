@@ -1,6 +1,6 @@
 // Grants as they stand in the database. Only its functions write them (db/functions/rewards).
 import type { Queryable } from '#platform/database/db.ts';
-import { countTotals, type Totals } from '#platform/http/sorting.ts';
+import { countTotals, type Totals } from '#platform/http/keyset.ts';
 import type { HOLD_REASONS, LAPSE_REASONS, GRANT_STATES } from '../../contract/lists.ts';
 import type { Gives } from '../kinds.ts';
 

@@ -1,8 +1,7 @@
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
-import { readPage } from '#platform/http/keyset.ts';
+import { placeOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { placeOf } from '#platform/http/sorting.ts';
 import { fromWire, toWire } from '#ledger/money.ts';
 import { memberById } from '#features/identity/server/public.ts';
 import type { contract } from '../../contract.ts';

@@ -1,7 +1,7 @@
 // The wallet's own rows about recharges.
 import type { Sort } from '#platform/http/contract.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import { countTotals, sorted, type Totals } from '#platform/http/sorting.ts';
+import { countTotals, sorted, type Totals } from '#platform/http/keyset.ts';
 import { toWire } from '#ledger/money.ts';
 import type { RechargeView } from '../../contract/shapes.ts';
 

@@ -1,6 +1,6 @@
 // The recharges in the console.
 import type { Floor } from '#platform/floor.ts';
-import type { Place } from '#platform/http/sorting.ts';
+import type { Place } from '#platform/http/keyset.ts';
 import { toWire } from '#ledger/money.ts';
 import { type Member, memberById, membersByIds } from '#features/identity/server/public.ts';
 import type { ConsoleRecharge } from '../../contract/console.ts';

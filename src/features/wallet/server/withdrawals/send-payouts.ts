@@ -4,7 +4,7 @@ import { posting } from '#ledger/deciding.ts';
 import type { Instruction } from '#wires/bank.ts';
 import { type BankResult, NEVER_TAKEN, standingOf } from '#wires/clients.ts';
 import type { Floor } from '#platform/floor.ts';
-import { oneByOne } from '#platform/queue/one-by-one.ts';
+import { oneByOne } from '#platform/queue/job.ts';
 import { ORDER_UNPROVEN } from '#wires/rail-endpoints.ts';
 import { clientFunds, type WorkingDays, workingDays } from '#features/reconciliation/server/public.ts';
 import { release } from './release-withdrawal.ts';

@@ -1,7 +1,7 @@
 // The bank's lines about payouts: paid (also at another amount than ordered), sent back, recalled.
 import type { Transaction } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
-import { oneByOne } from '#platform/queue/one-by-one.ts';
+import { oneByOne } from '#platform/queue/job.ts';
 import { factId } from '#platform/database/ids.ts';
 import { posting } from '#ledger/deciding.ts';
 import { lockBalances, nextHoldId } from '#ledger/balance.ts';

@@ -1,9 +1,74 @@
-// react-admin's data over the console API. Lists are keyset-paged ({items, next}). Page N needs the cursor of page N-1,
-// so the cursors of each question are kept. There is no total: the pager shows next and previous only. Nothing is
-// written here, because every act has its own call (features/*/console).
-import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+// What react-admin asks of us: who is signed in, and data over the console API. The session of this desk only decides
+// what to show, because the server checks every call again. Lists are keyset-paged ({items, next}). Page N needs the
+// cursor of page N-1, so the cursors of each question are kept. There is no total: the pager shows next and previous
+// only. Nothing is written here, because every act has its own call (features/*/console).
+import { startAuthentication } from '@simplewebauthn/browser';
+import { type InvalidateQueryFilters, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type AuthProvider,
+  type DataProvider,
+  type GetListParams,
+  HttpError,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin';
+import { getSession, setSession } from '#design/console/staff-session.ts';
+import { deviceName } from '#design/device-name.ts';
+import { mayAskAgain, waitMs } from '#platform/client/ask-again.ts';
 import { CallError } from '#platform/client/call-error.ts';
-import { call, fetchFile } from '#platform/client/call.ts';
+import { call, fetchFile, reportRead } from '#platform/client/call.ts';
+import { refreshReads } from '#platform/client/reads.ts';
+import { setStored } from '#platform/client/stored-state.ts';
+
+export type SignIn = { by: 'password'; email: string; password: string; totp: string } | { by: 'passkey' };
+
+async function tokenOf(signIn: SignIn): Promise<string> {
+  const device = deviceName(navigator.userAgent);
+  if (signIn.by === 'password') {
+    const { email, password, totp } = signIn;
+    const { token, deviceKey } = await call('POST /console/api/v1/sessions', {
+      body: { email, password, totp, device },
+    });
+    setStored('deviceKey', deviceKey);
+    return token;
+  }
+  const optionsJSON = await call('POST /console/api/v1/passkey-sessions/options');
+  const response = await startAuthentication({ optionsJSON });
+  const body = { response: response as never, device };
+  const { token, deviceKey } = await call('POST /console/api/v1/passkey-sessions', { body });
+  setStored('deviceKey', deviceKey);
+  return token;
+}
+
+export const authProvider: AuthProvider = {
+  async login(signIn: SignIn) {
+    const token = await tokenOf(signIn);
+    // Set the session before the call below: that call needs the token.
+    setSession({ token, staffId: '', name: '', roles: [] });
+    const me = await call('GET /console/api/v1/me');
+    setSession({ token, staffId: me.id, name: me.name, roles: me.roles });
+    // Nothing else opens until these are changed.
+    return me.secretsDue.length > 0 ? { redirectTo: '/passkeys' } : undefined;
+  },
+  async logout() {
+    // A session that is already gone is signed out.
+    if (getSession()) await call('DELETE /console/api/v1/sessions/current').catch(() => undefined);
+    setSession(undefined);
+  },
+  async checkAuth() {
+    if (!getSession()) throw new HttpError('Please sign in', 401);
+  },
+  async checkError(error: { kind?: string }) {
+    if (error.kind === 'session') throw error;
+  },
+  async getIdentity() {
+    const session = getSession();
+    return { id: session?.staffId ?? '', fullName: session ? `${session.name} (${session.roles.join(', ')})` : '' };
+  },
+  async getPermissions() {
+    return getSession()?.roles ?? [];
+  },
+};
 
 const BASE = '/console/api/v1';
 const QUESTIONS_REMEMBERED = 200;
@@ -90,3 +155,35 @@ export const dataProvider = {
   delete: unsupported('Deleting'),
   deleteMany: unsupported('Deleting'),
 } as unknown as DataProvider;
+
+/** react-admin's own reads, by the rules of ours. After an act it reads everything anew, and ours follow. */
+class DeskQueries extends QueryClient {
+  constructor() {
+    super({
+      queryCache: new QueryCache({
+        onError: (error, query) => {
+          if (query.meta?.quiet !== true) reportRead(String(query.queryKey[0]), error);
+        },
+      }),
+      defaultOptions: {
+        queries: {
+          retry: (failures, error) => error instanceof CallError && mayAskAgain(failures, error),
+          retryDelay: (failures, error) => (error instanceof CallError ? waitMs(failures, error) : 0),
+          staleTime: 10_000,
+          gcTime: 30 * 60_000,
+          networkMode: 'always',
+        },
+        mutations: { retry: false, networkMode: 'always' },
+      },
+    });
+  }
+
+  override async invalidateQueries(filters?: InvalidateQueryFilters): Promise<void> {
+    const ours = filters ? undefined : refreshReads();
+    await Promise.all([super.invalidateQueries(filters), ours]);
+  }
+}
+
+export function createDeskQueries(): QueryClient {
+  return new DeskQueries();
+}
