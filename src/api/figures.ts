@@ -38,7 +38,7 @@ export class Figures extends Registry {
   }
 }
 
-/** A figure that is read when somebody asks for it. */
+/** A figure that is read when it is asked for. */
 type AddFigure = (name: string, help: string, read: () => Promise<number>) => void;
 
 /** Reads the figures one after the other, so that a scrape takes few connections from members. */

@@ -14,8 +14,7 @@ import {
 } from 'react-admin';
 import { getSession, setSession } from '#design/console/staff-session.ts';
 import { deviceName } from '#design/device-name.ts';
-import { mayAskAgain, waitMs } from '#platform/client/ask-again.ts';
-import { CallError } from '#platform/client/call-error.ts';
+import { CallError, mayAskAgain, waitMs } from '#platform/client/call-error.ts';
 import { call, fetchFile, reportRead } from '#platform/client/call.ts';
 import { refreshReads } from '#platform/client/reads.ts';
 import { setStored } from '#platform/client/stored-state.ts';
@@ -156,7 +155,7 @@ export const dataProvider = {
   deleteMany: unsupported('Deleting'),
 } as unknown as DataProvider;
 
-/** react-admin's own reads, by the rules of ours. After an act it reads everything anew, and ours follow. */
+/** react-admin's own reads, by the rules of ours. After an act it reads everything again, and ours follow. */
 class DeskQueries extends QueryClient {
   constructor() {
     super({

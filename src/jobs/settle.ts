@@ -34,7 +34,7 @@ export async function settle(floor: Floor, { url, pull }: SettleOptions): Promis
 
 /**
  * Runs features' queued jobs until none may run now. A move of the clock is no job of a feature. While another process
- * works on a named queue, nobody else may take its jobs.
+ * works on a named queue, no other process may take its jobs.
  */
 async function drainQueue(floor: Floor, url: string): Promise<number> {
   const taskList = tasksOf(floor);

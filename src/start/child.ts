@@ -26,9 +26,9 @@ export class Beats {
     this.#missed = 0;
   }
 
-  /** To be asked at each interval. `atMs` counts up, and nobody sets it. */
+  /** To be asked at each interval. `atMs` counts up, and no clock change sets it. */
   standStill(atMs: number): boolean {
-    // We are late ourselves: the machine slept, or has no time for anybody. The child gets the whole time again.
+    // We are late ourselves: the machine slept, or has no time for anyone. The child gets the whole time again.
     const isLate = this.#lookedAt !== undefined && atMs - this.#lookedAt > 2 * this.#everyMs;
     this.#lookedAt = atMs;
     this.#missed = isLate ? 0 : this.#missed + 1;

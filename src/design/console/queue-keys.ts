@@ -38,7 +38,7 @@ type Keys = {
 };
 
 export function useQueueKeys(keys: Keys): void {
-  // Listens anew after each render, so that a key always acts on the item on screen.
+  // Listens again after each render, so that a key always acts on the item on screen.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const meaning = meaningOf(event, keys.buttons);
@@ -53,7 +53,7 @@ export function useQueueKeys(keys: Keys): void {
 type Meaning = { move: 1 | -1 } | 'choose' | { button: string };
 type Pressed = Pick<KeyboardEvent, 'key' | 'repeat' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** A key held down goes on moving. It decides only once, because nobody has looked at the next item yet. */
+/** A key held down goes on moving. It decides only once, because no one has looked at the next item yet. */
 export function meaningOf(pressed: Pressed, buttons: readonly string[]): Meaning | undefined {
   const { key, repeat, altKey, ctrlKey, metaKey } = pressed;
   if (altKey || ctrlKey || metaKey) return undefined;

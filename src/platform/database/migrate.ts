@@ -63,7 +63,7 @@ export function readRecord(folder: string): MigrationRecord | undefined {
 
 /**
  * Names of today's files that a database ran, by its own list of names and SHA-256. Throws with one line where it ran
- * another text, or a file that nobody knows here.
+ * another text, or a file that no one knows here.
  */
 export function filesRun(
   applied: ReadonlyMap<string, string>,

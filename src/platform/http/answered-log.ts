@@ -1,6 +1,6 @@
 // Logs how calls ended, by request, actor and intent. It never logs the request's content.
-// Refusals that may mean an attack have a line of their own: wrong secrets, refused roles, locks and used-up quotas (ASVS
-// 16.3.1 to 16.3.3).
+// Refusals that may mean an attack have a line of their own: wrong secrets, refused roles, locks and used-up quotas
+// (ASVS 16.3.1 to 16.3.3).
 import type { Log } from '../process/log.ts';
 import { machineNow } from '../time/machine-time.ts';
 import { PLATFORM_CODES } from './codes.ts';

@@ -37,7 +37,7 @@ export type EdgeOptions = {
   /** Names of features' refusals that may mean an attack: they are logged (answered-log.ts). */
   toldRefusals?: readonly string[];
   observe?: (seen: { route: string; code: number; ms: number }) => void;
-  /** Nobody waits longer for an answer [ANSWER_MS_MAX]. */
+  /** No one waits longer for an answer [ANSWER_MS_MAX]. */
   answerMsMax?: number | undefined;
 };
 

@@ -147,8 +147,8 @@ export async function once<A>(
 }
 
 /**
- * The database keeps the names of a JSON object (jsonb) in an order of its own: shorter names first, equally long ones by
- * their bytes. An answer to an intent always goes out in that order, so a repeat has the same bytes (wire.md 2).
+ * The database keeps the names of a JSON object (jsonb) in an order of its own: shorter names first, equally long ones
+ * by their bytes. An answer to an intent always goes out in that order, so a repeat has the same bytes (wire.md 2).
  */
 export function inKeptOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inKeptOrder);

@@ -1,6 +1,6 @@
 // Keyset pages: a cursor is base64url of the last row's key parts. A foreign cursor begins at the start.
-// A clerk may sort a list by age or by amount, either way round. A page begins after the last row of the page before, so
-// new rows neither repeat nor hide one.
+// A clerk may sort a list by age or by amount, either way round. A page begins after the last row of the page before,
+// so new rows neither repeat nor hide one.
 import type { Queryable, Statement } from '../database/db.ts';
 import { type Sort, wire } from './contract.ts';
 

@@ -8,7 +8,7 @@ export const BEAT_MS = 1_000;
 
 /**
  * Ends a service that can no longer do its work. It stops like any other, with exit code 1, so that the start script
- * starts it anew.
+ * starts it again.
  */
 export type Fail = (why: string) => void;
 

@@ -161,7 +161,7 @@ export type Config = {
   railDatabaseUrl: string | undefined;
   drawsDatabaseUrl: string | undefined;
   ownerDatabaseUrl: string | undefined;
-  /** Undefined with DATABASE_URL: nobody here sees that disk. */
+  /** Undefined with DATABASE_URL: no one here sees that disk. */
   databaseFolder: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   logTo: 'files' | 'stdout';

@@ -127,7 +127,7 @@ export async function freeBytes(folder: string): Promise<number> {
 /** A system without these files has no second witness beyond this process. */
 const OWN_RUN = randomUUID();
 
-/** The kernel counts sleep of the machine, and nobody sets its count. */
+/** The kernel counts sleep of the machine, and no one sets its count. */
 export function runOfMachine(): { boot: string; upMs: number } {
   if (!fs.existsSync('/proc/sys/kernel/random/boot_id')) return { boot: OWN_RUN, upMs: os.uptime() * 1000 };
   const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -141,7 +141,7 @@ const kiosk = (
   </>
 );
 
-/** For somebody who does not know us yet: a passer-by pays the kiosk, and its owners' shares return to them. */
+/** For someone who does not know us yet: a passer-by pays the kiosk, and its owners' shares return to them. */
 export function VisitorDrawing() {
   const t = useTranslations('design');
   return (

@@ -64,7 +64,7 @@ export const FIRST_ARTICLES: readonly FirstArticle[] = [
   { kind: 'news', slug: 'questions-and-guides', afterDays: 78 },
 ];
 
-const FOLDER = path.join(import.meta.dirname, 'texts');
+const FOLDER = path.join(import.meta.dirname, 'first/texts');
 
 /** Writes the first texts where there is no article at all. Returns how many it wrote. */
 export async function openContent(floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {

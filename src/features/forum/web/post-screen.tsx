@@ -7,7 +7,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { Comments, EntryView } from './entry-view.tsx';
 import { useAskedEntry } from './entries.ts';
 
-/** Nobody sees it here: it waits, its author is blocked, or the address is old. */
+/** The reader does not see it here: it waits, its author is blocked, or the address is old. */
 const NOT_FOUND = 202_601;
 
 /** One post with its comments. */

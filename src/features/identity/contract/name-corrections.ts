@@ -15,7 +15,7 @@ const correction = z.strictObject({
   memberNo: z.string(),
   oldName: z.string(),
   newName: z.string(),
-  /** The paper that somebody saw, and its number or date. */
+  /** The paper that someone saw, and its number or date. */
   proof,
   proofNote: z.string(),
   state,

@@ -81,7 +81,9 @@ export async function queueText(
   return true;
 }
 
-/** The daily e-mail of a member who asked for it: titles and a link to the inbox. False where no channel can send it. */
+/**
+ * The daily e-mail of a member who asked for it: titles and a link to the inbox. False where no channel can send it.
+ */
 export function queueDigest(
   floor: Pick<Floor, 'config' | 'clock'>,
   tx: Transaction,

@@ -48,7 +48,7 @@ export function canPickContacts(): boolean {
   return contactPicker() !== undefined && globalThis.crypto.subtle !== undefined;
 }
 
-/** SHA-256 of the chosen numbers; undefined if the member chose nobody. */
+/** SHA-256 of the chosen numbers; undefined if the member chose no one. */
 export async function contactsOfPhone(): Promise<string[] | undefined> {
   const picked = await contactPicker()
     ?.select(['tel'], { multiple: true })

@@ -25,7 +25,7 @@ export function wantedBefore(): string | undefined {
 }
 
 export type ProviderAnswer = { loginCode: string; state: string; iss?: string };
-/** `in`: somebody signs in. `link`: a member links the provider. */
+/** `in`: someone signs in. `link`: a member links the provider. */
 export type Purpose = 'in' | 'link';
 export type Returned =
   | { what: 'answer'; purpose: Purpose; answer: ProviderAnswer }

@@ -58,7 +58,7 @@ export function keepDraft(draft: RegistrationDraft, storage?: TabStorage): void 
   try {
     (storage ?? sessionStorage).setItem(KEY, JSON.stringify(pick(draft)));
   } catch {
-    // This browser keeps nothing: a reload begins anew.
+    // This browser keeps nothing: a reload begins again.
   }
 }
 

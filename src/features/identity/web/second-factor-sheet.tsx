@@ -142,17 +142,17 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   );
 }
 
-type Standing = DataOf<'GET /api/v1/second-factor'>;
+type FactorState = DataOf<'GET /api/v1/second-factor'>;
 type Step =
-  | { at: 'standing' | 'passkeys' | 'renew' | 'off' }
+  | { at: 'state' | 'passkeys' | 'renew' | 'off' }
   | { at: 'app'; seed: Seed }
   | { at: 'codes'; codes: readonly string[] };
 
 /** The member's second factor: on, off, and its recovery codes. */
 export function SecondFactorSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('identity');
-  const [step, setStep] = useState<Step>({ at: 'standing' });
-  const back = () => setStep({ at: 'standing' });
+  const [step, setStep] = useState<Step>({ at: 'state' });
+  const back = () => setStep({ at: 'state' });
   const close = () => {
     back();
     onClose();
@@ -179,9 +179,9 @@ export function SecondFactorSheet({ open, onClose }: { open: boolean; onClose: (
 
 function AtFirst({ onStep }: { onStep: (step: Step) => void }) {
   const t = useTranslations('identity');
-  const standing = useCall('GET /api/v1/second-factor', {});
+  const state = useCall('GET /api/v1/second-factor', {});
   return (
-    <Loaded query={standing}>
+    <Loaded query={state}>
       {(now) => (
         <Stack>
           {now.lossAt ? <Loss at={now.lossAt} /> : null}
@@ -193,7 +193,7 @@ function AtFirst({ onStep }: { onStep: (step: Step) => void }) {
   );
 }
 
-function WhileOn({ now, onStep }: { now: Standing; onStep: (step: Step) => void }) {
+function WhileOn({ now, onStep }: { now: FactorState; onStep: (step: Step) => void }) {
   const t = useTranslations('identity');
   return (
     <>

@@ -79,7 +79,7 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
     today,
     latestBirthDate: eighteenYearsBefore(today),
     agreement,
-    /** The operator's own code, for somebody whom nobody invited. */
+    /** The operator's own code, for someone whom no one invited. */
     operatorCode:
       data?.bounds['identity.rootInviteOpen'] === true ? textOrNone(data.bounds['identity.rootInviteCode']) : undefined,
     refusal: check.error ?? register.error,

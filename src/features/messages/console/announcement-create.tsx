@@ -17,7 +17,7 @@ import { type Draft, EMPTY, type Wish, wishOf } from './announcement-form.ts';
 import { type Announcement, type Language, SEGMENT_KINDS, segmentText } from './announcement-labels.ts';
 import { PhonePreview, signAnnouncement } from './announcements.tsx';
 
-/** A closed list: nobody is chosen by their complaints or their money. */
+/** A closed list: no member is chosen by their complaints or their money. */
 function SegmentFields({ draft, set }: FieldsProps) {
   return (
     <>

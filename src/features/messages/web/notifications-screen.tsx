@@ -24,7 +24,7 @@ async function subscribe(publicKey: string): Promise<Subscribed | 'denied'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  // A subscription under an older key of the operator stands in the way.
+  // A subscription under an older key of the operator would be in the way.
   await (await pushManager.getSubscription())?.unsubscribe();
   const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('the browser gave no keys');

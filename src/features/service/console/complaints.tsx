@@ -11,10 +11,9 @@ import { EVERY_MINUTE, listAddress, QUEUE_PAGE, standingOf } from '#design/conso
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { ListStates, RecordList } from '#design/console/record-list.tsx';
 import type { ConsoleQueue, MemberOfBlock } from '#design/console/resource.ts';
-import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { TableAndPane } from '#design/console/table-and-pane.tsx';
-import { TOP, TopRows } from '#design/console/top-rows.tsx';
 import { MEMBER_NO_FILTER, StaffName } from '#features/identity/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';

@@ -11,7 +11,7 @@ import {
 } from '#platform/client/chosen-pictures.ts';
 import './pictures.css';
 
-/** The pictures that a member chooses for one thing. Its owner sends `ids` and then clears them. */
+/** The pictures that a member chooses to attach. Its owner sends `ids` and then clears them. */
 export function useMemberPictures(): ChosenPictures {
   return useChosenPictures(CALLS);
 }
@@ -22,7 +22,7 @@ const CALLS = {
   drop: (id: string) => call('DELETE /api/v1/pictures/{id}', { path: { id }, errors: 'inline' }),
 };
 
-/** Up to five pictures for one thing. Each is scaled down and sent at once. One that failed can be sent again. */
+/** Up to five pictures to attach. Each is scaled down and sent at once. One that failed can be sent again. */
 export function PicturePicker({ pictures }: { pictures: ChosenPictures }) {
   const t = useTranslations('uploads');
   const { all, ids } = pictures;

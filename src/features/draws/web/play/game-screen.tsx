@@ -15,7 +15,7 @@ import { Guarantee, Odds } from './odds.tsx';
 import type { Machine } from './machine.ts';
 import { Outcome } from './outcome.tsx';
 import './play.css';
-import { type Game, meanWorth, type Round, roundToShow, type Standing } from './round-facts.ts';
+import { type Game, meanWorth, type Round, roundToShow, type Mine } from './round-facts.ts';
 import { type PlayHandle, usePlay } from './use-play.ts';
 
 /** When a game's next round begins, with a link to its rules. Nothing where none is signed. */
@@ -101,14 +101,14 @@ function Ways({ round: { id, game: here }, obstacle }: { round: Round; obstacle:
 }
 
 /** My chances, the mean worth of a play, and the ways to a free chance. */
-function Chances({ standing, round }: { standing: CallResult<Standing>; round: Round }) {
+function Chances({ mine, round }: { mine: CallResult<Mine>; round: Round }) {
   const t = useTranslations('draws.play');
   const { count } = useFormats();
   return (
     <Section title={t('chances.title')}>
       <Columns min={8}>
         <Card>
-          <Figure label={t('chances.mine')} value={count(standing.data?.chances)} />
+          <Figure label={t('chances.mine')} value={count(mine.data?.chances)} />
         </Card>
         <Card>
           <Figure label={t('chances.worth')} value={<Money minor={meanWorth(round)} />} />
@@ -138,18 +138,15 @@ export function GameScreen({ game, Machine }: { game: Game; Machine: Machine }) 
   const names = useTranslations('draws.games');
   const rounds = useCall('GET /api/v1/draws/rounds', { query: { game, limit: 5 } }, { staleMs: 0 });
   const round = rounds.data && roundToShow(rounds.data.items);
-  const standing = useCall(
+  const mine = useCall(
     'GET /api/v1/draws/rounds/{id}/mine',
     { path: { id: round?.id ?? '0' } },
     { staleMs: 0, enabled: round !== undefined },
   );
   const play = usePlay(game, round);
-  const canPlay = standing.data?.obstacle === null || play.state.at !== 'rest';
+  const canPlay = mine.data?.obstacle === null || play.state.at !== 'rest';
   return (
-    <Page
-      title={names(game)}
-      footer={round && canPlay ? <PlayButton standing={standing.data} play={play} /> : undefined}
-    >
+    <Page title={names(game)} footer={round && canPlay ? <PlayButton mine={mine.data} play={play} /> : undefined}>
       <Loaded
         query={rounds}
         skeleton={<SkeletonRows rows={4} height="9rem" />}
@@ -164,11 +161,11 @@ export function GameScreen({ game, Machine }: { game: Game; Machine: Machine }) 
           round ? (
             <Stack gap={24}>
               <Stage round={round} Machine={Machine} play={play} />
-              <Obstacle name={standing.data?.obstacle ?? null} round={round} />
-              <Chances standing={standing} round={round} />
+              <Obstacle name={mine.data?.obstacle ?? null} round={round} />
+              <Chances mine={mine} round={round} />
               <Odds round={round} />
-              {standing.data ? <Guarantee round={round} standing={standing.data} /> : null}
-              <Ways round={round} obstacle={standing.data?.obstacle ?? null} />
+              {mine.data ? <Guarantee round={round} mine={mine.data} /> : null}
+              <Ways round={round} obstacle={mine.data?.obstacle ?? null} />
             </Stack>
           ) : null
         }
@@ -199,7 +196,7 @@ function Stage({ round, Machine, play }: { round: Round; Machine: Machine; play:
 }
 
 /** One button for the whole play, so the focus stays on it. */
-function PlayButton({ standing, play }: { standing: Standing | undefined; play: PlayHandle }) {
+function PlayButton({ mine, play }: { mine: Mine | undefined; play: PlayHandle }) {
   const t = useTranslations('draws.play');
   const { state, moving } = play;
   if (moving)
@@ -209,11 +206,11 @@ function PlayButton({ standing, play }: { standing: Standing | undefined; play: 
       </Button>
     );
   const isUnderWay = state.at === 'asking' || state.at === 'waiting';
-  const mayPlay = standing?.obstacle === null;
+  const mayPlay = mine?.obstacle === null;
   // It keeps the focus while it rests.
   return (
     <Button block confirm busy={isUnderWay} resting={!isUnderWay && !mayPlay} onClick={play.play}>
-      {isUnderWay ? t('underWay') : mayPlay ? t('play', { chances: standing.chances }) : t('obstacle.other.title')}
+      {isUnderWay ? t('underWay') : mayPlay ? t('play', { chances: mine.chances }) : t('obstacle.other.title')}
     </Button>
   );
 }

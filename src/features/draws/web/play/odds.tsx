@@ -8,7 +8,7 @@ import { Sheet } from '#design/components/sheet.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
 import { PrizeSwatch } from './outcome.tsx';
-import { oneIn, type Prize, type Round, type Standing, titleIn } from './round-facts.ts';
+import { oneIn, type Prize, type Round, type Mine, titleIn } from './round-facts.ts';
 
 /** Below this a percentage with two places would be 0. */
 const LEAST_SHARE = 0.0001;
@@ -62,19 +62,19 @@ function PrizeDetail({ prize: { kind, title, valueMinor, points, stockLeft } }: 
 const NOT_NOW = ['feature_off', 'play_barred', 'member_frozen', 'staff_never_play'];
 
 /** The prize that the k-th play of a round gives, if no draw gave it before. It is picked once and stays. */
-export function Guarantee({ round, standing }: { round: Round; standing: Standing }) {
+export function Guarantee({ round, mine }: { round: Round; mine: Mine }) {
   const t = useTranslations('draws.play');
   const { guarantee, prizes } = round;
   if (!guarantee) return null;
-  const picked = prizes.find(({ id }) => id === standing.pick);
-  if (!picked && NOT_NOW.some((one) => one === standing.obstacle)) return null;
-  const isOpen = round.state === 'open' && standing.plays < guarantee.k;
+  const picked = prizes.find(({ id }) => id === mine.pick);
+  if (!picked && NOT_NOW.some((one) => one === mine.obstacle)) return null;
+  const isOpen = round.state === 'open' && mine.plays < guarantee.k;
   return (
     <Section title={t('guarantee.title')}>
       <p>{t('guarantee.rule', { k: guarantee.k })}</p>
       {picked ? (
-        <Picked prize={picked} standing={standing} k={guarantee.k} />
-      ) : isOpen && standing.plays === 0 ? (
+        <Picked prize={picked} mine={mine} k={guarantee.k} />
+      ) : isOpen && mine.plays === 0 ? (
         <p className="field-hint">{t('guarantee.early')}</p>
       ) : isOpen ? (
         <Pick round={round} options={prizes.filter(({ id }) => guarantee.options.includes(id))} />
@@ -85,7 +85,7 @@ export function Guarantee({ round, standing }: { round: Round; standing: Standin
   );
 }
 
-function Picked({ prize, standing: { plays, pickEnd }, k }: { prize: Prize; standing: Standing; k: number }) {
+function Picked({ prize, mine: { plays, pickEnd }, k }: { prize: Prize; mine: Mine; k: number }) {
   const t = useTranslations('draws.play');
   const language = useLocale();
   return (

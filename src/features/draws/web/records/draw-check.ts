@@ -163,7 +163,7 @@ export async function checkDraw(
   return end(drawn, found);
 }
 
-/** The value is out two whole periods after the play, or later. So nobody knew it then. */
+/** The value is out two whole periods after the play, or later. So no one knew it then. */
 function comesLater({ genesis, period_ms }: Published['beacon'], number: number, playedAt: string): boolean {
   return Date.parse(genesis) + (number - 2) * period_ms >= Date.parse(playedAt);
 }

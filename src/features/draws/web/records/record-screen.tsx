@@ -36,7 +36,7 @@ function PrizeDelivery({ play: { id, result } }: { play: Play }) {
 
 const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
-/** A link and its QR code, with which anybody checks this play. It names nobody. */
+/** A link and its QR code, with which anyone checks this play. It names no one. */
 function ShareProof({ play }: { play: Play }) {
   const t = useTranslations('draws.check');
   const { hrefOf } = useNavigation();

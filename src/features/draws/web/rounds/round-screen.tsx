@@ -210,7 +210,7 @@ function Facts({ round }: { round: Round }) {
   );
 }
 
-/** The words and hashes by which anybody checks the round without us. */
+/** The words and hashes by which anyone checks the round without us. */
 function Secrets({ round }: { round: Round }) {
   const t = useTranslations('draws.rounds');
   const path = { id: round.id };

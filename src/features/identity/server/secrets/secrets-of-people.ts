@@ -233,8 +233,8 @@ function cipherKeyOf(sealKey: string): Buffer {
 }
 
 /**
- * A note that its holder brings back, so that nothing is kept here meanwhile. `kind`: a note of one kind is none of another. It
- * is good for `lifeMs` of the machine's clock.
+ * A note that its holder brings back, so that nothing is kept here meanwhile. `kind`: a note of one kind is none of
+ * another. It is good for `lifeMs` of the machine's clock.
  */
 export function sealNote(
   floor: Pick<Floor, 'secrets'>,
