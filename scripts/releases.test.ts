@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesRun, RECORD, readMigrations, readRecord } from '#platform/database/migration-texts.ts';
+import { filesRun, readMigrations, readRecord, RECORD } from '#platform/database/migrate.ts';
 import { must } from '#platform/must.ts';
 import { RELEASE } from '#universal/version.ts';
 import { releasedFixtures } from '#kit/released/fixture.ts';

@@ -18,12 +18,12 @@ import {
 } from '#platform/settings/config.ts';
 import { roomFor } from '#platform/database/connections.ts';
 import { innerUrl } from '#platform/settings/face-addresses.ts';
-import { openLines } from '#platform/settings/transport-settings.ts';
+import { openLines } from '#platform/settings/outside-services.ts';
 import { startDatabaseServer } from '#platform/database/server.ts';
 import { type Databases, openDatabases, withAdmin } from '#platform/database/databases.ts';
 import { loadSecrets, type Secrets } from '#platform/secrets/secrets.ts';
 import { secretsFile } from '#platform/secrets/secrets-file.ts';
-import { countStandstill } from '#platform/process/standstills.ts';
+import { countStandstill } from '#platform/process/heartbeat.ts';
 import { demandPorts, freePort, type OwnPorts, takeDataFolder } from '#start/alone.ts';
 import { type Child, endProcess, pauseMsAfter, runToEnd, startChild } from '#start/child.ts';
 import { clearCutFilling } from '#start/cut-filling.ts';

@@ -2,7 +2,7 @@
 // files differ from it.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type MigrationRecord, RECORD, readMigrations, readRecord } from '#platform/database/migration-texts.ts';
+import { type MigrationRecord, readMigrations, readRecord, RECORD } from '#platform/database/migrate.ts';
 
 /** Folders of migrations, from the repository's root: the app's and the sandbox bank's. */
 export const MIGRATION_FOLDERS = ['db/migrations', 'src/sandbox-bank/migrations'];

@@ -16,7 +16,7 @@ import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
 import { startHeartbeat } from '#platform/process/heartbeat.ts';
 import { type App, buildApp } from './app.ts';
-import { openMetricsPort } from './metrics-port.ts';
+import { openMetricsPort } from './ports.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -16,7 +16,7 @@ import { createEdge } from '#platform/http/edge.ts';
 import { inTime } from '#platform/http/in-time.ts';
 import { troublesOf } from '#platform/time/machine-watch.ts';
 import { topicNames } from '#platform/http/live.ts';
-import { keepFacesApart } from './console-port.ts';
+import { keepFacesApart } from './ports.ts';
 import { mountDocument } from './document.ts';
 import { routes, topics } from './features.gen.ts';
 import { mountLiveStream } from './live-stream.ts';
@@ -26,7 +26,7 @@ import { openTexts } from './texts.ts';
 
 export type App = {
   http: FastifyInstance;
-  /** The figures of /metrics. The process gives them a port (metrics-port.ts). */
+  /** The figures of /metrics. The process gives them a port (ports.ts). */
   figures: Registry;
   close(): Promise<void>;
 };

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
 import { testFloor } from '#kit/floor.ts';
 import { type App, buildApp } from './app.ts';
-import { openConsolePort } from './console-port.ts';
-import type { OwnPort } from './own-port.ts';
+import { openConsolePort, type OwnPort } from './ports.ts';
 
 let app: App;
 let desk: OwnPort;

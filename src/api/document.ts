@@ -1,19 +1,72 @@
-// The contract for people and machines: /openapi.json and /docs. It changes with a release alone, so it is made and
-// compressed once. A request for it counts like any call of a visitor.
+// The contract for machines and people: /openapi.json, and /docs, plain HTML without a script. It changes with a
+// release alone, so it is made and compressed once. A request for it counts like any call of a visitor.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { codesOf } from '#platform/http/codes.ts';
 import type { FeatureRoutes } from '#platform/feature.ts';
+import { codesOf } from '#platform/http/codes.ts';
 import { envelopeOf, sendRefusal } from '#platform/http/edge.ts';
 import { countCall, type Throttle } from '#platform/http/let-in.ts';
 import { openApiOf } from '#platform/http/openapi.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { headerOf, localeOf } from '#platform/http/request.ts';
 import { RELEASE } from '#universal/version.ts';
-import { docsPageOf } from './docs-page.ts';
 import type { TextOf } from './texts.ts';
+
+type Operation = {
+  summary: string;
+  security?: unknown;
+  'x-roles'?: string[];
+  'x-refusals'?: Record<string, number>;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: unknown }> };
+};
+type OpenApi = {
+  info: { title: string; version: string; description: string };
+  paths: Record<string, Record<string, Operation>>;
+};
+
+function docsPageOf(document: unknown): string {
+  const { info, paths } = document as OpenApi;
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const faces = [
+    { title: 'Members and visitors', calls: calls.filter(({ path }) => !path.startsWith('/console/')) },
+    { title: 'Staff', calls: calls.filter(({ path }) => path.startsWith('/console/')) },
+  ];
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(info.title)} API</title><style>
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color:#1c1a17;background:#faf7f2}
+code,pre{font-family:ui-monospace,monospace;font-size:.875rem}
+pre{overflow:auto;background:#f1ece3;padding:.75rem;border-radius:8px}
+summary{cursor:pointer;padding:.375rem 0}details{border-bottom:1px solid #d9d1c3}
+@media(prefers-color-scheme:dark){body{color:#f2eee7;background:#12161a}
+pre{background:#0d1013}details{border-color:#333c45}}
+</style></head><body><main><h1>${escape(info.title)} API ${escape(info.version)}</h1><p>${escape(info.description)}</p>
+<p>The document behind this page: <a href="/openapi.json">openapi.json</a>.</p>
+${faces.map((face) => `<h2>${face.title}</h2>${face.calls.map(callOf).join('\n')}`).join('\n')}
+</main></body></html>`;
+}
+
+function callOf({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+  const refusals = Object.entries(operation['x-refusals'] ?? {}).map(([name, code]) => `${code} ${name}`);
+  const parameters = (operation.parameters ?? []).map(({ name, in: where }) => `${name} (${where})`);
+  const [body] = Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema);
+  const roles = operation['x-roles'] ? `: ${operation['x-roles'].join(', ')}` : '';
+  const listed = (title: string, words: string[]) =>
+    words.length > 0 ? `<br>${title}: ${escape(words.join(', '))}.` : '';
+  return `<details><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(operation.summary)}</summary>
+<p>${operation.security ? `Signed in${roles}.` : 'Open to everybody.'}
+${listed('Parameters', parameters)}${listed('Refusals', refusals)}</p>
+${body ? `<pre>${escape(JSON.stringify(body, null, 2))}</pre>` : ''}</details>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
 
 type Document = { path: `/${string}`; type: string; text: string };
 

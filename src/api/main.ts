@@ -6,8 +6,7 @@ import { openFloor } from '#platform/process/open-floor.ts';
 import { APP_SECRETS, ownSecrets } from '#platform/secrets/secrets.ts';
 import { runService } from '#platform/process/service.ts';
 import { buildApp } from './app.ts';
-import { openConsolePort } from './console-port.ts';
-import { openMetricsPort } from './metrics-port.ts';
+import { openConsolePort, openMetricsPort } from './ports.ts';
 
 /** The rest of an answer's time is for its statements. */
 const WAIT_MS = 4_000;

@@ -7,7 +7,7 @@ import { PMTiles } from 'pmtiles';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pmtilesOf } from '#kit/pmtiles.ts';
 import { readConfig } from '#platform/settings/config.ts';
-import { MAP_TILES_PATH, type MapTiles } from '#platform/settings/map-settings.ts';
+import { MAP_TILES_PATH, type MapTiles } from '#platform/settings/outside-services.ts';
 import { mountPages } from './pages.ts';
 import { openTexts } from './texts.ts';
 

@@ -1,13 +1,17 @@
-// The figures of /metrics, for Prometheus (wire.md 10). They have a port of their own (metrics-port.ts).
-// docs/operations/alerts.yml says which of them wake somebody.
+// The figures of /metrics, for Prometheus (wire.md 10). They have a port of their own (ports.ts).
+// docs/operations/alerts.yml says which of them wake the operator.
 import { Histogram, type Registry, collectDefaultMetrics } from 'prom-client';
 import type { Floor } from '#platform/floor.ts';
-import { addBackupFigures } from './backup-figures.ts';
-import { addBookFigures } from './book-figures.ts';
-import { Figures, figuresIn } from './figures.ts';
-import { addMachineFigures } from './machine-figures.ts';
-import { addQueueFigures } from './queue-figures.ts';
-import { SECONDS, watchWork } from './work-figures.ts';
+import {
+  addBackupFigures,
+  addBookFigures,
+  addMachineFigures,
+  addQueueFigures,
+  Figures,
+  figuresIn,
+  SECONDS,
+  watchWork,
+} from './figures.ts';
 
 export type Observe = (seen: { route: string; code: number; ms: number }) => void;
 

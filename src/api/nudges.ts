@@ -22,7 +22,7 @@ export type Streams = ReadonlyMap<string, ReadonlySet<Stream>>;
 export type Nudges = {
   /** The id of the last nudge heard. A read that begins now sees its change. UNPLACED while there is none. */
   lastId(): number;
-  /** Tells a phone once each topic that it missed. Tells it to read anew if nobody knows. */
+  /** Tells a phone once each topic that it missed. Where that is unknown, tells it to read all again. */
   resume(reply: FastifyReply, member: string, lastId: number): void;
   close(): void;
 };
@@ -38,7 +38,7 @@ export async function tellStreams(floor: Floor, streams: Streams): Promise<Nudge
   };
   const heardPlace = (id: number) => {
     if (memory.place(id)) return;
-    // Nudges sent while nobody listened are lost, so every connected phone reads anew.
+    // Nudges sent while no one listened are lost, so every connected phone reads again.
     for (const { reply, look } of streams.get(EVERYBODY) ?? []) {
       resync(reply);
       void look();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { answerHeaders, callHeaders } from '#platform/http/answer-headers.ts';
-import { MAP_TILES_PATH, type MapTiles } from '#platform/settings/map-settings.ts';
+import { MAP_TILES_PATH, type MapTiles } from '#platform/settings/outside-services.ts';
 import { envelopeOf } from '#platform/http/edge.ts';
 import { must } from '#platform/must.ts';
 import { localeOf } from '#platform/http/request.ts';
@@ -71,7 +71,7 @@ export async function mountPages(
     },
   });
   const ofApp = headersOf('web', publicUrl, outside);
-  // The desk calls nobody outside, but for pictures of the map on which it places a hall.
+  // The desk calls no one outside, except for pictures of the map on which it places a hall.
   const ofDesk = headersOf('console', consoleUrl, { apiOrigin: undefined, mapTiles: outside.mapTiles });
   app.addHook('onSend', (request, reply, payload, done) => {
     // Decide by the route that answers. An address may encode its letters (/%61pi).
@@ -128,7 +128,10 @@ export async function mountPages(
   });
 }
 
-/** Nobody keeps the app under an address without a page. So nobody asks for a part of it, or whether it changed. */
+/**
+ * No cache keeps the app under an address without a page. So a request for a part of it, or for changes, is answered
+ * whole.
+ */
 const UNKEPT = { etag: false, lastModified: false, acceptRanges: false };
 
 /** True where the app shows a page of its own. The desk's pages stand behind the `#` of one address. */

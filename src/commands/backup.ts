@@ -8,8 +8,7 @@ import { makeBase } from '#platform/backup/base-copy.ts';
 import { picturesIn, readPlan } from '#platform/backup/outgoing.ts';
 import { messageOf } from '#platform/process/caught.ts';
 import { openOwnDataOrExit } from '#platform/database/own-data.ts';
-import { keyOf, tryCopy } from './restored-copy.ts';
-import { timedLines } from '#api/timed-lines.ts';
+import { keyOf, timedLines, tryCopy } from './restored-copy.ts';
 
 const USAGE = 'usage: npm run backup -- to/ [--keep 7] [--no-try]';
 const { to, keep, tries } = readArguments();

@@ -16,8 +16,7 @@ import { databaseRuns, stopDatabaseServer } from '#platform/database/server.ts';
 import { loadSecrets, type Secrets } from '#platform/secrets/secrets.ts';
 import { secretsFile } from '#platform/secrets/secrets-file.ts';
 import { takeDataFolder } from '#start/alone.ts';
-import { type Copy, keyOf, makeCopy, tryCopy } from './restored-copy.ts';
-import { timedLines } from '#api/timed-lines.ts';
+import { type Copy, keyOf, makeCopy, timedLines, tryCopy } from './restored-copy.ts';
 
 const USAGE = 'usage: npm run restore -- from/ [--at 2026-11-22T10:00Z] [--set-aside] [--try]';
 const STAYS = new Set(['secrets.json', 'start.pid', 'restoring']);

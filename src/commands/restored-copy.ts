@@ -2,18 +2,24 @@
 // marked as a restored copy, and looked at. `npm run restore` keeps it; `npm run backup` and `--try` throw it away.
 import fs from 'node:fs';
 import path from 'node:path';
+import { lookAtBooks } from '#api/look-at-books.ts';
 import { afterRestore } from '#features/system/server/public.ts';
 import { headsFile, keepRestore } from '#ledger/heads.ts';
 import { type BackupKey, type Base, baseFile } from '#platform/backup/backup-folder.ts';
 import { recover } from '#platform/backup/recover.ts';
 import { openWhole } from '#platform/backup/sealed-file.ts';
-import { connect } from '#platform/database/db.ts';
-import { type DatabaseServer, stopDatabaseServer } from '#platform/database/server.ts';
 import { demandMark, passwordsOf } from '#platform/database/databases.ts';
-import { machineNow } from '#platform/time/machine-time.ts';
+import { connect } from '#platform/database/db.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { type DatabaseServer, stopDatabaseServer } from '#platform/database/server.ts';
 import type { Secrets } from '#platform/secrets/secrets.ts';
-import { lookAtBooks } from '#api/look-at-books.ts';
+import { machineNow } from '#platform/time/machine-time.ts';
+
+/** Writes lines about a long act. Each begins with the seconds since this call. */
+export function timedLines(): (line: string) => void {
+  const began = performance.now();
+  return (line) => console.log(`[${((performance.now() - began) / 1000).toFixed(1)} s] ${line}`);
+}
 
 export type CopyFrom = {
   folder: string;
@@ -61,7 +67,7 @@ export async function makeCopy(from: CopyFrom): Promise<Copy> {
   }
 }
 
-/** The old file of heads, if it goes on from the base's. Otherwise somebody rewrote one of them. */
+/** The old file of heads, if it goes on from the base's. Otherwise one of them was rewritten. */
 async function bringHeads({ folder, base, secrets, into, old, say }: CopyFrom): Promise<void> {
   const sealed = baseFile(folder, base.name, 'heads');
   const kept = fs.existsSync(sealed)
@@ -74,7 +80,7 @@ async function bringHeads({ folder, base, secrets, into, old, say }: CopyFrom): 
   if (heads.length > 0) fs.writeFileSync(headsFile(into), heads, { mode: 0o600 });
 }
 
-/** Looks at a copy in a folder of DATA_DIR, and leaves no trace of it. A backup that nobody restored is a hope. */
+/** Looks at a copy in a folder of DATA_DIR, and leaves no trace of it. A backup that was never restored is a hope. */
 export async function tryCopy(dataDir: string, from: Omit<CopyFrom, 'into' | 'old'>): Promise<Copy> {
   const into = path.join(dataDir, `try-${process.pid}`);
   fs.mkdirSync(into, { mode: 0o711 });

@@ -1,5 +1,5 @@
 // `npm run rotate` shows how old each key is, and until when earlier ones count.
-// `npm run rotate -- TOKEN_KEY` makes it anew. The old one still counts for a while (docs/settings.md).
+// `npm run rotate -- TOKEN_KEY` makes a new one. The old one still counts for a while (docs/settings.md).
 // `npm run rotate -- TOKEN_KEY --keep 0` is for a theft: the old one counts no more.
 //
 // C3 must stand still. The next start takes the new key.

@@ -31,7 +31,7 @@ if (!password.success) {
 const { config, secrets, databases } = await openOwnDataOrExit();
 const own = { ...config, appDatabaseUrl: databases.appUrl };
 const floor = await openFloor({ config: own, name: 'staff', secrets, max: 2 });
-// The product's own role takes nobody on without two signatures.
+// The product's own role takes no one on without two signatures.
 const owner = connect({ url: databases.adminUrl, name: 'c3 staff', max: 1, role: 'c3_owner' });
 const made = reset
   ? await resetStaff(floor, { email, password: password.data })

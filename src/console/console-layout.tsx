@@ -1,4 +1,4 @@
-import { Box, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Alert, Box, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import {
   AppBar,
@@ -16,9 +16,21 @@ import {
 import type { ConsoleGroup, StaffRole } from '#design/console/resource.ts';
 import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 import { mayUse } from '#design/console/staff-session.ts';
-import { OpenConnections } from './open-connections.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import { pages, resources } from './console-features.ts';
 import { SearchBox } from './search-box.tsx';
+
+/** A pilot says on each page which of its connections strangers can read. It cannot be closed: the operator ends it. */
+function OpenConnections() {
+  const { data } = useCall('GET /console/api/v1/me', {}, { staleMs: 300_000, quiet: true });
+  if (!data || data.openConnections.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ my: 1 }}>
+      {`Not encrypted: ${data.openConnections.join(', ')}. Strangers on the way can read passwords and sessions. `}
+      The operator sets an https address ("Encryption on the way" in docs/settings.md).
+    </Alert>
+  );
+}
 
 /** Named once, here: each time of the console is the business's own. */
 const ZONE = BUSINESS_TIME_ZONE.split('/').pop()?.replaceAll('_', ' ');

@@ -26,7 +26,7 @@ configureClient({
   language: () => 'en', // staff read English, whatever language the member app in this browser has
 });
 
-// Reads the page anew: nothing of the ended session stays in memory.
+// Loads the page again, so that nothing of the ended session stays in memory.
 await joinTabs(() => window.location.reload());
 const root = document.getElementById('root');
 if (root)

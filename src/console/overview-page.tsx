@@ -1,10 +1,95 @@
-import { Box, Typography } from '@mui/material';
-import { PageTitle } from '#design/console/section.tsx';
+import { Box, Link as Underlined, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { ageText, minutesBetween } from '#design/console/moment.tsx';
+import { EVERY_MINUTE } from '#design/console/queue.ts';
+import type { ConsoleQueue, Standing } from '#design/console/resource.ts';
+import { Nothing, PageTitle } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { tiles } from './console-features.ts';
-import { WaitingQueues } from './waiting-queues.tsx';
+import { Tile } from '#design/console/tile.tsx';
+import { useCall } from '#platform/client/queries.ts';
+import { queues, tiles } from './console-features.ts';
+import { inOrder, isShown } from './queue-order.ts';
 
-/** The longest waiting work and the state of the books. Each feature shows its own to the roles concerned. */
+function WaitingQueues() {
+  const own = queues.filter((queue) => mayUse(queue.roles));
+  return (
+    <Box component="section" aria-label="Waiting" sx={{ mt: 2, mb: 3 }}>
+      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
+        Waiting, longest first
+      </Typography>
+      {own.length > 0 ? (
+        <Asked queues={own} standings={[]} />
+      ) : (
+        <Nothing>Your role has no queue. Find its pages in the menu.</Nothing>
+      )}
+    </Box>
+  );
+}
+
+type AskedProps = { queues: readonly ConsoleQueue[]; standings: readonly Standing[] };
+
+/** Reads one queue after another (each is a hook), then shows them together. */
+function Asked({ queues: [queue, ...rest], standings }: AskedProps) {
+  return queue ? <AskedNext queue={queue} rest={rest} standings={standings} /> : <Sorted standings={standings} />;
+}
+
+type AskedNextProps = { queue: ConsoleQueue; rest: readonly ConsoleQueue[]; standings: readonly Standing[] };
+
+function AskedNext({ queue, rest, standings }: AskedNextProps) {
+  const standing = queue.useStanding();
+  return <Asked queues={rest} standings={[...standings, standing]} />;
+}
+
+function Sorted({ standings }: { standings: readonly Standing[] }) {
+  const now = useCall('GET /console/api/v1/sandbox/clock', {}, EVERY_MINUTE).data?.now;
+  const shown = inOrder(standings);
+  const idle = standings.filter((one) => !isShown(one));
+  return (
+    <>
+      {shown.length === 0 && <Nothing>Nothing waits.</Nothing>}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}>
+        {shown.map((one) => (
+          <QueueTile key={one.title} standing={one} now={now} />
+        ))}
+      </Box>
+      {idle.length > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          {'Nothing in: '}
+          {idle.map(({ title, to, note }, i) => (
+            <span key={title}>
+              {i > 0 && ', '}
+              <Underlined component={Link} to={to} color="inherit">
+                {title}
+              </Underlined>
+              {note && ` (${note})`}
+            </span>
+          ))}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function QueueTile({ standing, now }: { standing: Standing; now: string | undefined }) {
+  const { title, to, state, waiting, more, since, note, late, alarm } = standing;
+  const minutes = since && now ? minutesBetween(since, now) : undefined;
+  const isLate = late !== undefined && minutes !== undefined && minutes >= late.afterMinutes;
+  return (
+    <Tile
+      title={title}
+      to={to}
+      state={state}
+      figure={`${waiting}${more ? '+' : ''}`}
+      note={[minutes === undefined ? undefined : `oldest ${ageText(minutes)}`, note].filter(Boolean).join(', ')}
+      alarm={alarm ?? (isLate ? { text: late.text, tone: 'warn' } : undefined)}
+    />
+  );
+}
+
+/**
+ * The clerk's work, the longest wait first. Empty queues share one line below. The longest waiting work and the state
+ * of the books. Each feature shows its own to the roles concerned.
+ */
 export function OverviewPage() {
   const books = tiles.filter((one) => mayUse(one.roles));
   return (

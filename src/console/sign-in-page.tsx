@@ -4,7 +4,7 @@ import { useLogin } from 'react-admin';
 import { Working } from '#design/console/working.tsx';
 import { CallError } from '#platform/client/call-error.ts';
 import { call } from '#platform/client/call.ts';
-import type { SignIn } from './auth-provider.ts';
+import type { SignIn } from './providers.ts';
 
 type DemoStaff = { email: string; name: string; roles: readonly string[]; totp: string };
 type Typed = { email: string; password: string; totp: string };

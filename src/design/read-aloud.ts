@@ -61,7 +61,7 @@ export function useReadAloud(
     window.speechSynthesis?.cancel();
     setSpeaking(false);
   }, []);
-  // Nobody hears an amount whose page is gone or hidden.
+  // An amount is not read aloud once its page is gone or hidden.
   useEffect(() => stop, [stop, minor, hidden]);
   if (!chosen || hidden) return undefined;
   const speak = () => {

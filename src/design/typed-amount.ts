@@ -33,7 +33,7 @@ export function withoutUnit(text: string, units: readonly string[]): string {
   return unit === undefined ? text : plain.slice(unit.length).replace(/^[.\s]+(?=\d)/, '');
 }
 
-/** A text as it stands in a field, and where its caret is. */
+/** A field's text, and where its caret is. */
 export type Typed = { text: string; caret: number };
 /** How the browser says a text was changed. `data` is what a key brought; null for a deletion or a paste. */
 export type Edit = { kind: string; data: string | null };

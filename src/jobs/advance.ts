@@ -1,7 +1,13 @@
-// Moves the sandbox clock forward, stop by stop, as if the days had passed. Each stop does its due work.
-import { addDays, businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
+// Moves the sandbox clock forward, stop by stop, as if the days had passed. Each stop does its due work. The console's
+// request is a queued task, so it survives a restart.
+import { z } from 'zod';
+import { followSandboxSales } from '#features/catalogue/server/public.ts';
+import { ADVANCE_TASK } from '#features/system/server/public.ts';
 import type { Floor } from '#platform/floor.ts';
+import { addDays, businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
+import { moveBank } from '#sandbox/levers.ts';
 import { settle } from './settle.ts';
+import type { Tasks } from './tasks.ts';
 
 export type AdvanceOptions = {
   /** Target of the move. A clock past it does not move. */
@@ -50,4 +56,18 @@ function stopsBetween(from: Date, until: Date, minutesOfDay: readonly number[]):
     }
   }
   return [...stops, until];
+}
+
+const ofClock = z.object({ until: z.coerce.date() });
+
+/** Returns no task outside the sandbox profile. `url` is the app's role, for the queue. */
+export function sandboxClockTask(floor: Floor, url: string): Tasks {
+  if (floor.config.profile !== 'sandbox') return {};
+  return {
+    [ADVANCE_TASK]: async (payload) => {
+      const { until } = ofClock.parse(payload);
+      await followSandboxSales(floor); // lessees rent all products sold so far
+      await advance(floor, { until, url, moveBank: (offsetMs) => moveBank(floor.bank, offsetMs) });
+    },
+  };
 }

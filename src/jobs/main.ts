@@ -7,7 +7,7 @@ import { must } from '#platform/must.ts';
 import { openFloor } from '#platform/process/open-floor.ts';
 import { APP_SECRETS, ownSecrets } from '#platform/secrets/secrets.ts';
 import { runService } from '#platform/process/service.ts';
-import { sandboxClockTask } from './sandbox-clock.ts';
+import { sandboxClockTask } from './advance.ts';
 import { allJobs, cronItemsOf, tasksOf } from './tasks.ts';
 import { workWhileWell } from './while-well.ts';
 

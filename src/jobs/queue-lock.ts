@@ -1,7 +1,9 @@
 // Decides which process works on the queue. After a worker died, graphile-worker keeps its job and the job's named
 // queue for four hours. A lock shows the death at once. The database takes it back when its owner's connection breaks.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from 'graphile-worker';
 import { connect, type Database } from '#platform/database/db.ts';
+import type { Log } from '#platform/process/log.ts';
 
 // pg_advisory_lock keys: arbitrary fixed numbers.
 const QUEUE = 7_203_021;
@@ -41,7 +43,9 @@ export async function takeQueueLock(
   }
 }
 
-/** Runs a worker that empties the queue and ends, beside the process with the lock. Nobody frees its jobs meanwhile. */
+/**
+ * Runs a worker that empties the queue and ends, beside the process with the lock. No other frees its jobs meanwhile.
+ */
 export async function whileDraining<T>(url: string, work: () => Promise<T>): Promise<T> {
   const sql = stayingConnection(url, () => undefined);
   try {
@@ -71,4 +75,21 @@ async function freeDeadWorkers(sql: Database): Promise<void> {
 
 function stayingConnection(url: string, closed: () => void): Database {
   return connect({ url, name: 'c3 queue', max: 1, stays: { closed } });
+}
+
+const LEVELS: Partial<Record<string, 'error' | 'warn'>> = { error: 'error', warning: 'warn' };
+
+type Failed = { job?: { task_identifier?: string; attempts?: number; max_attempts?: number }; error?: unknown };
+
+/**
+ * Writes the queue's own messages into our log: work at debug, failures for the operator. Leaves out payloads. Leaves
+ * out the queue's sentence on a failed job too: it repeats the words of the error.
+ */
+export function queueLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    const { job, error } = (meta ?? {}) as Failed;
+    if (error === undefined) return log[LEVELS[level] ?? 'debug']({ queue: true }, message);
+    const { task_identifier: task, attempts, max_attempts: attemptsMax } = job ?? {};
+    log[LEVELS[level] ?? 'debug']({ queue: true, task, attempts, attemptsMax, err: error }, 'a job failed');
+  });
 }

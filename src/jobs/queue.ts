@@ -5,8 +5,7 @@ import type { Log } from '#platform/process/log.ts';
 import { requestOfJob } from '#platform/queue/outbox.ts';
 import type { Fail } from '#platform/process/service.ts';
 import { runFor } from '#platform/process/trace.ts';
-import { takeQueueLock } from './queue-lock.ts';
-import { queueLogger } from './queue-log.ts';
+import { queueLogger, takeQueueLock } from './queue-lock.ts';
 import type { Tasks } from './tasks.ts';
 
 export type Work = {

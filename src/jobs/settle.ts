@@ -4,8 +4,7 @@ import { runOnce } from 'graphile-worker';
 import { driverUrl } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
 import { dueInOrder } from './due-order.ts';
-import { whileDraining } from './queue-lock.ts';
-import { queueLogger } from './queue-log.ts';
+import { queueLogger, whileDraining } from './queue-lock.ts';
 import { allJobs, tasksOf } from './tasks.ts';
 
 export type SettleOptions = {
@@ -35,7 +34,7 @@ export async function settle(floor: Floor, { url, pull }: SettleOptions): Promis
 
 /**
  * Runs features' queued jobs until none may run now. A move of the clock is no job of a feature. While another process
- * works on a named queue, nobody else may take its jobs.
+ * works on a named queue, no other process may take its jobs.
  */
 async function drainQueue(floor: Floor, url: string): Promise<number> {
   const taskList = tasksOf(floor);

@@ -19,7 +19,7 @@ export function allEvents(): readonly EventType[] {
 
 /**
  * One task for each job and one for each event. An event's task runs every job that hears it. Those jobs are
- * idempotent, so a retry repeats none. Throws for a repeated name, an undeclared event, and an event that nobody hears.
+ * idempotent, so a retry repeats none. Throws for a repeated name, an undeclared event, and an event that no job hears.
  */
 export function tasksOf(
   floor: Floor,

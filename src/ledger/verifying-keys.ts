@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Floor } from '#platform/floor.ts';
-import { keysOf } from '#platform/secrets/key-numbers.ts';
+import { keysOf } from '#platform/secrets/secrets.ts';
 
 /** Public keys of this installation: today's, and earlier ones that still count. */
 export function verifyingKeys(secrets: Pick<Floor['secrets'], 'signingKey' | 'earlier'>): KeyObject[] {

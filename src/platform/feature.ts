@@ -15,7 +15,7 @@ export type StaffCaller = {
   staffId: bigint;
   sessionId: bigint;
   roles: readonly StaffRole[];
-  /** Secrets that somebody else knows. Only their change is open then. */
+  /** Secrets that another person knows. Only their change is open then. */
   secretsDue?: readonly ('password' | 'totp')[];
 };
 export type Caller = Visitor | MemberCaller | StaffCaller;
@@ -45,7 +45,7 @@ export class Raw {
   readonly body: Buffer | string;
   readonly filename: string | undefined;
   readonly cacheSeconds: number;
-  /** Made from a file that somebody sent to us. No browser keeps it. */
+  /** Made from a file that was sent to us. No browser keeps it. */
   readonly own: boolean;
   constructor(options: {
     contentType: string;

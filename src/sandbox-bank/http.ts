@@ -11,7 +11,7 @@ import {
   readInput,
 } from '#wires/bank-endpoints.ts';
 import type { AnswerHeaders } from '#platform/http/answer-headers.ts';
-import { isBearer } from '#platform/http/bearer.ts';
+import { isBearer } from '#platform/secrets/same-secret.ts';
 import type { FaultPlan } from './faults.ts';
 import { Refusal, refuse } from './refusal.ts';
 

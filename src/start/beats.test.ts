@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Beats } from './beats.ts';
+import { Beats } from './child.ts';
 
 /** Looks at these seconds. `beats` come right before the look of that second. Returns the second of the verdict. */
 function verdictAt(looks: number[], beats: (second: number) => boolean): number | undefined {

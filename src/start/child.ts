@@ -1,15 +1,40 @@
-// Supervises one of our processes: starts it, waits for it, restarts it after its death, stops it. Ends it where its
-// loop stands still.
-
+// Supervises one of our processes: starts it, waits for it, restarts it after its death, stops it. Each beats once a
+// second from its loop (platform/process/service.ts). It ends one whose loop stands still, because such a loop answers
+// no call and never ends by itself.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '#platform/process/caught.ts';
 import { BEAT_MS } from '#platform/process/service.ts';
-import { Beats } from './beats.ts';
 import { foreignEnvironment } from './environments.ts';
 import { openLog } from './log-files.ts';
+
+/** Looks in a row without a beat. One look a second makes five seconds. */
+const LOOKS_MAX = 5;
+
+export class Beats {
+  readonly #everyMs: number;
+  #missed = 0;
+  #lookedAt: number | undefined;
+
+  constructor(everyMs: number) {
+    this.#everyMs = everyMs;
+  }
+
+  heard(): void {
+    this.#missed = 0;
+  }
+
+  /** To be asked at each interval. `atMs` counts up, and no clock change sets it. */
+  standStill(atMs: number): boolean {
+    // We are late ourselves: the machine slept, or has no time for anyone. The child gets the whole time again.
+    const isLate = this.#lookedAt !== undefined && atMs - this.#lookedAt > 2 * this.#everyMs;
+    this.#lookedAt = atMs;
+    this.#missed = isLate ? 0 : this.#missed + 1;
+    return this.#missed > LOOKS_MAX;
+  }
+}
 
 export type ChildSpec = {
   /** Also the name of its log file. */

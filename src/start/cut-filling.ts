@@ -1,5 +1,5 @@
 // Half a history is worse than none. After a first filling that was cut short, the next start takes its remains down,
-// and nothing else. Then it fills anew (docs/decisions/0034-released-migrations.md).
+// and nothing else. Then it fills again (docs/decisions/0034-released-migrations.md).
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { headsFile } from '#ledger/heads.ts';

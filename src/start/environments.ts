@@ -1,4 +1,4 @@
-// The environments of our processes. Each gets the settings, its own database role and its own secrets. It gets nobody
+// The environments of our processes. Each gets the settings, its own database role and its own secrets. It gets no one
 // else's, also where the operator's own environment holds them.
 import { type Config, SETTINGS } from '#platform/settings/config.ts';
 import type { Databases } from '#platform/database/databases.ts';

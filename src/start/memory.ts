@@ -16,7 +16,7 @@ export function demandMemory(start: 'first' | 'later', bytes = memoryBytes()): v
   throw new Error(`memory: ${inMegabytes(bytes)} MB, and ${whose} needs ${inMegabytes(least)} MB`);
 }
 
-/** A container's limit is 0, or more than the machine has, where nobody set one. */
+/** A container's limit is 0, or more than the machine has, where none is set. */
 function memoryBytes(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem();

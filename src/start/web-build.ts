@@ -50,7 +50,7 @@ export async function buildFaces(say: (line: string) => void, onStart: (child: C
   }
 }
 
-/** How long a page may stay open after the build that it came from was replaced. */
+/** How long a page may stay open after its build was replaced. */
 const OLDER_MS = 14 * 86_400_000;
 
 /** Moves the files of a replaced build to older ones. Removes those that were replaced long ago. */

@@ -25,7 +25,7 @@ export const LINK_MAX = 500;
 
 /** A page of ours, with plain query values or an item in percent signs. */
 const OWN_PAGE = /^\/(?:pagesB?\/[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&%.-]*)?$/;
-/** A named host, in letters that nobody takes for others. No port, no user, no address of numbers. */
+/** A named host, in letters that look like no others. No port, no user, no address of numbers. */
 const WEB_PAGE = /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:[/?#][\w\-./~%?#&=+,:;@!$()*]*)?$/;
 
 /** The address where a text may link there: a page of ours, or a page on HTTPS. Null for everything else. */

@@ -34,7 +34,7 @@ test.each([
 
 test('addresses settle into one form; an invitation goes to login with its code', async () => {
   vi.stubGlobal('window', { addEventListener: () => undefined });
-  const { settledAddress } = await import('./settled-address.ts');
+  const { settledAddress } = await import('./address.ts');
   expect(settledAddress({ pathname: '/', search: '' })).toBeUndefined();
   expect(settledAddress({ pathname: '/pagesB/mine/coupons', search: '?a=1' })).toBe('/pagesB/mine/coupons/index?a=1');
   expect(settledAddress({ pathname: '/', search: '?invite=007A' })).toBe('/pages/login/index?invite=007A');

@@ -1,4 +1,5 @@
 import type { Destination } from '#design/navigation.tsx';
+import { canonicalPath, LOGIN_PATH } from './route-table.ts';
 
 /**
  * An address besides its path: the `item` that pages hand on as one JSON value (screens.md 1), and plain texts. An item
@@ -58,4 +59,16 @@ export function writeAddress({ to, item, query }: Destination): string {
 /** A way back after login: a path of ours, never another site. */
 export function safeReturn(from: string | undefined): string | undefined {
   return from?.startsWith('/') && !from.startsWith('//') && !from.includes('\\') ? from : undefined;
+}
+
+/**
+ * The address that replaces this one, or undefined. An invitation goes to the login page with its code, also for a
+ * signed-in member (screens.md 1). A known path goes to its one form (screens.md 1). `/` stays: it is home.
+ */
+export function settledAddress({ pathname, search }: { pathname: string; search: string }): string | undefined {
+  const wanted = canonicalPath(pathname);
+  const invite = new URLSearchParams(search).get('invite');
+  if (invite && wanted !== LOGIN_PATH) return writeAddress({ to: LOGIN_PATH, query: { invite } });
+  if (wanted && pathname !== '/' && pathname !== wanted) return `${wanted}${search}`;
+  return undefined;
 }

@@ -25,7 +25,7 @@ export function startDuties(): void {
 }
 
 /**
- * Returns a function that follows the current session anew. The stream's code loads on its own: home does not wait for
+ * Returns a function that follows the session of the moment. The stream's code loads on its own: home does not wait for
  * it.
  */
 function follower(): () => void {
@@ -48,7 +48,7 @@ function follower(): () => void {
   return follow;
 }
 
-/** Drafts that nobody came back to. Without their code they go at the next start. */
+/** Drafts that the member did not come back to. Without their code they go at the next start. */
 function dropDrafts(): Promise<void> {
   return import('#platform/client/sealed-drafts.ts')
     .then(({ dropOldDrafts }) => dropOldDrafts())

@@ -16,7 +16,7 @@ export function watchBuilds(tell: () => void): () => void {
   const watch = async () => {
     const registration = await registered();
     if (stopped || !registration) return;
-    // The first worker of a phone waits for nobody.
+    // The first worker of a phone has no earlier one to wait for.
     const look = () => {
       if (registration.waiting && registration.active) tell();
     };

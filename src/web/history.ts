@@ -32,7 +32,7 @@ function hrefNow(): string {
   return `${pathname}${search}`;
 }
 
-/** A page that opens anew has no position of its own yet, whatever was open in this tab before. */
+/** A page that opens has no position yet, whatever was open in this tab before. */
 function freshKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }

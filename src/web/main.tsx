@@ -76,7 +76,7 @@ function startDutiesSoon(): void {
   setTimeout(() => {
     import('./duties.ts').then(
       ({ startDuties }) => startDuties(),
-      // The app works without them until it opens anew.
+      // The app works without them until it opens again.
       () => undefined,
     );
   }, 1000);

@@ -3,7 +3,7 @@ import type { Shut } from '#platform/http/shut.ts';
 import { setStored } from '#platform/client/stored-state.ts';
 import { canonicalPath, MAINTENANCE_PATH, rowOf } from './route-table.ts';
 
-/** For the maintenance page, which may open anew. */
+/** For the maintenance page, which may open again. */
 export function keepShut({ maintain_time, everything_until }: Partial<Shut>): void {
   setStored('maintainTime', maintain_time);
   setStored('everythingUntil', everything_until ?? undefined);

@@ -34,7 +34,7 @@ export function UpdateNotice() {
         if (answer.required) setStored('updateCheckedAt', undefined);
         if (answer.update || answer.required) setWaiting(answer);
       } catch {
-        // Ask again in eight hours: nobody waits for this answer.
+        // Ask again in eight hours, because this answer is not urgent.
       }
     };
     // A clock that was set back would put the check off for as long.

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { callHeaders } from '#platform/http/answer-headers.ts';
 import type { BankResult } from './clients.ts';
 import { type BankEndpoint, readInput } from './bank-endpoints.ts';
-import { isBearer } from '#platform/http/bearer.ts';
+import { isBearer } from '#platform/secrets/same-secret.ts';
 import type { Log } from '#platform/process/log.ts';
 import { must } from '#platform/must.ts';
 import { UNREACHABLE } from './rail-endpoints.ts';

@@ -9,7 +9,7 @@ import { orderOwnTransfer } from '#features/reconciliation/server/instructions/s
 import { openComplaint } from '#features/service/server/complaints.ts';
 import { createRecharge } from '#features/wallet/server/recharges/recharges.ts';
 import { openSandboxAccount } from '#features/wallet/server/payout-accounts/add-payout-account.ts';
-import type { LoginConfig } from '#platform/settings/login-settings.ts';
+import type { LoginConfig } from '#platform/settings/outside-services.ts';
 import type { Endpoint, StaffRole } from '#platform/http/contract.ts';
 import { transaction } from '#platform/database/db.ts';
 import { PLATFORM_CODES } from '#platform/http/codes.ts';

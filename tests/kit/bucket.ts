@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { BucketConfig } from '#platform/settings/bucket-settings.ts';
+import type { BucketConfig } from '#platform/settings/outside-services.ts';
 import { atEndOfFile } from './end-of-file.ts';
 
 export type TestBucket = {

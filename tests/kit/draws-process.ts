@@ -1,6 +1,6 @@
 // The draws process of a test's database, in this process. Floors of the kit ask it, and it works only when asked.
 import type { DrandBeacon } from '#features/draws/server/draw-1/manifest.ts';
-import { createDraws, type DrawsGround } from '#features/draws/server/public.ts';
+import { createDraws, type DrawsFloor } from '#features/draws/server/public.ts';
 import type { BankResult, DrawsClient } from '#wires/clients.ts';
 import type { Floor } from '#platform/floor.ts';
 import { must } from '#platform/must.ts';
@@ -12,14 +12,14 @@ type Given = {
   /** A network of drand and the address of its relay, for rounds that this process makes. */
   of?: { network: DrandBeacon; relays: readonly string[] } | undefined;
   seedKey?: string;
-  sql?: DrawsGround['sql'];
+  sql?: DrawsFloor['sql'];
 };
 
 export function drawsGround(
   db: Pick<FreshDatabase, 'draws'>,
   { clock, log }: Pick<Floor, 'clock' | 'log'>,
   { of, seedKey = SEED_KEY, sql = db.draws }: Given = {},
-): DrawsGround {
+): DrawsFloor {
   return {
     sql,
     clock,
@@ -31,7 +31,7 @@ export function drawsGround(
 }
 
 /** The same answers as over HTTP, from the same functions. */
-export function drawsClient(ground: DrawsGround): DrawsClient {
+export function drawsClient(ground: DrawsFloor): DrawsClient {
   const calls = new Map(createDraws(ground).calls);
   return {
     call: async (name, ...[input]) => must(calls.get(name))((input ?? {}) as never) as Promise<BankResult<never>>,

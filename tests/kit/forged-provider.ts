@@ -3,7 +3,7 @@ import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'nod
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LoginConfig } from '#platform/settings/login-settings.ts';
+import type { LoginConfig } from '#platform/settings/outside-services.ts';
 import { atEndOfFile } from './end-of-file.ts';
 
 export type Claims = Record<string, unknown>;

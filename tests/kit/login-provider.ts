@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import type { LoginConfig } from '#platform/settings/login-settings.ts';
+import type { LoginConfig } from '#platform/settings/outside-services.ts';
 import { atEndOfFile } from './end-of-file.ts';
 
 export type TestProvider = {

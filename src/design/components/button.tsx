@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { CONFIRM_LOCK_MS } from '../confirm-lock.ts';
-import { Link, type Destination } from '../navigation.tsx';
+import { type Destination, Link } from '../navigation.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import './button.css';
 

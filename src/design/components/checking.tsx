@@ -9,7 +9,7 @@ import { Note } from './note.tsx';
 import { Dialog } from './sheet.tsx';
 import { State } from './states.tsx';
 
-/** Only a page opened anew needs it: this phone forgets secrets. */
+/** Only a page opened again needs it: this phone forgets secrets. */
 const PinPad = lazy(() => import('./pin-pad.tsx').then((file) => ({ default: file.PinPad })));
 
 /** A money request without an answer, as the client layer knows it. */
@@ -72,7 +72,7 @@ export function Checking({ request, onAskAgain, lettingGo }: Props) {
   );
 }
 
-/** Says first that letting go takes nothing back: nobody knows yet whether the request was carried out. */
+/** Says first that letting go takes nothing back: no one knows yet whether the request was carried out. */
 function LetGo({ onGiveUp, where, to, label }: LettingGo & { label: string }) {
   const t = useTranslations('design');
   const [asked, setAsked] = useState(false);

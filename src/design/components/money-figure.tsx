@@ -1,8 +1,50 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
 import type { MinorAmount } from '../money-text.ts';
+import { usePreferences } from '../preferences.ts';
+import type { AmountDrawn } from './amount-drawn.tsx';
+import { IconButton } from './button.tsx';
 import { Figure } from './layout.tsx';
 import { HideMoneyButton, Money } from './money.tsx';
-import { ShowAsNotes } from './show-as-notes.tsx';
+import type { Sheet } from './sheet.tsx';
+import './show-as-notes.css';
+import { showToast } from './toast.tsx';
+
+export type ShowAsNotesProps = {
+  /** Minor units. Nothing is offered for an amount that is not known. */
+  minor: MinorAmount;
+  /** True for a member's own money: the button rests, in its place, while amounts are hidden. */
+  hideable?: boolean;
+};
+
+/** A quiet button beside an amount. It shows the amount as notes and coins, and the phone can read it aloud. */
+export function ShowAsNotes({ minor, hideable = false }: ShowAsNotesProps) {
+  const t = useTranslations('design');
+  const { hideMoney } = usePreferences();
+  const [sheet, setSheet] = useState<{ Sheet: typeof Sheet; AmountDrawn: typeof AmountDrawn }>();
+  const [open, setOpen] = useState(false);
+  if (minor === null || minor === undefined) return null;
+  const hidden = hideable && hideMoney;
+  const show = () => {
+    Promise.all([import('./sheet.tsx'), import('./amount-drawn.tsx')]).then(
+      ([{ Sheet }, { AmountDrawn }]) => {
+        setSheet({ Sheet, AmountDrawn });
+        setOpen(true);
+      },
+      () => showToast(t('states.offlineTitle'), { tone: 'negative' }),
+    );
+  };
+  return (
+    <div className={hidden ? 'show-as-notes show-as-notes-hidden' : 'show-as-notes'}>
+      <IconButton icon="note" label={t('notes.show')} onClick={show} />
+      {sheet ? (
+        <sheet.Sheet open={open && !hidden} onClose={() => setOpen(false)} title={t('notes.title')}>
+          <sheet.AmountDrawn minor={minor} hideable={hideable} />
+        </sheet.Sheet>
+      ) : null}
+    </div>
+  );
+}
 
 /** The one large amount of a page. A tap shows it as notes and coins, and the phone can read it aloud. */
 export function MoneyFigure({

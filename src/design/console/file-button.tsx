@@ -1,7 +1,35 @@
+// Files of a list: the whole list as CSV out, and a chosen file in.
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { type DataProvider, useDataProvider, useListContext, useNotify } from 'react-admin';
 import { saveFile } from '../save-file.ts';
+
+type WithFiles = DataProvider & { getCsv: (resource: string, params: { filter: unknown }) => Promise<Blob> };
+
+/** Gives the clerk the filtered list as a file. */
+export function CsvButton({ resource, name }: { resource: string; name: string }) {
+  const { filterValues } = useListContext();
+  const dataProvider = useDataProvider<WithFiles>();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      const url = URL.createObjectURL(await dataProvider.getCsv(resource, { filter: filterValues }));
+      Object.assign(document.createElement('a'), { href: url, download: name }).click();
+      URL.revokeObjectURL(url);
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'We could not make the file.', { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="outlined" size="small" disabled={busy} onClick={() => void save()}>
+      Save as CSV
+    </Button>
+  );
+}
 
 type FileButtonProps = {
   label: string;

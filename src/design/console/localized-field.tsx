@@ -4,7 +4,13 @@ import { Box, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { LANGUAGE_CODES, type LanguageCode, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { lengthLooks } from './inputs.tsx';
-import { languageName } from './language-name.ts';
+
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** Staff read English: a language by its English name. */
+export function languageName(code: string): string {
+  return names.of(code) ?? code;
+}
 
 export type Localized = Partial<Record<Locale, string>>;
 type Locale = LanguageCode;

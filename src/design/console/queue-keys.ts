@@ -1,6 +1,33 @@
 // Keys of a queue. j and k (or the arrows) move, x selects. Any other key presses the button that is marked with it. A
 // field or an open dialog keeps its own keys.
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+
+/** The keys belong to the queue while nothing else wants them. `shown` changes with each decision. */
+export function useQueueFocus(table: RefObject<HTMLElement | null>, shown: string): void {
+  // The menu had the focus when it led here.
+  useEffect(() => {
+    if (document.activeElement?.closest('nav')) table.current?.focus({ preventScroll: true });
+  }, [table]);
+  // A decision takes its buttons away. Their focus would be lost, and the next tab would begin at the top of the page.
+  useEffect(() => {
+    if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
+  }, [table, shown]);
+}
+
+/** The row of a queue that the pane shows. When it has left the queue, the row that took its place. */
+export function useCurrentRow<R extends { id: string }>(rows: readonly R[]) {
+  const [id, setId] = useState<string | undefined>(rows[0]?.id);
+  const [position, setPosition] = useState(0);
+  const at = rows.findIndex((row) => row.id === id);
+  if (at >= 0 && at !== position) setPosition(at);
+  const shown = at >= 0 ? at : Math.min(position, rows.length - 1);
+  const move = (by: number) => {
+    const to = rows[Math.max(0, Math.min(rows.length - 1, shown + by))]?.id;
+    setId(to);
+    return to;
+  };
+  return { current: rows[shown], show: setId, move };
+}
 
 type Keys = {
   move: (by: number) => unknown;
@@ -11,7 +38,7 @@ type Keys = {
 };
 
 export function useQueueKeys(keys: Keys): void {
-  // Listens anew after each render, so that a key always acts on the item on screen.
+  // Listens again after each render, so that a key always acts on the item on screen.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const meaning = meaningOf(event, keys.buttons);
@@ -26,7 +53,7 @@ export function useQueueKeys(keys: Keys): void {
 type Meaning = { move: 1 | -1 } | 'choose' | { button: string };
 type Pressed = Pick<KeyboardEvent, 'key' | 'repeat' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** A key held down goes on moving. It decides only once, because nobody has looked at the next item yet. */
+/** A key held down goes on moving. It decides only once, because no one has looked at the next item yet. */
 export function meaningOf(pressed: Pressed, buttons: readonly string[]): Meaning | undefined {
   const { key, repeat, altKey, ctrlKey, metaKey } = pressed;
   if (altKey || ctrlKey || metaKey) return undefined;

@@ -28,7 +28,7 @@ export function stateOf(data: unknown, error: unknown): Standing['state'] {
   return data ? 'ready' : error ? 'failed' : 'loading';
 }
 
-/** Acts for a second person. An act that the clerk has signed already waits for somebody else. */
+/** Acts for a second person. An act that the clerk has signed already waits for another person. */
 export function standingOfActs<I extends { proposedAt: string }>(
   queue: Pick<Standing, 'title' | 'to' | 'late'>,
   { data, error }: Read<I>,

@@ -3,10 +3,10 @@
 import { Box, Button, LinearProgress, Paper, Skeleton, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
-import { CsvButton } from './csv-button.tsx';
+import { CsvButton } from './file-button.tsx';
 import { FilterBar, type ListFilter, type Preset } from './filter-bar.tsx';
 import { ListTotals, type TotalColumn } from './list-totals.tsx';
-import { ReadFailed } from './read-failed.tsx';
+import { ReadFailed } from './record-page.tsx';
 import { RowsTable, type Column, type Sort, type Sorting } from './rows-table.tsx';
 import { Nothing, PageTitle } from './section.tsx';
 

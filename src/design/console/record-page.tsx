@@ -1,11 +1,28 @@
 // The page of one record. Reads it, says why when that fails, and lays out the feature's parts of it.
-import { Box, Skeleton, Stack } from '@mui/material';
+import { Alert, Box, Button, Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider, useResourceContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { ReadFailed } from './read-failed.tsx';
 import { PageTitle } from './section.tsx';
+
+type ReadFailedProps = { error: { message: string }; what?: string; retry: () => unknown };
+
+/** Names the failed read, says why, and offers another try: the same on every page. */
+export function ReadFailed({ error, what = 'This', retry }: ReadFailedProps) {
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button size="small" onClick={() => void retry()}>
+          Try again
+        </Button>
+      }
+    >
+      {error.message || `${what} could not be loaded.`}
+    </Alert>
+  );
+}
 
 type RecordPageProps<R> = { title: string; actions?: (record: R) => ReactNode; children: (record: R) => ReactNode };
 

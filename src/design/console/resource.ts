@@ -4,7 +4,7 @@ import type { StateLabel, Tone } from './state-chip.tsx';
 
 export type StaffRole = 'support' | 'finance' | 'content' | 'catalogue' | 'admin';
 
-/** A list of rows with its screens, served at /console/api/v1/<name> (data-provider.ts). */
+/** A list of rows with its screens, served at /console/api/v1/<name> (src/console/providers.ts). */
 export type ConsoleResource = {
   name: string;
   label: string;

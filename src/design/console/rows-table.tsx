@@ -1,6 +1,8 @@
 // The one table of the console: compact, with amounts at the right. The whole row is a link where it leads somewhere.
 import {
+  Alert,
   Checkbox,
+  Skeleton,
   Table,
   TableBody,
   TableCell,
@@ -12,6 +14,7 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Nothing, Section } from './section.tsx';
 
 export type Column<R> = {
   label: string;
@@ -176,5 +179,48 @@ function Row<R extends { id: string }>({
         </TableCell>
       ))}
     </TableRow>
+  );
+}
+
+export const TOP = 5;
+
+type Read<R> = { data: { items: readonly R[]; next: string | null } | undefined; error: { message: string } | null };
+
+type TopRowsProps<R> = {
+  title: string;
+  read: Read<R>;
+  columns: readonly Column<R>[];
+  to?: (row: R) => string;
+  /** The address of the whole list. Without one it is here whole. */
+  all?: string;
+  empty: string;
+  actions?: ReactNode;
+};
+
+/** The newest few of a list on another record's page, with a link to all of them. */
+export function TopRows<R extends { id: string }>({ title, read, columns, to, all, empty, actions }: TopRowsProps<R>) {
+  const { data, error } = read;
+  const more = all !== undefined && data !== undefined && data.items.length > 0;
+  return (
+    <Section
+      title={title}
+      actions={
+        <>
+          {actions}
+          {more && (
+            <Link to={all} style={{ color: 'inherit', fontSize: '0.875rem' }}>
+              {data.next ? `All ${title.toLowerCase()}` : 'As a list'}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {error && !data && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <Skeleton variant="rounded" height={56} aria-label="Loading" />}
+      {data?.items.length === 0 && <Nothing>{empty}</Nothing>}
+      {data && data.items.length > 0 && (
+        <RowsTable label={title} rows={data.items} columns={columns} {...(to ? { to } : {})} />
+      )}
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { handOver } from './session-hand-over.ts';
+import { handOver } from './staff-session.ts';
 
 type Session = { token: string; name: string };
 

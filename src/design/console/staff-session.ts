@@ -1,6 +1,52 @@
-// The signed-in clerk, in this tab's session storage. A console left open on a shared desk ends with its last tab.
+// The signed-in clerk, in this tab's session storage. A console left open on a shared desk ends with its last tab. A
+// new tab asks the open ones for the session, so a clerk signs in once for all tabs. The token goes from tab to tab
+// only, never to disk: with the last tab closed it is gone. Signing out of one signs out of all. Lengths and idle ends
+// of sessions are the server's, whatever the number of tabs.
 import type { StaffRole } from './resource.ts';
-import { type HandOver, handOver } from './session-hand-over.ts';
+
+type Said<S> = { kind: 'ask' } | { kind: 'here'; session: S } | { kind: 'over'; token: string };
+
+type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
+
+type HandOver<S> = {
+  /** Asks the other tabs. Undefined when none answers in time. */
+  ask: () => Promise<S | undefined>;
+  /** Tells the other tabs that this session is over. */
+  tellOver: (session: S) => void;
+};
+
+/** A tab answers within a few milliseconds. A signed-out desk waits this long for its sign-in page. */
+const ANSWER_MS = 250;
+
+export function handOver<S extends { token: string }>(
+  channel: Channel,
+  own: { session: () => S | undefined; over: () => void },
+  waitMs = ANSWER_MS,
+): HandOver<S> {
+  const say = (said: Said<S>) => channel.postMessage(said);
+  channel.addEventListener('message', ({ data }: MessageEvent<Said<S>>) => {
+    const session = own.session();
+    if (data.kind === 'ask' && session) say({ kind: 'here', session });
+    if (data.kind === 'over' && session?.token === data.token) own.over();
+  });
+  return {
+    ask: () =>
+      new Promise((resolve) => {
+        const end = (session: S | undefined) => {
+          channel.removeEventListener('message', hear);
+          clearTimeout(timer);
+          resolve(session);
+        };
+        const hear = ({ data }: MessageEvent<Said<S>>) => {
+          if (data.kind === 'here') end(data.session);
+        };
+        const timer = setTimeout(() => end(undefined), waitMs);
+        channel.addEventListener('message', hear);
+        say({ kind: 'ask' });
+      }),
+    tellOver: ({ token }) => say({ kind: 'over', token }),
+  };
+}
 
 export type StaffSession = { token: string; staffId: string; name: string; roles: readonly StaffRole[] };
 

@@ -9,8 +9,7 @@ import { Picture } from '../components/picture.tsx';
 import { Segmented, Tabs } from '../components/tabs.tsx';
 import { WeaveKey, WeaveTable } from '../components/weave-table.tsx';
 import { ThreadDrawing, Weave, WeavePicker } from '../components/weave.tsx';
-import type { SampleWords } from './sample-words.ts';
-import type { SamplesOf } from './sample.ts';
+import type { SamplesOf, SampleWords } from './sample-words.ts';
 
 const TONES = ['neutral', 'primary', 'clay', 'positive', 'warning', 'negative'] as const;
 
@@ -184,7 +183,7 @@ function ThreeParts({ words }: { words: SampleWords }) {
   return <Segmented label={words.product} value={value} onChange={setValue} options={options} />;
 }
 
-/** A drawing of ours, so that the page asks nobody for a picture. */
+/** A drawing of ours, so that the page asks no one for a picture. */
 const DRAWING = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#0f4c5c" d="M0 0h16v9H0z"/>' +
     '<circle cx="12" cy="3" r="1.6" fill="#f1ece3"/></svg>',

@@ -8,7 +8,7 @@ import { Field, FieldError } from '../components/field.tsx';
 import { PhoneField } from '../components/phone-field.tsx';
 import { PinPad } from '../components/pin-pad.tsx';
 import { CodeField, PasswordField, TextArea, TextField } from '../components/text-field.tsx';
-import type { SamplesOf } from './sample.ts';
+import type { SamplesOf } from './sample-words.ts';
 
 /** A field that keeps the typed text, as in a form. */
 function Typed({

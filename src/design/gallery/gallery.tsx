@@ -9,8 +9,8 @@ import { Page, SandboxBanner } from '../components/page.tsx';
 import { TabBar } from '../components/tab-bar.tsx';
 import { useLanguages } from '../languages.ts';
 import { usePreferences } from '../preferences.ts';
-import { buttonSamples } from './button-samples.tsx';
-import { drawingSamples, iconSamples, notesSamples } from './drawing-samples.tsx';
+import { busySamples, buttonSamples, keepSamples } from './button-samples.tsx';
+import { drawingSamples, iconSamples, notesSamples, proseSamples } from './content-samples.tsx';
 import {
   avatarSamples,
   dataSamples,
@@ -28,11 +28,8 @@ import {
   pinPadSamples,
   textFieldSamples,
 } from './field-samples.tsx';
-import { busySamples, keepSamples } from './keep-samples.tsx';
 import { layoutSamples, listSamples } from './layout-samples.tsx';
-import { proseSamples } from './prose-samples.tsx';
-import { sampleWords } from './sample-words.ts';
-import type { Samples, SamplesOf } from './sample.ts';
+import { type Samples, type SamplesOf, sampleWords } from './sample-words.ts';
 import { checkingSamples, languageChoiceSamples, sheetSamples, stateSamples, toastSamples } from './state-samples.tsx';
 import './gallery.css';
 

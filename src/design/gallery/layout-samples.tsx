@@ -8,8 +8,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { PullHeader } from '../components/pull.tsx';
 import { Money } from '../components/money.tsx';
-import type { SampleWords } from './sample-words.ts';
-import type { SamplesOf } from './sample.ts';
+import type { SamplesOf, SampleWords } from './sample-words.ts';
 
 const CARD_TONES = ['plain', 'primary', 'clay', 'warning', 'negative', 'positive'] as const;
 

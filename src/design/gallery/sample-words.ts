@@ -1,5 +1,12 @@
 // Words for the samples. Components bring their own texts; these replace those of a screen. A language without words
 // here reads English.
+import type { ReactNode } from 'react';
+
+/** The states of one component, each named by the point to look for. */
+export type States = Readonly<Record<string, ReactNode>>;
+/** One file of src/design/components: its components by their names in the code. */
+export type Samples = Readonly<Record<string, States>>;
+export type SamplesOf = (words: SampleWords) => Samples;
 
 const en = {
   title: 'Gallery',

@@ -17,8 +17,7 @@ import {
 } from '../components/states.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { showNotice, showToast, Toasts } from '../components/toast.tsx';
-import type { SampleWords } from './sample-words.ts';
-import type { SamplesOf } from './sample.ts';
+import type { SamplesOf, SampleWords } from './sample-words.ts';
 
 const KNOWN_AT = new Date('2026-03-09T08:00:00Z');
 const FAILED = { message: 'Network Error', reference: '5d0c-41', offline: false };

@@ -1,6 +1,7 @@
-// The base of the map: regions and towns (ethiopia.json, which scripts/map/draw-ethiopia.ts writes).
-import drawn from './ethiopia.json' with { type: 'json' };
-import { kmBetween, type Place, worldOf } from './mercator.ts';
+// The land under the map: regions and towns (ethiopia.json, which scripts/map/draw-ethiopia.ts writes), and which
+// towns have room for their names, on which side of the dot.
+import drawn from './ethiopia.json';
+import { kmBetween, type Place, type Size, type Spot, worldOf } from './mercator.ts';
 
 export type Name = { en: string; am: string };
 export type Town = Name & { place: Place; rank: number };
@@ -70,4 +71,36 @@ export function nearestTown(place: Place): { town: Town; km: number } | undefine
     if (!nearest || km < nearest.km) nearest = { town, km };
   }
   return nearest;
+}
+
+export type Side = 'right' | 'left';
+
+/** Px between a dot and its name. */
+const GAP = 6;
+
+/**
+ * The side of each spot's name. A name that would cover an earlier one, or leave the map, has none. The more important
+ * town comes first. `room`: px that any name takes up.
+ */
+export function sidesOfNames(spots: readonly Spot[], { room, map }: { room: Size; map: Size }): (Side | undefined)[] {
+  const taken: Spot[] = [];
+  return spots.map(({ x, y }) => {
+    const starts = [
+      ['right', x + GAP],
+      ['left', x - GAP - room.width],
+    ] as const;
+    const free = starts.find(
+      ([, start]) =>
+        start >= 0 &&
+        start + room.width <= map.width &&
+        !taken.some((one) => Math.abs(one.x - start) < room.width && Math.abs(one.y - y) < room.height),
+    );
+    if (free) taken.push({ x: free[1], y });
+    return free?.[0];
+  });
+}
+
+/** Attributes of the text of a name beside a dot. */
+export function nameStart(x: number, side: Side): { x: number; textAnchor?: 'end' } {
+  return side === 'right' ? { x: x + GAP } : { x: x - GAP, textAnchor: 'end' };
 }

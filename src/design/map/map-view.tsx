@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { REGIONS, TOWNS } from './land.ts';
+import { nameStart, REGIONS, sidesOfNames, TOWNS } from './land.ts';
 import { clamp, movedBy, type Place, type Size, spotOf, type View, worldOf } from './mercator.ts';
 import { keyMoves, usePointerMoves, useWheel, ZOOM_LEAST, zoomBy } from './map-moves.ts';
 import { usePmtiles } from './pmtiles-pictures.ts';
-import { nameStart, sidesOfNames } from './town-names.ts';
 import { type Tile, tileAddress, tilesIn, type TileSource } from './tiles.ts';
 import './map.css';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nearestTown, REGIONS, regionOf, TOWNS } from './land.ts';
+import { nameStart, nearestTown, regionOf, REGIONS, sidesOfNames, TOWNS } from './land.ts';
 import { kmBetween, movedBy, placeAt, spotOf, typedPlace, worldOf, zoomedAt } from './mercator.ts';
-import { nameStart, sidesOfNames } from './town-names.ts';
 import { tileAddress, tilesIn } from './tiles.ts';
 
 const ADDIS = { latitude: 9.03, longitude: 38.74 };

@@ -61,7 +61,7 @@ export function coarse({ latitude, longitude }: Place): Place {
   return { latitude: round(latitude), longitude: round(longitude) };
 }
 
-/** The place that somebody typed as two numbers, or undefined. */
+/** The place that someone typed as two numbers, or undefined. */
 export function typedPlace(latitude: string, longitude: string): Place | undefined {
   const [north, east] = [readDegrees(latitude, 90), readDegrees(longitude, 180)];
   return north === undefined || east === undefined ? undefined : { latitude: north, longitude: east };

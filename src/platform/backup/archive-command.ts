@@ -6,7 +6,7 @@ import path from 'node:path';
 export const walOut = (home: string) => path.join(home, 'wal-out');
 
 /**
- * PostgreSQL's command. Without the folder nothing is kept: nobody asked for backups. A piece that a crash left is
+ * PostgreSQL's command. Without the folder nothing is kept: no one asked for backups. A piece that a crash left is
  * copied again. It has the same bytes.
  */
 export function archiveCommand(home: string): string {

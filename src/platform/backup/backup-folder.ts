@@ -63,7 +63,7 @@ export async function takeBackupFolder(folder: string, of: BackupKey): Promise<v
 }
 
 /**
- * Throws one line unless the folder is this installation's. An unmounted disk leaves an empty folder: nobody's.
+ * Throws one line unless the folder is this installation's. An unmounted disk leaves an empty folder: no one's.
  */
 export async function demandOwnFolder(folder: string, { installation, key }: BackupKey): Promise<void> {
   const text = await fsp.readFile(path.join(folder, OWNER_FILE), 'utf8').catch((error: unknown) => {
@@ -161,7 +161,7 @@ export async function prune(folder: string, keep: number, of: BackupKey): Promis
 }
 
 /**
- * Removes pictures that were deleted before the oldest base. Nobody knows when that was, so the first run that misses
+ * Removes pictures that were deleted before the oldest base. No one knows when that was, so the first run that misses
  * one notes its own time beside it. Returns how many went.
  */
 export async function prunePictures(folder: string, there: ReadonlySet<string>, oldest: Date): Promise<number> {

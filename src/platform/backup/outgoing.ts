@@ -59,7 +59,7 @@ export async function shipWal(home: string, folder: string, of: BackupKey): Prom
     try {
       await shipPiece(from, walFile(folder, name), { key: of.key, name: `wal/${name}` });
     } catch (error) {
-      // Somebody else shipped it meanwhile.
+      // Another person shipped it meanwhile.
       if (codeOf(error) !== 'ENOENT' || fs.existsSync(from)) throw error;
     }
   }

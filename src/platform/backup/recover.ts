@@ -79,7 +79,7 @@ function settingsOf(at: Date | null, wanted: string): Record<string, string> {
   const [asked, here, none] = ['want', 'here', 'none'].map((end) => `${where}/%f.${end}`);
   return {
     archive_mode: 'off',
-    hot_standby: 'off', // nobody reads before it is done
+    hot_standby: 'off', // no one reads before it is done
     // An ending above 125 stops PostgreSQL. It takes any other for the end of the journal.
     restore_command:
       `: > ${asked}; n=0; while test -d ${where} && test ! -e ${here} && test ! -e ${none}; do ` +

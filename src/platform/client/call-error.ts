@@ -61,7 +61,7 @@ export class CallError extends Error {
     return this.code >= 210_000 && this.code < 220_000 && fields ? fields : {};
   }
 
-  /** True while nobody knows whether the intent was carried out. Ask again under the same key. */
+  /** True while no one knows whether the intent was carried out. Ask again under the same key. */
   get leavesOpen(): boolean {
     return (
       this.kind === 'network' || this.kind === 'timeout' || this.kind === 'server' || this.code === INTENT_IN_PROGRESS
@@ -86,4 +86,34 @@ export const ranOut = (code: number | undefined): boolean => code !== undefined 
 /** The seed's codes that end a session. */
 export function endsSession(code: number): boolean {
   return code >= 300_400 && code <= 300_406;
+}
+
+/** Asks until an answer comes, or until asking again is no use. */
+export async function persistently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof CallError) || signal.aborted || !mayAskAgain(failures, error)) throw error;
+      await pause(waitMs(failures, error), signal);
+    }
+  }
+}
+
+/** After a duplicate's window, twice after a lost answer, never after an answer or without a network. */
+export function mayAskAgain(failures: number, { kind }: CallError): boolean {
+  if (kind === 'duplicate') return failures < 3;
+  if (kind === 'network' && navigator.onLine === false) return false;
+  return (kind === 'network' || kind === 'timeout' || kind === 'server') && failures < 2;
+}
+
+export function waitMs(failures: number, { retryAfterMs }: CallError): number {
+  return retryAfterMs ?? Math.min(1000 * 2 ** failures, 8000);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
 }

@@ -20,7 +20,7 @@ type LooseInput = CallOptions & { path?: object; query?: object; body?: unknown;
 /** When each request last left, by its content. */
 const lastSent = new Map<string, number>();
 
-/** Forgets recent requests, because a new session asks anew. */
+/** Forgets recent requests, because a new session asks again. */
 export function forgetRecentCalls(): void {
   lastSent.clear();
 }

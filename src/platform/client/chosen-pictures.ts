@@ -1,11 +1,11 @@
-// Pictures that somebody has chosen and that are on their way to us, one after the other. A slow network carries one at
+// Pictures that someone has chosen and that are on their way to us, one after the other. A slow network carries one at
 // a time best.
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from './call-error.ts';
 import { uuidV7 } from './uuid-v7.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** The most pictures on one thing. */
+/** The most pictures to attach at once. */
 export const PICTURES_MOST = 5;
 
 export type ChosenPicture = {

@@ -31,7 +31,7 @@ async function run<T>(
   mode: IDBTransactionMode,
   act: (rows: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
-  // A browser may close the database of a living page, and then every transaction throws. Open it anew, once.
+  // A browser may close the database of a living page, and then every transaction throws. Open it again, once.
   for (let tries = 0; tries < 2; tries += 1) {
     const database = await open();
     if (!database) return undefined;

@@ -4,8 +4,8 @@ import { ranOut } from './call-error.ts';
 import { idle } from './idle.ts';
 import type { SECRETS } from './open-intents.ts';
 import type { Asked } from './sealed-names.ts';
-import { currentSession, useSession, watchSession } from './session.ts';
 import { getStored } from './stored-state.ts';
+import { currentSession, useSession, watchSession } from './session.ts';
 
 // What a member types into a form stays until it is sent. The phone keeps it sealed, for its member alone. It outlives
 // a session that runs out, and goes with one that a person ends (docs/decisions/0057).

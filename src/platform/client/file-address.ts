@@ -1,6 +1,6 @@
 // chunk: screens
 import { useEffect, useRef, useState } from 'react';
-import { persistently } from './ask-again.ts';
+import { persistently } from './call-error.ts';
 
 export type FileAddress = { address: string | undefined; failed: boolean; again: () => void };
 

@@ -12,7 +12,7 @@ const WRITE_LATEST_MS = 2_000;
 const caching = () => import('./sealed-cache.ts');
 const answers = () => ({ cache: ANSWERS, keyName: sealKeyName() });
 
-/** Nothing is written if somebody else is here by then. */
+/** Nothing is written if another person is here by then. */
 export function keepValue(asked: Asked & { value: Kept }, memberNow: () => string | undefined): void {
   void idle(WRITE_LATEST_MS)
     .then(caching)

@@ -1,7 +1,7 @@
 // Beneath useCall and useCallPages: how one read is carried out. SWR holds its values and says when to read.
 import { mutate, SWRConfig, unstable_serialize } from 'swr';
 import { serverNow } from '#universal/house-time.ts';
-import { persistently } from './ask-again.ts';
+import { persistently } from './call-error.ts';
 import { reportRead } from './call.ts';
 import { clientHost } from './client-host.ts';
 import { keepValue, keptValue } from './kept.ts';
@@ -38,7 +38,7 @@ export function show(id: string, manner: Manner): () => void {
   return () => shown.delete(mine);
 }
 
-/** Reads anew. A request of this read under way may have left too early, and ends. SWR then drops its result. */
+/** Reads again. A request of this read under way may have left too early, and ends. SWR then drops its result. */
 export function carryOut(
   key: ReadKey,
   of: { reading: Reading; keep: boolean; known?: Kept | undefined },
@@ -115,7 +115,7 @@ function isShown(id: string, how: (manner: Manner) => boolean): boolean {
   return [...shown].some((one) => one.id === id && how(one.manner));
 }
 
-/** Another member, or none. Values on screen go at once. Screens that stay read anew. */
+/** Another member, or none. Values on screen go at once. Screens that stay read again. */
 export function clearReads(): void {
   for (const { stop } of running.values()) stop.abort();
   running.clear();

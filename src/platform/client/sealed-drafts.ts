@@ -2,7 +2,7 @@
 import { serverNow } from '#universal/house-time.ts';
 import type { Fields } from './draft.ts';
 import { findSealed, removeSealed, removeSealedBefore, writeSealed } from './sealed-cache.ts';
-import { draftKeyName, type Asked } from './sealed-names.ts';
+import { type Asked, draftKeyName } from './sealed-names.ts';
 
 const DRAFTS = 'drafts';
 /** 30 days after the last key that was typed. A session lasts as long without a call. */

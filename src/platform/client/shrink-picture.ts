@@ -19,7 +19,7 @@ export function shrunkSize({ width, height }: Size): Size {
 export const shrinkPicture = (file: Blob): Promise<Uint8Array> =>
   redrawn(file, (whole) => ({ from: { x: 0, y: 0, ...whole }, to: shrunkSize(whole) }));
 
-/** A part of a picture, drawn anew in the same way. */
+/** A part of a picture, drawn again in the same way. */
 export async function redrawn(file: Blob, cut: (whole: Size) => Cut): Promise<Uint8Array> {
   const picture = new Image();
   picture.src = URL.createObjectURL(file);

@@ -97,7 +97,7 @@ export function createBatcher<C, A>({
     if (isIdle()) for (const wake of idlers.splice(0)) wake();
   }
 
-  /** So a lock that somebody holds for long stops its own command alone. */
+  /** So a lock that someone holds for long stops its own command alone. */
   async function runApart({ waiting, error }: Held<C, A>): Promise<void> {
     if (apart >= APART_MOST) waiting.reject(error);
     else {

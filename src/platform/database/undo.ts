@@ -1,5 +1,6 @@
-import type { Transaction } from './db.ts';
-import { isRefusal } from '../http/refusal.ts';
+// Refusals that undo their transaction, and refusals that the database raised.
+import { isRefusal, type Refusal, refuse } from '../http/refusal.ts';
+import { sqlState, type Transaction } from './db.ts';
 
 /**
  * Runs a part of a transaction. If it answers a refusal, the database undoes its writes, and the transaction goes on.
@@ -17,4 +18,11 @@ export async function undoneIfRefused<A>(tx: Transaction, part: (inner: Transact
   }
   if (end === undefined) throw undone;
   return end.answer;
+}
+
+/** The database's own reason, where it is one of these. */
+export function refusalOf<N extends string>(error: unknown, names: readonly N[]): Refusal<N> {
+  const name = names.find((one) => error instanceof Error && error.message === one);
+  if (sqlState(error) === 'C3P01' && name) return refuse(name);
+  throw error;
 }

@@ -1,6 +1,7 @@
-// How the edge reads a body: as JSON, or as a file where the contract asks for one.
+// How the edge reads a body, as JSON or as a file where the contract asks for one, and how it sends a file.
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Raw } from '../feature.ts';
 
 export function readBodies(app: FastifyInstance): void {
   readEmptyBodies(app);
@@ -31,3 +32,24 @@ function readFiles(app: FastifyInstance): void {
 
 /** A file stands in the hash of its call by a hash of its own. */
 export const hashOfFile = (file: Uint8Array) => ({ sha256: createHash('sha256').update(file).digest('hex') });
+
+/**
+ * A file of a member's is shown to those who may see it, and nothing more. No browser guesses another type, runs
+ * anything in it, or shows it to the next person on this device.
+ */
+const INERT = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'content-disposition': 'inline',
+  vary: 'Authorization',
+};
+
+export function sendRaw(reply: FastifyReply, raw: Raw): FastifyReply {
+  reply.header('content-type', raw.contentType);
+  const shared = raw.own ? 'private' : 'public';
+  reply.header('cache-control', raw.cacheSeconds > 0 ? `${shared}, max-age=${raw.cacheSeconds}` : 'no-store');
+  if (raw.own) reply.headers(INERT);
+  if (raw.filename) reply.header('content-disposition', `attachment; filename="${raw.filename}"`);
+  return reply.send(raw.body);
+}

@@ -7,7 +7,7 @@ import type { Locale } from '../feature.ts';
 const ANSWERS_MS_MAX = 5_000;
 
 /**
- * A stop closes every connection at once. Answer begun requests first, so that nobody is left with a transfer of
+ * A stop closes every connection at once. Answer begun requests first, so that no one is left with a transfer of
  * unknown outcome. Later requests hear that C3 starts again.
  */
 export function answerBeforeClosing(app: FastifyInstance, envelope: (locale: Locale, name: string) => unknown): void {

@@ -13,12 +13,12 @@ export type StaffRole = 'support' | 'finance' | 'content' | 'catalogue' | 'admin
 export type Endpoint = {
   /** One line for the API page. */
   summary: string;
-  /** Allowed callers: anybody, a signed-in member, or staff holding one of `roles` (any staff when absent). */
+  /** Allowed callers: anyone, a signed-in member, or staff holding one of `roles` (any staff when absent). */
   access: 'visitor' | 'member' | 'staff';
   roles?: readonly StaffRole[];
   /** True where the call moves money or creates something: it then needs an Idempotency-Key (wire.md 4). */
   intent?: true;
-  /** Open to staff whose secrets somebody else knows. They change them first. */
+  /** Open to staff whose secrets another person knows. They change them first. */
   withGivenSecrets?: true;
   /** Answered even under maintenance (wire.md 3: 500000). */
   underMaintenance?: true;

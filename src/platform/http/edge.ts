@@ -6,21 +6,18 @@ import { answerBeforeClosing } from './closing.ts';
 import { LostRace, QueueFull } from '../database/batcher.ts';
 import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from '../feature.ts';
-import { type Answered, answeredLog, tellUndeclared } from './answered-log.ts';
-import { hashOfFile, readBodies } from './bodies.ts';
+import { type Answered, answeredLog, type Refused, refusedLog, tellUndeclared } from './answered-log.ts';
+import { hashOfFile, readBodies, sendRaw } from './bodies.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
 import { isContended, isOutage, machineTrouble } from '../database/db.ts';
 import type { Floor } from '../floor.ts';
 import { inTime, Stalled } from './in-time.ts';
-import { inKeptOrder } from './kept-order.ts';
-import { intentOf } from './intents.ts';
-import { letIn, type Throttle } from './let-in.ts';
 import { boundPipelines, STILL_MS_MAX } from './pipelines.ts';
-import { type Refused, refusedLog } from './refused-log.ts';
+import { inKeptOrder, intentOf } from './intents.ts';
+import { letIn, type Throttle } from './let-in.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { type Authenticate, headerOf, isPlainObject, localeOf, originOf, parseInput } from './request.ts';
 import { withoutSecrets } from './secret-fields.ts';
-import { sendRaw } from './send-raw.ts';
 import type { Shut } from './shut.ts';
 import { runFor } from '../process/trace.ts';
 
@@ -37,10 +34,10 @@ export type EdgeOptions = {
   throttle?: Throttle | undefined;
   /** Counts and checks a password given as an approval, before any transaction is open. Null when it may go on. */
   approval?: (asked: { caller: StaffCaller; assertion: unknown }) => Promise<Refusal | null>;
-  /** Names of features' refusals that may mean an attack: they are logged (refused-log.ts). */
+  /** Names of features' refusals that may mean an attack: they are logged (answered-log.ts). */
   toldRefusals?: readonly string[];
   observe?: (seen: { route: string; code: number; ms: number }) => void;
-  /** Nobody waits longer for an answer [ANSWER_MS_MAX]. */
+  /** No one waits longer for an answer [ANSWER_MS_MAX]. */
   answerMsMax?: number | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { inKeptOrder } from './kept-order.ts';
+import { inKeptOrder } from './intents.ts';
 
 let db: FreshDatabase;
 beforeAll(async () => {

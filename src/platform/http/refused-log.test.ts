@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createLog } from '../process/log.ts';
-import { LINES_A_MINUTE, refusedLog, type Refused } from './refused-log.ts';
+import { LINES_A_MINUTE, type Refused, refusedLog } from './answered-log.ts';
 
 const call = (refusal: string): Refused => ({
   requestId: 'r',

@@ -44,7 +44,7 @@ async function placesOfAll({ sql, config, log }: Pick<Floor, 'sql' | 'config' | 
     for (const stream of streams) ended.delete(stream);
   };
   const stop = await startHeartbeat({ sql, log }, me, () => giveBack([...ended]));
-  // Rows of this process are from its life before, and those of dead ones are from nobody.
+  // Rows of this process are from its life before, and those of dead ones are from no one.
   await sql`delete from platform.stream_place held where process = ${me} or not (${living(sql)})`;
   return {
     async take(memberId) {

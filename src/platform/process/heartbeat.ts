@@ -1,4 +1,7 @@
-// A process shows by a row that it lives. The jobs do, and API processes where there are several.
+// A process shows by a row that it lives. The jobs do, and API processes where there are several. Where the loop of
+// one stood still, the start script ended it and counts that in `DATA_DIR`, which the API shows in /metrics.
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Database } from '../database/db.ts';
 import type { Log } from './log.ts';
 
@@ -39,4 +42,20 @@ export async function demandHeartbeat(sql: Database, process: 'jobs'): Promise<v
     select from platform.heartbeat where process = ${process}
       and beat_at > clock_timestamp() - ${ALIVE_SECONDS} * interval '1 second'`;
   if (!row) throw new Error(`${process} is not at work`);
+}
+
+export type Standstills = Readonly<Record<string, number>>;
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'standstills.json');
+
+export function readStandstills(dataDir: string): Standstills {
+  const file = fileIn(dataDir);
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Standstills) : {};
+}
+
+export function countStandstill(dataDir: string, name: string): void {
+  const before = readStandstills(dataDir);
+  const file = fileIn(dataDir);
+  fs.writeFileSync(`${file}.new`, JSON.stringify({ ...before, [name]: (before[name] ?? 0) + 1 }), { mode: 0o600 });
+  fs.renameSync(`${file}.new`, file);
 }

@@ -3,12 +3,12 @@
 import { codeOf, messageOf } from './caught.ts';
 
 const STOP_LIMIT_MS = 12_000;
-/** The start script ends a process that misses five of these (start/beats.ts). */
+/** The start script ends a process that misses five of these (start/child.ts). */
 export const BEAT_MS = 1_000;
 
 /**
  * Ends a service that can no longer do its work. It stops like any other, with exit code 1, so that the start script
- * starts it anew.
+ * starts it again.
  */
 export type Fail = (why: string) => void;
 

@@ -1,7 +1,8 @@
 // A feature's work outside requests. It runs on a schedule, in the order of the day, after an event, or queued by name.
 import type { z } from 'zod';
-import type { Hearing } from './events.ts';
 import type { Floor } from '../floor.ts';
+import type { Log } from '../process/log.ts';
+import type { Hearing } from './events.ts';
 
 /** Must be idempotent. Throws to be tried again with back-off. Returns how much it did. */
 type Run = (floor: Floor, payload: unknown) => Promise<number | void>;
@@ -36,4 +37,27 @@ export function taking<S extends z.ZodType>(
   run: (floor: Floor, given: z.output<S>) => Promise<number | void>,
 ): Run {
   return (floor, queued) => run(floor, payload.parse(queued));
+}
+
+/**
+ * Does the work for each item, so that one failure stops none of the others. Returns the sum of the answers. Throws an
+ * AggregateError at the end if any failed. `of` names an item in the log.
+ */
+export async function oneByOne<T>(
+  items: Iterable<T>,
+  work: (item: T) => Promise<number | boolean>,
+  { log, what, of }: { log: Log; what: string; of: (item: T) => string },
+): Promise<number> {
+  let sum = 0;
+  const failed: unknown[] = [];
+  for (const item of items) {
+    try {
+      sum += Number(await work(item));
+    } catch (error) {
+      log.error({ err: error, item: of(item) }, what);
+      failed.push(error);
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `${what}: ${failed.length}`);
+  return sum;
 }

@@ -26,8 +26,8 @@ export const ROTATED = ALL_SECRETS.filter((name) => name !== 'installation');
 export type Rotated = { until: string | null };
 
 /**
- * Makes `name` anew. `until` is the time from which the old one no longer counts. Null: it counts no more from the next
- * start. Throws with one clear line, and then nothing changed.
+ * Makes a new `name`. `until` is the time from which the old one no longer counts. Null: it counts no more from the
+ * next start. Throws with one clear line, and then nothing changed.
  */
 export function rotateSecret(
   dataDir: string,

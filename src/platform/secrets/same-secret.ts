@@ -8,3 +8,8 @@ export function isSameSecret(given: string, expected: string): boolean {
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
+
+/** Whether an Authorization header bears the key. */
+export function isBearer(header: string | undefined, key: string): boolean {
+  return isSameSecret(header ?? '', `Bearer ${key}`);
+}

@@ -2,14 +2,56 @@
 // DATA_DIR/secrets.json (secrets-file.ts). The environment may give each instead (name in capitals, e.g. PIN_PEPPER).
 // The file's value then does not count. docs/settings.md tells the effect of a lost key.
 //
-// `npm run rotate` makes a key anew (rotate-secret.ts). The old one still counts for a while, so a process gets
+// `npm run rotate` makes a new key (rotate-secret.ts). The old one still counts for a while, so a process gets
 // earlier keys too: PIN_PEPPER_EARLIER.
-
-import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createECDH, createHash, createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { ConfigError } from '../settings/config.ts';
 import { machineNow } from '../time/machine-time.ts';
-import { SECRET_RULES } from './secret-rules.ts';
 import { type KeptSecrets, readSecrets, secretsFile, writeSecrets } from './secrets-file.ts';
+
+type Rule = { fits: (given: string) => boolean; says: string };
+
+/** Hashes and seals rest on it: 32 characters of base64url are 192 bits. */
+const strong: Rule = { fits: (given) => given.length >= 32, says: 'must have at least 32 characters' };
+const longEnough: Rule = { fits: (given) => given.length >= 16, says: 'must have at least 16 characters' };
+
+/** Rules for given secrets, by name. Without them a bad secret would fail much later, or never. */
+const SECRET_RULES: Readonly<Record<string, Rule>> = {
+  installation: { fits: (given) => /^[0-9a-f]{32}$/.test(given), says: 'must be 32 hexadecimal digits' },
+  pinPepper: strong,
+  tokenKey: strong,
+  sealKey: strong,
+  seedKey: strong,
+  contactKey: strong,
+  backupKey: strong,
+  bankWebhookSecret: { fits: isWebhookSecret, says: 'must be whsec_ and base64' },
+  smsWebhookSecret: {
+    fits: (given) => isWebhookSecret(`whsec_${given.replace(/^whsec_/, '')}`),
+    says: 'must be base64',
+  },
+  bankApiKey: longEnough,
+  bankAdminKey: longEnough,
+  railKey: longEnough,
+  drawsKey: longEnough,
+  vapidKey: { fits: isVapidKey, says: 'must be a private P-256 key: 43 characters of base64url' },
+  signingKey: { fits: isSigningKey, says: 'must be an Ed25519 key (PKCS #8 PEM)' },
+};
+
+function isWebhookSecret(given: string): boolean {
+  return /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(given);
+}
+
+function isSigningKey(given: string): boolean {
+  try {
+    return createPrivateKey(given).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}
+
+function isVapidKey(given: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(given);
+}
 
 export const MAKERS = {
   /** No secret: the mark of this installation, which its database carries too (databases.ts). */
@@ -59,7 +101,7 @@ export const KEPT_EARLIER = [
 ] as const satisfies readonly SecretName[];
 export type EarlierName = (typeof KEPT_EARLIER)[number];
 /** Newest first. Of a signing key it is the public half alone. */
-export type Earlier = { readonly [N in EarlierName]?: readonly string[] };
+type Earlier = { readonly [N in EarlierName]?: readonly string[] };
 
 export type Secrets = Record<SecretName, string> & { earlier: Earlier };
 
@@ -207,4 +249,27 @@ function randomKey(): string {
 
 function webhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+type Keys<N extends EarlierName> = { readonly [M in N]: string } & { readonly earlier?: Earlier };
+
+/** Today's first, then the earlier ones, the newest of them first. */
+export function keysOf<N extends EarlierName>(secrets: Keys<N>, name: N): readonly [string, ...string[]] {
+  return [secrets[name], ...(secrets.earlier?.[name] ?? [])];
+}
+
+/**
+ * The number under which a row names its key. It follows from the key, so a key given by the environment has one too.
+ * Its 31 bits tell nothing of a random key.
+ */
+export function numberOf(key: string): number {
+  return createHash('sha256').update('key number|').update(key).digest().readUInt32BE(0) >>> 1;
+}
+
+/**
+ * The key that a row names. A row from before the numbers has none: it is the oldest key that counts. Undefined: the
+ * key counts no more.
+ */
+export function keyByNumber(keys: readonly [string, ...string[]], number: number | null): string | undefined {
+  return number === null ? keys.at(-1) : keys.find((key) => numberOf(key) === number);
 }

@@ -2,12 +2,21 @@
 
 import path from 'node:path';
 import { z } from 'zod';
-import { type BucketConfig, bucketOf, mistakesOfBucket } from './bucket-settings.ts';
-import { type LoginConfig, loginOf, mistakesOfLogin } from './login-settings.ts';
-import { type MapTiles, mapTilesOf, mistakesOfMap } from './map-settings.ts';
+import {
+  type BucketConfig,
+  bucketOf,
+  type LoginConfig,
+  loginOf,
+  type MapTiles,
+  mapTilesOf,
+  mistakesOfBucket,
+  mistakesOfLogin,
+  mistakesOfMap,
+  mistakesOfTransport,
+  verifiedDatabase,
+} from './outside-services.ts';
 import { consolePort, consoleUrl, innerUrl, mistakesOfConsole, publicUrl } from './face-addresses.ts';
 import { databaseUrl, folder, host, httpUrl, port, TILES } from './setting-shapes.ts';
-import { mistakesOfTransport, verifiedDatabase } from './transport-settings.ts';
 
 const environment = z.object({
   PROFILE: z.enum(['sandbox', 'pilot'], 'must be sandbox or pilot').default('sandbox'),
@@ -152,7 +161,7 @@ export type Config = {
   railDatabaseUrl: string | undefined;
   drawsDatabaseUrl: string | undefined;
   ownerDatabaseUrl: string | undefined;
-  /** Undefined with DATABASE_URL: nobody here sees that disk. */
+  /** Undefined with DATABASE_URL: no one here sees that disk. */
   databaseFolder: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   logTo: 'files' | 'stdout';

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { mailDoor, openLines, verifiedDatabase } from './transport-settings.ts';
+import { mailDoor, openLines, verifiedDatabase } from './outside-services.ts';
 
 const DB = 'postgres://c3:secret@db.example:5432/c3';
 

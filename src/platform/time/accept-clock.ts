@@ -1,8 +1,7 @@
 // A person of the machine says that its clock is right (docs/decisions/0041-a-clock-in-doubt.md). Each word stays in
 // platform.clock_accepted.
 import type { Database } from '../database/db.ts';
-import { type Doubt, doubtOf, REST_MS_MAX, TOLERANCE_MS } from './machine-rules.ts';
-import { runOfMachine, sightOf } from './machine-watch.ts';
+import { type Doubt, doubtOf, REST_MS_MAX, runOfMachine, sightOf, TOLERANCE_MS } from './machine-watch.ts';
 import { must } from '../must.ts';
 
 export type ClockStand = { at: Date; seenAt: Date | null; doubt: Doubt | null };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtOf, isNearlyFull, REST_MS_MAX } from './machine-rules.ts';
+import { doubtOf, isNearlyFull, REST_MS_MAX } from './machine-watch.ts';
 
 const DAY = 86_400_000;
 const BOOTED = new Date('2026-11-01T00:00:00Z');

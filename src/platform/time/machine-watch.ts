@@ -4,11 +4,45 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import os from 'node:os';
-import type { Config } from '../settings/config.ts';
 import type { Database } from '../database/db.ts';
-import type { Log } from '../process/log.ts';
-import { type Doubt, doubtOf, isNearlyFull, type Look, REST_MS_MAX, type Sight } from './machine-rules.ts';
 import { must } from '../must.ts';
+import type { Log } from '../process/log.ts';
+import type { Config } from '../settings/config.ts';
+
+/** A time that was believed: the database's clock, and the machine's run since it was switched on. */
+type Sight = { seenAt: Date; boot: string; bootedAt: Date };
+/** `at`: the database's clock. `here`: this process's. `upMs`: since the machine was switched on; no clock moves it. */
+type Look = { at: Date; here: Date; boot: string; upMs: number };
+export type Doubt = { how: 'ahead' | 'behind' | 'apart'; byMs: number };
+
+/** A time service may correct the clock by so much at once. */
+export const TOLERANCE_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+/**
+ * After a new switching-on nothing else tells the time. Then a clock this far ahead of the last sight needs a person's
+ * word. A demo may rest for weeks.
+ */
+export const REST_MS_MAX = { pilot: 3 * DAY_MS, sandbox: 30 * DAY_MS };
+
+/** The last 256 MB of the disk are kept for the bank's lines and the database's own work. */
+export const ROOM_BYTES = 256 * 1024 * 1024;
+/** Posting begins again with so much, so that it does not flap. */
+export const ROOM_AGAIN_BYTES = 384 * 1024 * 1024;
+
+/** Null where the clock agrees with the last sight. `restMsMax`: of REST_MS_MAX. */
+export function doubtOf(last: Sight | null, { at, here, boot, upMs }: Look, restMsMax: number): Doubt | null {
+  const apart = Math.abs(here.getTime() - at.getTime());
+  if (apart > TOLERANCE_MS) return { how: 'apart', byMs: apart };
+  if (!last) return null;
+  const sameRun = last.boot === boot;
+  const ahead = sameRun ? at.getTime() - upMs - last.bootedAt.getTime() : at.getTime() - last.seenAt.getTime();
+  if (ahead < -TOLERANCE_MS) return { how: 'behind', byMs: -ahead };
+  return ahead > (sameRun ? TOLERANCE_MS : restMsMax) ? { how: 'ahead', byMs: ahead } : null;
+}
+
+export function isNearlyFull(freeBytes: number, wasNearlyFull: boolean): boolean {
+  return freeBytes < (wasNearlyFull ? ROOM_AGAIN_BYTES : ROOM_BYTES);
+}
 
 /** Postings wait for it. */
 export type Trouble = 'disk' | 'clock';
@@ -93,7 +127,7 @@ export async function freeBytes(folder: string): Promise<number> {
 /** A system without these files has no second witness beyond this process. */
 const OWN_RUN = randomUUID();
 
-/** The kernel counts sleep of the machine, and nobody sets its count. */
+/** The kernel counts sleep of the machine, and no one sets its count. */
 export function runOfMachine(): { boot: string; upMs: number } {
   if (!fs.existsSync('/proc/sys/kernel/random/boot_id')) return { boot: OWN_RUN, upMs: os.uptime() * 1000 };
   const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { SCENE_NAMES, SceneDrawing } from './scenes.tsx';
-import { STEP_NAMES, StepDrawing } from './step-drawing.tsx';
+import { STEP_NAMES, StepDrawing } from './visitor-drawing.tsx';
 
 const BYTES_MAX = 2_048;
 const DRAWINGS: readonly (readonly [string, string])[] = [

@@ -2,8 +2,7 @@
 // it (db/functions/acts/proposals.sql). A refusal undoes what was written, the signature too.
 import { posting } from '#ledger/deciding.ts';
 import type { Transaction } from '#platform/database/db.ts';
-import { refusalOf } from '#platform/database/refusal-of.ts';
-import { undoneIfRefused } from '#platform/database/undo.ts';
+import { refusalOf, undoneIfRefused } from '#platform/database/undo.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { type Intent, once } from '#platform/http/intents.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChooseOne } from '#design/console/choose-one.tsx';
+import { ChooseOne } from '#design/console/inputs.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { english, type ProductRow } from './catalogue-labels.ts';
 

@@ -14,7 +14,7 @@ import { pointsOf } from '#features/points/server/public.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
 import { rewardKinds } from './reward-kinds.ts';
-import { calendarDates, giftOf, standingOf, stepsOf } from './check-in.ts';
+import { calendarDates, giftOf, streakOf, stepsOf } from './check-in.ts';
 import { routes } from './routes.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 
@@ -176,7 +176,7 @@ it.each([
   ['today', { date: '2026-03-09', streak: 3 }, { checkedIn: true, streak: 3 }],
   ['yesterday', { date: '2026-03-08', streak: 2 }, { checkedIn: false, streak: 2 }],
   ['the day before', { date: '2026-03-07', streak: 9 }, { checkedIn: false, streak: 0 }],
-])('who checked in %s stands there', (_when, last, wanted) => expect(standingOf('2026-03-09', last)).toEqual(wanted));
+])('who checked in %s stands there', (_when, last, wanted) => expect(streakOf('2026-03-09', last)).toEqual(wanted));
 
 it('shows a member their own days and whether today is done', async () => {
   const { checkIn, token } = await member();

@@ -55,7 +55,7 @@ export const RUN_DAYS = 7;
 const WEEKS = 5;
 
 /** Whether the member checked in `today`, and the days in a row. A row that ended yesterday can still go on. */
-export function standingOf(today: string, last: LastVisit | null): { checkedIn: boolean; streak: number } {
+export function streakOf(today: string, last: LastVisit | null): { checkedIn: boolean; streak: number } {
   if (last === null || last.date < addDays(today, -1)) return { checkedIn: false, streak: 0 };
   return { checkedIn: last.date === today, streak: last.streak };
 }
@@ -120,14 +120,14 @@ export async function readToday(
     visitsSince(floor.sql, { memberId, from: must(dates[0]) }),
   ]);
   const visits = new Map((await givenVisits(floor, made)).map((visit) => [visit.date, visit]));
-  const standing = standingOf(date, last);
+  const run = streakOf(date, last);
   const shownGift = <G extends Gift>(gift: G): G => (showsChances ? gift : { ...gift, chances: 0 });
   return {
     date,
-    ...standing,
-    missed: last !== null && standing.streak === 0,
-    next: shownGift(giftOf(standing.streak + 1, rules)),
-    steps: stepsOf(standing, rules).map(shownGift),
+    ...run,
+    missed: last !== null && run.streak === 0,
+    next: shownGift(giftOf(run.streak + 1, rules)),
+    steps: stepsOf(run, rules).map(shownGift),
     days: dates.map((day) => {
       const visit = visits.get(day);
       return { date: day, points: visit ? Number(visit.points) : null, chances: Number(visit?.chances ?? 0) };

@@ -1,16 +1,94 @@
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '#design/arrival-focus.ts';
 import { Button, ButtonLink } from '#design/components/button.tsx';
+import { Icon } from '#design/components/icon.tsx';
 import { Card, Figure, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { useDayNumber } from '#design/day-number.ts';
+import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { CheckInCalendar, CheckInSteps } from './check-in-days.tsx';
+import './check-in.css';
 
 type Today = DataOf<'GET /api/v1/check-ins/today'>;
+type Day = Today['days'][number];
+
+/** The seven days up to the next chance: each one's C3coin, and a mark on those that are done. */
+function CheckInSteps({ steps }: { steps: Today['steps'] }) {
+  const t = useTranslations('check-in');
+  const { count } = useFormats();
+  return (
+    <ol className="check-steps" aria-label={t('steps')}>
+      {steps.map(({ day, done, points, chances }) => (
+        <li key={day} className={done ? 'check-step check-step-done' : 'check-step'}>
+          <span className="visually-hidden">
+            {t(done ? 'stepDone' : 'stepOpen', { day, points })} {chances > 0 ? t('stepChance') : ''}
+          </span>
+          <span aria-hidden="true" className="check-step-points numerals">
+            +{count(points)}
+          </span>
+          <span aria-hidden="true" className="check-step-mark">
+            {done ? <Icon name="check" size={16} /> : chances > 0 ? <Icon name="gift" size={16} /> : null}
+          </span>
+          <span aria-hidden="true" className="check-step-day numerals">
+            {day}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** Whole weeks under their weekdays. A mark stands on each day of a check-in. */
+function CheckInCalendar({ days, today }: { days: Today['days']; today: string }) {
+  const t = useTranslations('check-in');
+  const { date } = useFormats();
+  const weeks = Array.from({ length: days.length / 7 }, (_, n) => days.slice(7 * n, 7 * n + 7));
+  const caption = t('between', { from: date(days[0]?.date, 'day'), until: date(days[days.length - 1]?.date, 'day') });
+  return (
+    <table className="check-calendar">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col">
+              {t(`weekday.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]?.date}>
+            {week.map((day) => (
+              <Cell key={day.date} day={day} today={today} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell({ day: { date: on, points, chances }, today }: { day: Day; today: string }) {
+  const t = useTranslations('check-in');
+  const dayNumber = useDayNumber();
+  const looks = points !== null ? 'check-day-done' : on > today ? 'check-day-later' : '';
+  return (
+    <td aria-current={on === today ? 'date' : undefined}>
+      <span className={`check-day numerals ${looks}`}>
+        {dayNumber(on)}
+        {points === null ? null : <Icon name={chances > 0 ? 'gift' : 'check'} size={16} />}
+        {points === null ? null : <span className="visually-hidden">{t('cell', { points })}</span>}
+      </span>
+    </td>
+  );
+}
 
 /** Today's check-in, the seven days up to the next chance, and the last weeks. */
 export function CheckInScreen() {

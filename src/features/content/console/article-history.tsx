@@ -1,9 +1,9 @@
 // The past of an article: its releases, and its versions with their differences.
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import { languageName } from '#design/console/language-name.ts';
+import { languageName } from '#design/console/localized-field.tsx';
 import { Moment } from '#design/console/moment.tsx';
-import { ReadFailed } from '#design/console/read-failed.tsx';
+import { ReadFailed } from '#design/console/record-page.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { Nothing, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';

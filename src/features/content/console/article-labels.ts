@@ -29,7 +29,7 @@ export const TOPICS: Record<NonNullable<ArticleRow['topic']>, string> = {
   account: 'Account',
 };
 
-export const STANDINGS: Record<Language['standing'], StateLabel> = {
+export const LANGUAGE_STATES: Record<Language['standing'], StateLabel> = {
   draft: ['Draft', 'plain'],
   scheduled: ['Scheduled', 'busy'],
   live: ['Live', 'good'],

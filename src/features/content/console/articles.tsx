@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { FigureInput, LineInput } from '#design/console/inputs.tsx';
-import { languageName } from '#design/console/language-name.ts';
+import { languageName } from '#design/console/localized-field.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
@@ -21,7 +21,7 @@ import {
   type ArticleRow,
   KINDS,
   type Language,
-  STANDINGS,
+  LANGUAGE_STATES,
   TOPICS,
   type Version,
 } from './article-labels.ts';
@@ -38,7 +38,7 @@ const columns: readonly Column<ArticleRow>[] = [
     of: (row) => (
       <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
         {row.languages.map((one) => (
-          <Standing key={one.language} of={one} />
+          <LanguageState key={one.language} of={one} />
         ))}
       </Stack>
     ),
@@ -46,8 +46,8 @@ const columns: readonly Column<ArticleRow>[] = [
 ];
 
 /** A translation of an older text needs work, whether it is live or not. */
-function Standing({ of }: { of: Language }) {
-  const [text, tone] = STANDINGS[of.standing];
+function LanguageState({ of }: { of: Language }) {
+  const [text, tone] = LANGUAGE_STATES[of.standing];
   return of.behind ? (
     <StateChip text={`${languageName(of.language)}: ${text.toLowerCase()}, older than its source`} tone="warn" />
   ) : (
@@ -188,7 +188,7 @@ function OneLanguage({ article, of }: { article: Article; of: Language }) {
       title={`${languageName(of.language)}: ${of.title}`}
       actions={
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-          <StateChip of={STANDINGS[of.standing]} />
+          <StateChip of={LANGUAGE_STATES[of.standing]} />
           {mayUse(['content']) && of.standing === 'live' && <TakeDownButton article={article} language={of.language} />}
           {mayUse(['content']) && (
             <Button size="small" variant="outlined" onClick={() => setEditing(!editing)}>
@@ -198,7 +198,7 @@ function OneLanguage({ article, of }: { article: Article; of: Language }) {
         </Stack>
       }
     >
-      <Typography variant="body2">{standingText(of)}</Typography>
+      <Typography variant="body2">{stateText(of)}</Typography>
       {of.behind && newest?.sourceId && <Behind article={article} translation={newest} sourceId={newest.sourceId} />}
       {editing && newest && (
         <TextEditor article={article} language={of.language} from={newest} onDone={() => setEditing(false)} />
@@ -207,7 +207,7 @@ function OneLanguage({ article, of }: { article: Article; of: Language }) {
   );
 }
 
-function standingText({ newest, live, scheduled }: Language): string {
+function stateText({ newest, live, scheduled }: Language): string {
   const parts = [live === null ? 'No version is live.' : `Version ${live} is live.`];
   if (scheduled) parts.push(`Version ${scheduled.n} goes live at ${momentText(scheduled.liveFrom)}, Addis Ababa time.`);
   if (newest !== live && newest !== scheduled?.n) parts.push(`Version ${newest} is a draft.`);

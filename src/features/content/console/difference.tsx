@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { ReadFailed } from '#design/console/read-failed.tsx';
+import { ReadFailed } from '#design/console/record-page.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { lineDiff } from './line-diff.ts';
 

@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { languageName } from '#design/console/language-name.ts';
+import { languageName } from '#design/console/localized-field.tsx';
 import { DateInput, ReasonInput } from '#design/console/inputs.tsx';
 import { call } from '#platform/client/call.ts';
 import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';

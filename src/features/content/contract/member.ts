@@ -11,7 +11,7 @@ const article = z.strictObject({
   blocks: prose,
   /** Since when this text stands. It may be younger than the article. */
   liveFrom: wire.time,
-  /** The version that members agree to. Null for a text that nobody agrees to. */
+  /** The version that members agree to. Null for a text that no one agrees to. */
   edition: z.string().nullable(),
   /** The caller's answer to "Was this useful?". Null for a visitor, or for no answer yet. */
   useful: z.boolean().nullable(),

@@ -9,7 +9,7 @@ import { type ArticleRow, PAGE_OF, type useArticles } from './articles.ts';
 
 type Pages = ReturnType<typeof useArticles>;
 
-/** A paged list of articles, whatever stands in it. */
+/** A paged list of articles of any kind. */
 export function ArticleList({
   pages,
   icon,

@@ -62,7 +62,7 @@ function Head({ article: { title, kind, shownFrom, liveFrom, edition, language }
   );
 }
 
-/** The text itself. It says so where it stands in another language than the page. */
+/** The text itself. It says so where its language is not the page's. */
 export function ArticleText({ article: { blocks, language, title } }: { article: Article }) {
   const t = useTranslations('content');
   const spoken = useLanguage();

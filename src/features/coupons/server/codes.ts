@@ -21,7 +21,7 @@ import { firstAnswer, type Intent } from '#platform/http/intents.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { must } from '#platform/must.ts';
-import { keysOf } from '#platform/secrets/key-numbers.ts';
+import { keysOf } from '#platform/secrets/secrets.ts';
 import type { BATCH_GIVES, CODE_REFUSALS } from '../contract/lists.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';

@@ -14,7 +14,7 @@ import { idList, type Queryable, type Transaction } from '#platform/database/db.
 import { factId } from '#platform/database/ids.ts';
 import type { Floor } from '#platform/floor.ts';
 import { nudge } from '#platform/http/live.ts';
-import { countTotals, type Totals } from '#platform/http/sorting.ts';
+import { countTotals, type Totals } from '#platform/http/keyset.ts';
 import type { StaffCouponView } from '../contract/console.ts';
 import type { COUPON_STATES } from '../contract/lists.ts';
 import type { CouponFace, CouponView } from '../contract/shapes.ts';

@@ -47,7 +47,7 @@ function findIn({ sql }: Floor, some: readonly Finder[], wanted: Wanted): Promis
   return Promise.all(some.map(async ({ resource, find }) => ({ resource, found: await find(sql, wanted) })));
 }
 
-/** The audit log names the records that somebody saw. It does not keep the typed text: that may be anybody's phone. */
+/** The audit log names the records that someone saw. It does not keep the typed text: that may be anyone's phone. */
 async function tell(floor: Floor, { staffId }: StaffCaller, groups: readonly FoundIn[]): Promise<void> {
   if (groups.length === 0) return;
   const detail = Object.fromEntries(

@@ -1,4 +1,4 @@
-// Rounds on the desk (draws.md 3). Two persons open one, and nobody edits it afterwards.
+// Rounds on the desk (draws.md 3). Two persons open one, and no one edits it afterwards.
 import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';

@@ -54,7 +54,7 @@ function roundHandlers(floor: Floor) {
     },
     'GET /api/v1/draws/rounds/{id}/mine': async ({ path, caller }) => {
       const round = await openedRound(floor, path.id);
-      return isRefusal(round) ? round : standingIn(floor, round, caller.memberId);
+      return isRefusal(round) ? round : mineIn(floor, round, caller.memberId);
     },
   } satisfies Partial<Handlers<typeof memberContract>>;
 }
@@ -72,7 +72,7 @@ async function openedRound({ sql }: Pick<Floor, 'sql'>, id: string): Promise<Rou
   return round?.openedAt ? round : refuse('round_not_found');
 }
 
-async function standingIn(floor: Floor, round: Round, memberId: bigint) {
+async function mineIn(floor: Floor, round: Round, memberId: bigint) {
   const of = { memberId, roundId: round.id };
   const [chances, counts, pick, players, means, isOff] = await Promise.all([
     chancesOf(floor.sql, memberId),

@@ -4,7 +4,7 @@ import type { BankResult } from '#wires/clients.ts';
 import type { DrawsCallName } from '#wires/draws-endpoints.ts';
 import { receiptOf } from './plays/reveal.ts';
 import { settlePlay } from './plays/settle.ts';
-import { type DrawsGround, makeSecrets, type Span } from './rounds/round-secrets.ts';
+import { type DrawsFloor, makeSecrets, type Span } from './rounds/round-secrets.ts';
 import { settleWaiting, windDown } from './rounds/wind-down.ts';
 import { verifyOnceADay } from './verify-draws.ts';
 
@@ -19,11 +19,11 @@ export type Draws = {
 
 const ok = <T>(data: T): BankResult<T> => ({ outcome: 'ok', data });
 
-export function createDraws(ground: DrawsGround): Draws {
+export function createDraws(floor: DrawsFloor): Draws {
   // One at a time: a chain takes seconds, and members' plays use the same thread.
   let making: Promise<unknown> = Promise.resolve();
   const inTurn = (span: Span) => {
-    const made = making.then(() => secrets(ground, span));
+    const made = making.then(() => secrets(floor, span));
     making = made.catch(() => undefined);
     return made;
   };
@@ -32,32 +32,32 @@ export function createDraws(ground: DrawsGround): Draws {
       ['POST /secrets', (input: { body: Span }) => inTurn(input.body)],
       [
         'POST /plays/settle',
-        (input: { body: { playIds: string[] } }) => settle(ground, [...new Set(input.body.playIds)].map(BigInt)),
+        (input: { body: { playIds: string[] } }) => settle(floor, [...new Set(input.body.playIds)].map(BigInt)),
       ],
-      ['POST /settle', async () => ok({ results: await settleWaiting(ground) })],
-      ['POST /wind-down', async () => ok({ steps: await windDown(ground) })],
+      ['POST /settle', async () => ok({ results: await settleWaiting(floor) })],
+      ['POST /wind-down', async () => ok({ steps: await windDown(floor) })],
     ],
     async work() {
-      await settleWaiting(ground);
-      await windDown(ground);
+      await settleWaiting(floor);
+      await windDown(floor);
     },
-    verify: () => verifyOnceADay(ground),
+    verify: () => verifyOnceADay(floor),
   };
 }
 
-async function secrets(ground: DrawsGround, span: Span) {
-  const { seed_hash, receipt_key, beacon } = await makeSecrets(ground, span);
+async function secrets(floor: DrawsFloor, span: Span) {
+  const { seed_hash, receipt_key, beacon } = await makeSecrets(floor, span);
   return ok({ seedHash: seed_hash, receiptKey: receipt_key, beacon });
 }
 
-async function settle(ground: DrawsGround, playIds: readonly bigint[]) {
+async function settle(floor: DrawsFloor, playIds: readonly bigint[]) {
   const answers = playIds.map(async (playId) => {
-    const how = await settlePlay(ground, { playId });
+    const how = await settlePlay(floor, { playId });
     return how === 'unknown' ? [] : [{ id: String(playId), waits: how.waits, receipt: receiptOf(how.play, how) }];
   });
   // A play that cannot be settled fails none of the others.
   const settled = await Promise.allSettled(answers);
   for (const one of settled)
-    if (one.status === 'rejected') ground.log.error({ err: one.reason }, 'a play does not settle');
+    if (one.status === 'rejected') floor.log.error({ err: one.reason }, 'a play does not settle');
   return ok({ plays: settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])) });
 }

@@ -13,13 +13,13 @@ import { must } from '#platform/must.ts';
 import { timeOf, timetableOf } from './draw-1/beacons.ts';
 import { playById } from './plays/plays.ts';
 import { askToSettle } from './plays/reveal.ts';
-import type { DrawsGround } from './rounds/round-secrets.ts';
+import type { DrawsFloor } from './rounds/round-secrets.ts';
 import type { Round } from './rounds/rounds.ts';
 import { verifyAndKeep, verifyDraws, verifyOnceADay } from './verify-draws.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
-let ground: DrawsGround;
+let ground: DrawsFloor;
 let net: TestNetwork;
 let local: Round;
 let network: Round;

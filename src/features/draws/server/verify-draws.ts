@@ -7,19 +7,19 @@ import { machineNow } from '#platform/time/machine-time.ts';
 import { leadsTo, unsignedOf, valueOfSignature } from './draw-1/beacons.ts';
 import { draw, prizeAt } from './draw-1/draw.ts';
 import type { Manifest } from './draw-1/manifest.ts';
-import { type DrawsGround, type Opener, secretsOf } from './rounds/round-secrets.ts';
+import { type DrawsFloor, type Opener, secretsOf } from './rounds/round-secrets.ts';
 import { openedRounds, type Round } from './rounds/rounds.ts';
 
 export type Verified = { beacons: number; results: number; problems: string[] };
 const AT_ONCE = 512;
 
-export async function verifyDraws(ground: Opener): Promise<Verified> {
+export async function verifyDraws(floor: Opener): Promise<Verified> {
   const found: Verified = { beacons: 0, results: 0, problems: [] };
   for (let before: bigint | null = null; ; ) {
-    const rounds: Round[] = await openedRounds(ground.sql, { before, limit: 20, game: null });
+    const rounds: Round[] = await openedRounds(floor.sql, { before, limit: 20, game: null });
     for (const round of rounds) {
-      await verifyBeacons(ground, round, found);
-      await verifyResults(ground, round, found);
+      await verifyBeacons(floor, round, found);
+      await verifyResults(floor, round, found);
     }
     before = rounds.at(-1)?.id ?? null;
     if (before === null) return found;
@@ -80,12 +80,12 @@ type Settled = {
   kept: string | null;
 };
 
-async function verifyResults(ground: Opener, round: Round, found: Verified): Promise<void> {
+async function verifyResults(floor: Opener, round: Round, found: Verified): Promise<void> {
   const { id, mh, manifest } = round;
-  const opened = round.seed === null ? (await secretsOf(ground, ground.sql, id))?.seed : Buffer.from(round.seed, 'hex');
+  const opened = round.seed === null ? (await secretsOf(floor, floor.sql, id))?.seed : Buffer.from(round.seed, 'hex');
   const weights = manifest.prizes.map(({ weight }) => weight);
   for (let after = 0n; ; ) {
-    const results = await ground.sql<Settled[]>`
+    const results = await floor.sql<Settled[]>`
       select s.play_id as id, s.n, encode(p.ticket, 'hex') as ticket, p.nonce, v.client_seed as revealed, s.r, s.prize,
         s.client_seed, encode(s.beacon, 'hex') as beacon, encode(b.value, 'hex') as kept
       from draws.result s join draws.play p on p.id = s.play_id left join draws.reveal v on v.play_id = s.play_id
@@ -109,18 +109,18 @@ async function verifyResults(ground: Opener, round: Round, found: Verified): Pro
 const KEPT_PROBLEMS = 100;
 
 /** True when it did. */
-export async function verifyOnceADay(ground: DrawsGround): Promise<boolean> {
-  const [last] = await ground.sql<{ at: Date | null }[]>`select max(verified_at) as at from draws.verification`;
+export async function verifyOnceADay(floor: DrawsFloor): Promise<boolean> {
+  const [last] = await floor.sql<{ at: Date | null }[]>`select max(verified_at) as at from draws.verification`;
   if (last?.at && machineNow() - last.at.getTime() < DAY_MS) return false;
-  await verifyAndKeep(ground);
+  await verifyAndKeep(floor);
   return true;
 }
 
-export async function verifyAndKeep(ground: DrawsGround): Promise<string[]> {
-  const { beacons, results, problems } = await verifyDraws(ground);
-  await ground.sql`
+export async function verifyAndKeep(floor: DrawsFloor): Promise<string[]> {
+  const { beacons, results, problems } = await verifyDraws(floor);
+  await floor.sql`
     insert into draws.verification (beacons, results, problems)
       values (${beacons}, ${results}, ${problems.slice(0, KEPT_PROBLEMS)}::text[])`;
-  for (const problem of problems) ground.log.error({ problem }, 'a draw is not true');
+  for (const problem of problems) floor.log.error({ problem }, 'a draw is not true');
   return problems;
 }

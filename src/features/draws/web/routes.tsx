@@ -39,6 +39,6 @@ export const routes: readonly FeatureRoute[] = [
   },
   {
     path: '/pages/play-care',
-    screen: lazyScreen(() => import('./care/care-screen.tsx').then((file) => file.CareScreen)),
+    screen: lazyScreen(() => import('./care-screen.tsx').then((file) => file.CareScreen)),
   },
 ];

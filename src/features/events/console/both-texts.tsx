@@ -1,5 +1,5 @@
 import { Box, Stack, TextField } from '@mui/material';
-import { languageName } from '#design/console/language-name.ts';
+import { languageName } from '#design/console/localized-field.tsx';
 import { lengthLooks } from '#design/console/inputs.tsx';
 
 type Both = { en: string; am: string };

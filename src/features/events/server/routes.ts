@@ -1,11 +1,10 @@
 import { defineRoutes } from '#platform/feature.ts';
-import './reportable.ts';
+import { listEvents, readEvent } from './views.ts';
 import { contract, refusals } from '../contract.ts';
 import { readAnniversary } from './anniversary.ts';
 import { deskHandlers } from './desk/handlers.ts';
 import { acceptOffer, giveBack, register } from './seats.ts';
 import { readCalendar, readTicket } from './tickets.ts';
-import { listEvents, readEvent } from './views.ts';
 
 export const routes = defineRoutes({
   contract,

@@ -39,7 +39,7 @@ export function standingOf(
   if (state === 'offered' && offerUntil !== null && offerUntil <= at) return 'lapsed';
   const now = stateOf(event, at);
   if (state === 'taken') return now === 'ended' ? 'missed' : 'taken';
-  // Nobody moves up any more once an event has begun.
+  // No one moves up any more once an event has begun.
   return now === 'coming' || now === 'cancelled' ? state : 'ended';
 }
 
@@ -49,7 +49,7 @@ export function freeSeats({ seats, taken, offered }: Omit<Seats, 'waiting'>): nu
   return Math.max(0, seats - taken - offered);
 }
 
-/** A seat at once where one is free and nobody waits for it. */
+/** A seat at once where one is free and no one waits for it. */
 export function seatOrLine(now: Seats): 'taken' | 'applied' {
   return freeSeats(now) > 0 && now.waiting === 0 ? 'taken' : 'applied';
 }

@@ -136,7 +136,7 @@ export async function seatsOf(
   return (id) => found.get(id) ?? NOBODY;
 }
 
-/** A first registration, or the one that ended before, anew. */
+/** A first registration, or the one that ended before, again. */
 export async function putRegistration(
   tx: Transaction,
   { eventId, memberId, state }: Own & { state: 'applied' | 'taken' },

@@ -1,11 +1,12 @@
 // Events in one reader's language.
-import type { Data } from '#platform/http/contract.ts';
+import { localized } from '#features/catalogue/server/public.ts';
+import { defineReportable } from '#features/service/server/public.ts';
 import { type Queryable, transaction } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
+import type { Data } from '#platform/http/contract.ts';
 import { instantKeyOf, readPage } from '#platform/http/keyset.ts';
-import type { LanguageCode } from '#universal/languages.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { localized } from '#features/catalogue/server/public.ts';
+import type { LanguageCode } from '#universal/languages.ts';
 import type { memberContract } from '../contract/member.ts';
 import type { Kind } from '../contract/shapes.ts';
 import { closedFor, freeSeats, standingOf, stateOf } from './seat-rules.ts';
@@ -107,3 +108,12 @@ export async function readEvent(
     changed: event.note && { at: event.releasedAt.toISOString(), note: say(event.note) },
   };
 }
+
+defineReportable('event', async (q, { id, locale }) => {
+  const event = await liveEvent(q, id);
+  if (!event || event.cancelledAt !== null) return null;
+  const inTheirs = (text: { en: string; am: string }) => (locale === 'am' ? text.am : text.en);
+  const { title, about, venue, address, programme } = event;
+  const words = [title, about, venue, address, ...programme.map((part) => part.title)].map(inTheirs);
+  return { title: inTheirs(title), words: words.join('\n') };
+});

@@ -5,7 +5,7 @@ export type NamedPlace = Place & { name?: string | undefined; address?: string |
 
 const NAME_MAX = 120;
 
-/** The place of an address's item, which anybody may have written. Undefined where it names no place on Earth. */
+/** The place of an address's item, which anyone may have written. Undefined where it names no place on Earth. */
 export function namedPlaceOf(item: Readonly<Record<string, unknown>> | undefined): NamedPlace | undefined {
   if (!item || !isPlace(item)) return undefined;
   return {

@@ -17,7 +17,7 @@ import {
   postsOf,
   searchPosts,
 } from './entries/entry-lists.ts';
-import { entryById, standingOf, timesOf } from './entries/entries.ts';
+import { entryById, countShown, timesOf } from './entries/entries.ts';
 
 const POSTS = 5_000;
 const EACH = 4;
@@ -44,7 +44,7 @@ const READS: Record<string, Read> = {
   'my comments': (q, me) => commentsOf(q, all(me)),
   'what I liked': (q, me) => likedBy(q, all(me)),
   'my last posts': (q, me) => timesOf(q, { memberId: me, posts: true, limit: PAGE }),
-  'how many stand': (q, me) => standingOf(q, me, 3),
+  'how many stand': (q, me) => countShown(q, me, 3),
   'the queue': (q) => waitingMatters(q, { kind: null, memberId: null, after: null, limit: PAGE + 1 }),
 };
 

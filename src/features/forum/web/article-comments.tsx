@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { useSession } from '#platform/client/session.ts';
-import { Comments } from './comments.tsx';
+import { Comments } from './entry-view.tsx';
 
 /** Comments under news. A visitor reads the news and not them. */
 export function ArticleComments({ id }: { id: string }) {

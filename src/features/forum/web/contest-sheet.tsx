@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { Button } from '#design/components/button.tsx';
+import { Note } from '#design/components/note.tsx';
 import { Sheet } from '#design/components/sheet.tsx';
 import { showToast } from '#design/components/toast.tsx';
-import { useAct } from '#platform/client/act.ts';
-import { useDraft } from '#platform/client/draft.ts';
+import { useFormats } from '#design/formats.ts';
 import { ContestForm } from '#features/service/web/public.tsx';
+import { useAct } from '#platform/client/act.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useDraft } from '#platform/client/draft.ts';
 import { ENTRY_READS } from './entries.ts';
 
 type Props = { decisionId: string; open: boolean; onClose: () => void };
@@ -34,5 +39,27 @@ export function ContestSheet({ decisionId, open, onClose }: Props) {
         rows={5}
       />
     </Sheet>
+  );
+}
+
+type Mute = NonNullable<DataOf<'GET /api/v1/forum'>['mute']>;
+
+/** A muted member reads why, until when, and how to contest it. */
+export function MutedNote({ mute: { decisionId, reason, until, contest } }: { mute: Mute }) {
+  const t = useTranslations('forum');
+  const { dateTime } = useFormats();
+  const [open, setOpen] = useState(false);
+  return (
+    <Note tone="clay" icon="lock" title={t('muted.title')}>
+      <p>{t('muted.words', { until: dateTime(until), reason: t(`reasons.${reason}`) })}</p>
+      {contest === 'possible' ? (
+        <Button small kind="secondary" onClick={() => setOpen(true)}>
+          {t('contest')}
+        </Button>
+      ) : (
+        <p>{t(`contests.${contest}`)}</p>
+      )}
+      <ContestSheet decisionId={decisionId} open={open} onClose={() => setOpen(false)} />
+    </Note>
   );
 }

@@ -1,14 +1,122 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, IconButton } from '#design/components/button.tsx';
+import { Choices } from '#design/components/choice-field.tsx';
 import { Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
 import { Dialog, Sheet } from '#design/components/sheet.tsx';
+import { TextArea, TextField } from '#design/components/text-field.tsx';
 import { showToast } from '#design/components/toast.tsx';
+import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
+import { useDraft } from '#platform/client/draft.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { serverNow } from '#universal/house-time.ts';
-import { EditSheet } from './edit-sheet.tsx';
-import { ENTRY_READS, type Entry } from './entries.ts';
-import { ReportSheet } from './report-sheet.tsx';
+import { type Entry, ENTRY_READS, wordsOf } from './entries.ts';
+
+/** The author changes the text within minutes. */
+function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const t = useTranslations('forum');
+  const { time } = useFormats();
+  const house = useCall('GET /api/v1/forum', {}, { quiet: true });
+  const { draft, change, forget } = useDraft(`edit ${entry.id}`, {
+    title: entry.title ?? '',
+    body: wordsOf(entry) ?? '',
+  });
+  const { title, body } = draft;
+  const edit = useAct('POST /api/v1/entries/{id}/edit', {
+    errors: 'inline',
+    refresh: ENTRY_READS,
+    onDone: () => {
+      forget();
+      onClose();
+    },
+  });
+  const isPost = entry.level === 'post';
+  const missing = body.trim() === '' || (isPost && title.trim() === '');
+  const save = () =>
+    edit.mutate({ path: { id: entry.id }, body: { body: body.trim(), ...(isPost ? { title: title.trim() } : {}) } });
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('acts.edit')}
+      locked={edit.isPending}
+      footer={
+        <Button block confirm busy={edit.isPending} disabled={missing} onClick={save}>
+          {t('write.save')}
+        </Button>
+      }
+    >
+      <Stack gap={16}>
+        {isPost ? (
+          <TextField
+            label={t('write.title')}
+            value={title}
+            onChange={(text) => change({ title: text })}
+            maxLength={80}
+          />
+        ) : null}
+        <TextArea
+          label={t(isPost ? 'write.body' : 'write.comment')}
+          value={body}
+          onChange={(text) => change({ body: text })}
+          maxLength={(isPost ? house.data?.postMax : house.data?.commentMax) ?? 500}
+        />
+        <p className="field-hint">{t('write.until', { time: time(entry.editUntil) })}</p>
+        {edit.error ? <Note tone="negative">{edit.error.message}</Note> : null}
+      </Stack>
+    </Sheet>
+  );
+}
+
+const REASONS = ['spam', 'insult', 'promise', 'private', 'false', 'other'] as const;
+type Report = { reason: (typeof REASONS)[number] | ''; note: string };
+
+function ReportSheet({ entry: { id }, onClose }: { entry: Entry; onClose: () => void }) {
+  const t = useTranslations('forum');
+  const { draft, change, forget } = useDraft<Report>(`report ${id}`, { reason: '', note: '' });
+  const { reason, note } = draft;
+  const report = useAct('POST /api/v1/entries/{id}/reports', {
+    errors: 'inline',
+    refresh: ['GET /api/v1/my-reports'],
+    onDone: () => {
+      forget();
+      showToast(t('report.done'));
+      onClose();
+    },
+  });
+  const send = () => {
+    if (reason !== '') report.mutate({ path: { id }, body: { reason, note: note.trim() } });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('acts.report')}
+      locked={report.isPending}
+      footer={
+        <Button block confirm busy={report.isPending} disabled={reason === ''} onClick={send}>
+          {t('report.send')}
+        </Button>
+      }
+    >
+      <Stack gap={16}>
+        <Choices
+          legend={t('report.why')}
+          value={reason}
+          onChange={(chosen) => change({ reason: chosen })}
+          choices={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+        />
+        <TextArea label={t('report.note')} value={note} onChange={(text) => change({ note: text })} rows={2} />
+        <p className="field-hint">
+          {t('report.photo')} {t('report.answer')}
+        </p>
+        {report.error ? <Note tone="negative">{report.error.message}</Note> : null}
+      </Stack>
+    </Sheet>
+  );
+}
 
 type Chosen = 'menu' | 'edit' | 'withdraw' | 'report' | 'block';
 

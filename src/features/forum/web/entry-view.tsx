@@ -1,13 +1,85 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { Button } from '#design/components/button.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { Section, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
 import { Prose } from '#design/components/prose.tsx';
+import { TextArea } from '#design/components/text-field.tsx';
+import { showToast } from '#design/components/toast.tsx';
 import { Link } from '#design/navigation.tsx';
-import { fetchFile } from '#platform/client/call.ts';
 import { Pictures } from '#features/uploads/web/public.tsx';
-import { type Entry, destinationOf } from './entries.ts';
+import { useAct } from '#platform/client/act.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { fetchFile } from '#platform/client/call.ts';
+import { useDraft } from '#platform/client/draft.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { ContestSheet, MutedNote } from './contest-sheet.tsx';
+import { destinationOf, type Entry, ENTRY_READS, type Place } from './entries.ts';
 import { EntryActs } from './entry-acts.tsx';
 import { EntryHead } from './entry-head.tsx';
-import { EntryState } from './entry-state.tsx';
-import { LikeButton } from './like-button.tsx';
+
+/** Where an entry is not simply there: for its author with the reason, for others with what became of it. */
+function EntryState({ entry }: { entry: Entry }) {
+  const t = useTranslations('forum');
+  const { state, author, waitsFor, promises, decision } = entry;
+  if (state === 'shown') return null;
+  if (state === 'withdrawn') return <p className="field-hint">{t('withdrawn')}</p>;
+  if (!author.own)
+    return <p className="field-hint">{t(state === 'removed' ? 'removedByModerator' : 'hiddenForNow')}</p>;
+  if (state === 'removed') return <Removed decision={decision} />;
+  return (
+    <Note tone="clay" icon="hourglass" title={t('inReview')}>
+      {waitsFor.map((reason) => (
+        <p key={reason}>{t(`waits.${reason}`, { words: promises.join(', ') })}</p>
+      ))}
+    </Note>
+  );
+}
+
+function Removed({ decision }: { decision: Entry['decision'] }) {
+  const t = useTranslations('forum');
+  const [open, setOpen] = useState(false);
+  if (decision === null) return <p className="field-hint">{t('removedByModerator')}</p>;
+  return (
+    <Note tone="clay" icon="info" title={t('removedByModerator')}>
+      <p>{t('because', { reason: t(`reasons.${decision.reason}`) })}</p>
+      {decision.note === '' ? null : <p>{decision.note}</p>}
+      {decision.contest === 'possible' ? (
+        <Button small kind="secondary" onClick={() => setOpen(true)}>
+          {t('contest')}
+        </Button>
+      ) : (
+        <p>{t(`contests.${decision.contest}`)}</p>
+      )}
+      <ContestSheet decisionId={decision.id} open={open} onClose={() => setOpen(false)} />
+    </Note>
+  );
+}
+
+/** A like shows at once, before the server has it. Nothing else in the forum does. */
+function LikeButton({ entry: { id, liked, likes, author } }: { entry: Entry }) {
+  const t = useTranslations('forum');
+  const [mine, setMine] = useState<{ liked: boolean; likes: number }>();
+  const like = useAct('POST /api/v1/entries/{id}/like', {
+    refresh: ['GET /api/v1/my-entries'],
+    onDone: setMine,
+    onRefused: () => setMine(undefined),
+  });
+  const now = mine ?? { liked, likes };
+  if (author.own) return <span className="field-hint numerals">{t('likes', { count: now.likes })}</span>;
+  const turn = () => {
+    const next = { liked: !now.liked, likes: now.likes + (now.liked ? -1 : 1) };
+    setMine(next);
+    like.mutate({ path: { id }, body: { liked: next.liked } });
+  };
+  return (
+    <Button small kind={now.liked ? 'secondary' : 'quiet'} icon="star" aria-pressed={now.liked} onClick={turn}>
+      {t('likes', { count: now.likes })}
+    </Button>
+  );
+}
 
 /** One entry whole, with its acts. `opens`: it leads to its own page. */
 export function EntryView({ entry, opens = false }: { entry: Entry; opens?: boolean }) {
@@ -45,5 +117,70 @@ export function EntryView({ entry, opens = false }: { entry: Entry; opens?: bool
         </Link>
       ) : null}
     </article>
+  );
+}
+
+/** Comments under a post or an article, or replies under a comment, and the field for another. */
+export function Comments({ under, closed = false }: { under: Place; closed?: boolean }) {
+  const t = useTranslations('forum');
+  const pages = useCallPages('GET /api/v1/comments', { query: { under: under.kind, id: under.id } }, { quiet: true });
+  const isReply = under.kind === 'comment';
+  return (
+    <Section title={t(isReply ? 'repliesTitle' : 'commentsTitle')}>
+      <Stack gap={16}>
+        {closed ? <p className="field-hint">{t('closed')}</p> : <WriteComment under={under} />}
+        <PagedList
+          pages={pages}
+          empty={
+            <EmptyState icon="message" title={t(isReply ? 'noReplies' : 'noComments')}>
+              {t('noCommentsWords')}
+            </EmptyState>
+          }
+        >
+          {(entries) => (
+            <div className="entries">
+              {entries.map((entry) => (
+                <EntryView key={entry.id} entry={entry} opens={!isReply} />
+              ))}
+            </div>
+          )}
+        </PagedList>
+      </Stack>
+    </Section>
+  );
+}
+
+function WriteComment({ under }: { under: Place }) {
+  const t = useTranslations('forum');
+  const house = useCall('GET /api/v1/forum', {}, { quiet: true });
+  const { draft, change, forget } = useDraft(`comment ${under.kind} ${under.id}`, { body: '' });
+  const write = useAct('POST /api/v1/comments', {
+    errors: 'inline',
+    refresh: ENTRY_READS,
+    onDone: ({ state }) => {
+      forget();
+      showToast(t(state === 'waiting' ? 'write.waits' : 'write.done'));
+    },
+  });
+  if (house.data?.mute) return <MutedNote mute={house.data.mute} />;
+  return (
+    <Stack gap={8}>
+      <TextArea
+        label={t(under.kind === 'comment' ? 'write.reply' : 'write.comment')}
+        value={draft.body}
+        onChange={(body) => change({ body })}
+        maxLength={house.data?.commentMax ?? 500}
+        rows={2}
+      />
+      {write.error ? <Note tone="negative">{write.error.message}</Note> : null}
+      <Button
+        kind="secondary"
+        busy={write.isPending}
+        disabled={draft.body.trim() === ''}
+        onClick={() => write.mutate({ body: { under, body: draft.body.trim() } })}
+      >
+        {t('write.send')}
+      </Button>
+    </Stack>
   );
 }

@@ -1,15 +1,98 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { Button } from '#design/components/button.tsx';
 import { Select } from '#design/components/choice-field.tsx';
-import { Stack } from '#design/components/layout.tsx';
+import { StatusBadge } from '#design/components/data.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
+import { MemberAvatar } from '#features/identity/web/public.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { BlockedMembers } from './blocked-members.tsx';
-import { MutedNote } from './muted-note.tsx';
-import { MyReports } from './my-reports.tsx';
+import { MutedNote } from './contest-sheet.tsx';
+import { ENTRY_READS } from './entries.ts';
 import { OwnEntries } from './own-entries.tsx';
 import { Rules } from './rules-sheet.tsx';
+
+function BlockedMembers() {
+  const t = useTranslations('forum');
+  const { date } = useFormats();
+  const pages = useCallPages('GET /api/v1/blocked-members', {}, { quiet: true });
+  const unblock = useAct('DELETE /api/v1/blocked-members/{id}', {
+    refresh: [...ENTRY_READS, 'GET /api/v1/blocked-members'],
+  });
+  return (
+    <PagedList
+      pages={pages}
+      empty={
+        <EmptyState icon="person" title={t('none.blocked')}>
+          {t('noneWords.blocked')}
+        </EmptyState>
+      }
+    >
+      {(blocked) => (
+        <Rows label={t('mine.blocked')}>
+          {blocked.map(({ id, at, ...face }) => (
+            <RowItem
+              key={id}
+              picture={<MemberAvatar of={face} size={2.25} />}
+              title={face.nickname ?? t('hiddenName')}
+              time={date(at)}
+              act={
+                <Button
+                  small
+                  kind="secondary"
+                  busy={unblock.isPending}
+                  onClick={() => unblock.mutate({ path: { id } })}
+                >
+                  {t('unblock')}
+                </Button>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </PagedList>
+  );
+}
+
+const TONES = { waiting: 'primary', removed: 'positive', kept: 'neutral' } as const;
+
+/** My reports with the moderators' answers. */
+function MyReports() {
+  const t = useTranslations('forum');
+  const { date } = useFormats();
+  const pages = useCallPages('GET /api/v1/my-reports', {}, { quiet: true });
+  return (
+    <PagedList
+      pages={pages}
+      empty={
+        <EmptyState icon="flag" title={t('none.reports')}>
+          {t('noneWords.reports')}
+        </EmptyState>
+      }
+    >
+      {(reports) => (
+        <Rows label={t('mine.reports')}>
+          {reports.map(({ id, text, reason, at, answer }) => (
+            <RowItem
+              key={id}
+              icon="flag"
+              title={text}
+              about={t(`reasons.${reason}`)}
+              detail={<StatusBadge tone={TONES[answer]}>{t(`answers.${answer}`)}</StatusBadge>}
+              time={date(at)}
+            />
+          ))}
+        </Rows>
+      )}
+    </PagedList>
+  );
+}
 
 const PARTS = ['posts', 'comments', 'liked', 'waiting', 'reports', 'blocked', 'rules'] as const;
 type Part = (typeof PARTS)[number];

@@ -4,11 +4,10 @@ import { Page } from '#design/components/page.tsx';
 import { Loaded } from '#design/components/states.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { Comments } from './comments.tsx';
+import { Comments, EntryView } from './entry-view.tsx';
 import { useAskedEntry } from './entries.ts';
-import { EntryView } from './entry-view.tsx';
 
-/** Nobody sees it here: it waits, its author is blocked, or the address is old. */
+/** The reader does not see it here: it waits, its author is blocked, or the address is old. */
 const NOT_FOUND = 202_601;
 
 /** One post with its comments. */

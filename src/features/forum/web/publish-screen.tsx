@@ -14,7 +14,7 @@ import { useDraft } from '#platform/client/draft.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { PicturePicker, useMemberPictures } from '#features/uploads/web/public.tsx';
 import { ENTRY_READS, POST_PAGE } from './entries.ts';
-import { MutedNote } from './muted-note.tsx';
+import { MutedNote } from './contest-sheet.tsx';
 import { WritingRules } from './rules-sheet.tsx';
 
 type House = DataOf<'GET /api/v1/forum'>;

@@ -1,14 +1,18 @@
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Section } from '#design/components/layout.tsx';
+import { Busy } from '#design/components/busy.tsx';
+import { ButtonLink } from '#design/components/button.tsx';
+import { Card, Columns, Figure, Section, Stack } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Picture } from '#design/components/picture.tsx';
-import { Skeleton } from '#design/components/states.tsx';
+import { FailedLine, Skeleton } from '#design/components/states.tsx';
 import { Weave } from '#design/components/weave.tsx';
 import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
-import type { DataOf } from '#platform/client/call-types.ts';
 import { nextCycleEnd } from '#features/orders/web/public.tsx';
-import { useHoldings } from './queries.ts';
+import { Held } from '#features/wallet/web/public.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useBill, useHoldings } from './queries.ts';
 
 type Order = DataOf<'GET /api/v1/orders'>['items'][number];
 
@@ -56,5 +60,53 @@ function Holding({ order }: { order: Order }) {
         </span>
       ) : null}
     </Link>
+  );
+}
+
+type Bill = ReturnType<typeof useBill>['data'];
+
+/** A card of what the bill says. Skeletons stand in while the bill runs. `acts` do not depend on it. */
+export function BillCard({ acts, children }: { acts?: ReactNode; children: (bill: Bill) => ReactNode }) {
+  const bill = useBill();
+  return (
+    <Card>
+      <Stack gap={8}>
+        <FailedLine query={bill} />
+        <Busy when={bill.isFetching}>{children(bill.data)}</Busy>
+        {acts}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Income and money to spend, side by side, each with its own way. */
+export function WalletPair() {
+  const t = useTranslations('home.pair');
+  const acts = (
+    <Columns min={8} gap={8}>
+      <ButtonLink to="/pagesB/wallet/withdraw/index" kind="secondary" block>
+        {t('withdraw')}
+      </ButtonLink>
+      <ButtonLink to="/pagesB/wallet/recharge/index" kind="secondary" block>
+        {t('recharge')}
+      </ButtonLink>
+    </Columns>
+  );
+  return (
+    <BillCard acts={acts}>
+      {(bill) => (
+        <>
+          <Columns min={8}>
+            <Figure label={t('income')} value={<Money minor={bill?.income_balance} hideable />} />
+            <Figure label={t('spend')} value={<Money minor={bill?.recharge_balance} hideable />} />
+          </Columns>
+          {bill && bill.income_held > 0 ? (
+            <p className="home-quiet">
+              <Held minor={bill.income_held} />
+            </p>
+          ) : null}
+        </>
+      )}
+    </BillCard>
   );
 }

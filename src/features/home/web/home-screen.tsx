@@ -5,10 +5,9 @@ import { Skeleton } from '#design/components/states.tsx';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
 import { useSession } from '#platform/client/session.ts';
 import { BooksAgreed } from './books-agreed.tsx';
-import { Holdings } from './holdings.tsx';
+import { Holdings, WalletPair } from './holdings.tsx';
 import { Ready } from './ready.tsx';
 import { useFirstFigures, useIncomeToday, useIsNew, useUser } from './queries.ts';
-import { WalletPair } from './wallet-pair.tsx';
 import './home.css';
 
 /** Its drawings are for visitors only. */

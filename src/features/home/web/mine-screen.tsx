@@ -1,19 +1,47 @@
 import { useTranslations } from 'use-intl/react';
+import { Cluster, Ends } from '#design/components/beside.tsx';
 import { IconButton } from '#design/components/button.tsx';
 import { Chip } from '#design/components/data.tsx';
 import { Icon } from '#design/components/icon.tsx';
-import { Cluster } from '#design/components/beside.tsx';
-import { Card, Section } from '#design/components/layout.tsx';
+import { Card, Columns, Figure, Section } from '#design/components/layout.tsx';
+import { HideMoneyButton, Money, Points } from '#design/components/money.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, Skeleton } from '#design/components/states.tsx';
 import { Link, useNavigation } from '#design/navigation.tsx';
 import { inOrder, MINE_GROUPS } from '#design/tiles.ts';
-import { useCall } from '#platform/client/queries.ts';
 import { MemberAvatar } from '#features/identity/web/public.tsx';
-import { MineMoney } from './mine-money.tsx';
+import { Held } from '#features/wallet/web/public.tsx';
+import { useCall } from '#platform/client/queries.ts';
+import { BillCard } from './holdings.tsx';
+import './home.css';
 import { mineTiles } from './mine-tiles.gen.ts';
 import { useUser } from './queries.ts';
-import './home.css';
+
+/** Both wallets and the points, at a glance. The pages beneath it hold the acts. */
+function MineMoney() {
+  const t = useTranslations('home');
+  return (
+    <BillCard>
+      {(bill) => (
+        <>
+          <Columns min={8}>
+            <Figure label={t('balance.income')} value={<Money minor={bill?.income_balance} hideable />} />
+            <Figure label={t('balance.recharge')} value={<Money minor={bill?.recharge_balance} hideable />} />
+          </Columns>
+          <Ends>
+            <p className="mine-besides">
+              {bill && bill.income_held > 0 ? <Held minor={bill.income_held} /> : null}
+              <span>
+                {t('balance.points')} <Points count={bill?.points} hideable />
+              </span>
+            </p>
+            <HideMoneyButton />
+          </Ends>
+        </>
+      )}
+    </BillCard>
+  );
+}
 
 const ALL_TILES = inOrder(mineTiles);
 

@@ -14,7 +14,7 @@ import { useIncomeToday } from './queries.ts';
 /** Loads when a day is opened: home stays light. */
 const DaySheet = lazy(() => import('./day-sheet.tsx').then((file) => ({ default: file.DaySheet })));
 
-/** The page's one figure: the income that waits to be collected. Under it, the days that it came from. */
+/** The page's one figure: the income that waits to be collected. Under it, the days that it was earned. */
 export function Ready() {
   const t = useTranslations('home.ready');
   const income = useIncomeToday();

@@ -48,7 +48,7 @@ export function ServiceLines({ lines, stale }: { lines: Lines; stale: boolean })
   );
 }
 
-/** The hours in which somebody answers. Old lines cannot tell whether it is one of them now. */
+/** The hours in which our staff answer. Old lines cannot tell whether it is one of them now. */
 function Hours({ hours: { opens, closes, lastDay, closedUntil }, stale }: { hours: Fresh['hours']; stale: boolean }) {
   const t = useTranslations('home.lines');
   const { hourOfDay, dateTime } = useFormats();

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
-import { StepDrawing } from '#design/components/drawings/step-drawing.tsx';
-import { VisitorDrawing } from '#design/components/drawings/visitor-drawing.tsx';
+import { StepDrawing, VisitorDrawing } from '#design/components/drawings/visitor-drawing.tsx';
 import { Columns, Stack } from '#design/components/layout.tsx';
 import { ProofLine } from './books-agreed.tsx';
 

@@ -3,7 +3,7 @@ import { momentText } from '#design/console/moment.tsx';
 import { labelOf } from '#design/console/state-chip.tsx';
 import { moneyText } from '#design/money-text.ts';
 
-/** Names that say more in other words. The id of an act helps nobody who reads the log. */
+/** Names that say more in other words. The id of an act helps no one who reads the log. */
 const NAMES: Readonly<Record<string, string | null>> = { actId: null, approvals: 'Signatures' };
 
 /** One line for each value: "Amount: Br 1,600.00". */

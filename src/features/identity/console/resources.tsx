@@ -20,7 +20,7 @@ import { StaffCreate } from './staff-create.tsx';
 import { StaffList, staffQueues, StaffShow } from './staff.tsx';
 
 const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
-/** Roles that work with members: nobody else reads members' data. */
+/** Roles that work with members: no other reads members' data. */
 const desk = ['support', 'finance'] as const;
 
 export const resources = defineConsole({

@@ -37,7 +37,7 @@ export type SignedActProps<T> = Standing<T> &
     color?: 'primary' | 'error';
     variant?: 'contained' | 'outlined' | 'text';
     wide?: boolean;
-    /** Drafts begin anew with each opening. */
+    /** Drafts begin empty with each opening. */
     onOpen?: () => void;
   };
 

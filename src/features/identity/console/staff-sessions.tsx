@@ -82,7 +82,7 @@ type End = {
   onDone: () => void;
 };
 
-/** Somebody at an open desk signs nobody out: it takes the password. */
+/** It takes the password, so that a passer-by at an open desk signs no one out. */
 function ConfirmedEnd({ act, ...shown }: End) {
   const [values, setValues] = useState<Record<string, string>>({});
   const { password = '' } = values;

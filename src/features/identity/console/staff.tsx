@@ -171,7 +171,7 @@ function WaitingAct({ staff }: Act) {
 
 const addressOf = ({ id }: StaffAct) => `/staff-acts/${id}/show`;
 
-/** An act that gives somebody more rights waits for a second person. */
+/** An act that gives a person more rights waits for a second person. */
 function GiveRoles({ staff }: Act) {
   const [roles, setRoles] = useState<StaffRole[]>(staff.roles);
   const navigate = useNavigate();

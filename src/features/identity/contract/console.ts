@@ -26,13 +26,13 @@ const staffRow = z.strictObject({
 });
 
 const staffActState = z.enum(['proposed', 'done', 'withdrawn']);
-/** Acts of two persons: take somebody on, give roles or access again, set somebody up anew. */
+/** Acts of two persons: take someone on, give roles or access again, give someone new secrets. */
 const staffAct = z.strictObject({
   id: wire.id,
   /** The act to sign: GET /console/api/v1/acts/{id} returns its words. */
   actId: wire.id,
   kind: z.enum(['take_on', 'empower', 'reset']),
-  /** Null until somebody new is taken on. */
+  /** Null until someone new is taken on. */
   staffId: wire.id.nullable(),
   name: z.string(),
   email: z.string(),
@@ -71,9 +71,9 @@ const staffMe = z.strictObject({
   passkeys: z.array(passkey),
   /** In a pilot: settings whose connections leave this machine unencrypted. Each page of the console shows them. */
   openConnections: z.array(z.string()),
-  /** Secrets that somebody else knows. Until they are changed, nothing else is open. */
+  /** Secrets that another person knows. Until they are changed, nothing else is open. */
   secretsDue: z.array(z.enum(['password', 'totp'])),
-  /** Wrong secrets that anybody gave for this person in the last seven days. */
+  /** Wrong secrets that anyone gave for this person in the last seven days. */
   refusedTries: z.strictObject({ count: z.int(), lastAt: wire.time }).nullable(),
 });
 

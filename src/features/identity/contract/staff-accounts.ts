@@ -10,7 +10,7 @@ const staffAccount = z.strictObject({
   account: z.string(),
   staffId: wire.id,
   addedAt: wire.time,
-  /** From then on it is nobody's of ours. Money from before stays refused. */
+  /** From then on it is no one's of ours. Money from before stays refused. */
   endedAt: wire.time.nullable(),
   /** Two persons signed the declaration. One alone made the older ones, which may end as a mistake. */
   signed: z.boolean(),

@@ -153,7 +153,7 @@ export type AskedFrom = CallerAt & { address: string };
 /**
  * Tries a code against the newest one of its purpose that this device asked for. It counts the try in a statement of
  * its own: at most five are ever compared, even in parallel. A device without a code has nothing to guess and uses up
- * nobody's tries. Returns the code's id for `useCode` in the use case's transaction.
+ * no one's tries. Returns the code's id for `useCode` in the use case's transaction.
  */
 export async function tryCode(
   floor: Pick<Floor, 'sql' | 'clock' | 'secrets' | 'config'>,
@@ -179,7 +179,7 @@ async function refusalFor(
   const [last] = await floor.sql<{ expiresAt: Date; usedAt: Date | null }[]>`
     select expires_at, used_at from identity.code where id = ${newest(floor.sql, asked)}`;
   if (!last) {
-    // The answer is the same whether another device has asked for one or nobody has.
+    // The answer is the same whether another device has asked for one or no one has.
     const { passwordTriesPerQuarter: limit } = await identitySettings.read(floor);
     const bucket = `code|${asked.recipient}|${networkOf(asked.address)}`;
     return (await spend(floor, [{ bucket, limit, windowSeconds: QUARTER_SECONDS }])) ?? refuse('code_wrong');

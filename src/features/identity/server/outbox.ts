@@ -9,8 +9,8 @@ import { refuse } from '#platform/http/refusal.ts';
 import { renderText, textIds, type TextValues } from '#platform/language/texts.ts';
 import { must } from '#platform/must.ts';
 import { enqueue } from '#platform/queue/outbox.ts';
-import { keysOf } from '#platform/secrets/key-numbers.ts';
-import { mailDoor } from '#platform/settings/transport-settings.ts';
+import { keysOf } from '#platform/secrets/secrets.ts';
+import { mailDoor } from '#platform/settings/outside-services.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import { wireLanguageOf } from '#universal/languages.ts';
 import type { contract } from '../contract.ts';
@@ -81,7 +81,9 @@ export async function queueText(
   return true;
 }
 
-/** The daily e-mail of a member who asked for it: titles and a link to the inbox. False where no channel can send it. */
+/**
+ * The daily e-mail of a member who asked for it: titles and a link to the inbox. False where no channel can send it.
+ */
 export function queueDigest(
   floor: Pick<Floor, 'config' | 'clock'>,
   tx: Transaction,

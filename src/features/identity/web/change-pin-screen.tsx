@@ -9,12 +9,10 @@ import { useNavigation } from '#design/navigation.tsx';
 import { sayHere } from '#platform/client/own-news.ts';
 import { useAct } from '#platform/client/act.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { IdentityForm } from './identity-form.tsx';
+import { IdentityForm, useCheckedForm } from './identity-form.tsx';
 import { LoginPassword } from './own-fields.tsx';
-import { rules } from './form-rules.ts';
+import { pinReasonOf, rules } from './form-rules.ts';
 import { NewPinSteps } from './pin-steps.tsx';
-import { pinReasonOf } from './refused-fields.ts';
-import { useCheckedForm } from './use-checked-form.ts';
 
 /** Change the transaction password with the old one, or reset it with a code and the login password. */
 export function ChangePinScreen() {

@@ -6,8 +6,7 @@ import { Loaded, Skeleton } from '#design/components/states.tsx';
 import { showToast, TOAST_MS } from '#design/components/toast.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { TEXT_VERSION, useGiveLocation } from './give-location.ts';
-import { canPickContacts, contactsOfPhone, isIos } from './phone-gifts.ts';
+import { canPickContacts, contactsOfPhone, isIos, TEXT_VERSION, useGiveLocation } from './phone-gifts.ts';
 
 type Kind = 'location' | 'contacts';
 

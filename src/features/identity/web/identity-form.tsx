@@ -1,7 +1,66 @@
-import type { FormEventHandler, ReactNode, RefObject } from 'react';
+import { type FormEvent, type FormEventHandler, type ReactNode, type RefObject, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
+import { Note } from '#design/components/note.tsx';
+import { useRefusedFields } from '#design/refused-fields.ts';
+import { useWrongFieldFocus } from '#design/wrong-field-focus.ts';
 import type { CallError } from '#platform/client/call-error.ts';
-import { FormError } from './form-error.tsx';
+import { headlineOf } from '#platform/client/call.ts';
+import { namedField, refusalOf, type Refused, type Rule } from './form-rules.ts';
+
+/**
+ * Login and register show errors in place (wire.md 7), above the tapped button. A refused field shows its own reason,
+ * and so does the code.
+ */
+export function FormError({ error }: { error: CallError | null }) {
+  const text =
+    error && error.kind !== 'duplicate' && error.kind !== 'aborted' && namedField(error) !== 'code'
+      ? error.message
+      : '';
+  return (
+    <div role="alert">
+      {text ? (
+        <Note tone="negative" icon="warning" title={error ? headlineOf(error) : undefined}>
+          {text}
+        </Note>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * A form that shows errors once the member tried to send it, and calls `onRight` when there are none. `wrong` names the
+ * rule each field breaks, by its current input; `refusal` is the last sending's result. The focus then goes to the
+ * first wrong field, which may be far above the button.
+ */
+export function useCheckedForm<Field extends string>(
+  { wrong, refusal }: { wrong: Readonly<Partial<Record<Field, Rule | undefined>>>; refusal: Refused | null },
+  onRight: () => void,
+) {
+  const t = useTranslations('identity');
+  const [tried, setTried] = useState(false);
+  const { form, onTry } = useWrongFieldFocus(refusal);
+  const refusedText = useRefusedFields(refusal);
+  return {
+    /** For a form that opens with a refusal. Others need not pass it on. */
+    form,
+    tried,
+    textOf: (field: Field): string | undefined => {
+      const rule: Rule | undefined = wrong[field];
+      if (tried && rule) return t(`rules.${rule}`);
+      const refused = refusalOf(field, refusal);
+      if (refused === 'own') return refusal?.message;
+      return refused ? t(`rules.because.${refused}`) : refusedText(field);
+    },
+    submit: (event: FormEvent<HTMLFormElement>): void => {
+      event.preventDefault();
+      setTried(true);
+      const isRight = Object.values(wrong).every((rule) => rule === undefined);
+      onTry(event.currentTarget, isRight);
+      if (isRight) onRight();
+    },
+  };
+}
 
 type IdentityFormProps = {
   form?: RefObject<HTMLFormElement | null>;

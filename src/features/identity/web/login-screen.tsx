@@ -1,20 +1,58 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { Button } from '#design/components/button.tsx';
 import { LanguageChoice } from '#design/components/language-choice.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Tabs } from '#design/components/tabs.tsx';
 import { useNavigation } from '#design/navigation.tsx';
+import { useAct } from '#platform/client/act.ts';
 import { SIGNED_OUT_ELSEWHERE } from '#platform/client/call-error.ts';
 import { beginSession, currentSession } from '#platform/client/session.ts';
 import { getStored, setStored } from '#platform/client/stored-state.ts';
+import { CodeEntry } from './code-entry.tsx';
+import { rules } from './form-rules.ts';
+import { IdentityForm, useCheckedForm } from './identity-form.tsx';
+import { NewPasswordFields, NO_PASSWORD, wrongInNewPassword } from './new-password-fields.tsx';
+import { OwnPhone } from './own-fields.tsx';
 import { ProviderReturn } from './provider-return.tsx';
-import { forgetDraft, readDraft } from './registration-draft.ts';
 import { RegisterForm } from './register-form.tsx';
-import { ResetForm } from './reset-form.tsx';
+import { forgetDraft, readDraft } from './registration-draft.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useRegistration } from './use-registration.ts';
 import { keepDeviceKey, type Session } from './use-sign-in.ts';
+
+type Props = { phone: string; onPhone: (phone: string) => void; onBack: () => void; onDone: () => void };
+
+/** A new password by code; every session of the member ends with it. */
+function ResetForm({ phone, onPhone, onBack, onDone }: Props) {
+  const t = useTranslations('identity');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState(NO_PASSWORD);
+  const reset = useAct('POST /api/v1/password/reset', { errors: 'inline', onDone });
+  const wrong = { phone: rules.phone(phone), code: rules.code(code), ...wrongInNewPassword(password) };
+  const { textOf, submit } = useCheckedForm({ wrong, refusal: reset.error }, () =>
+    reset.mutate({ body: { phone, code, ...password } }),
+  );
+  return (
+    <IdentityForm
+      onSubmit={submit}
+      error={reset.error}
+      send={t('reset.submit')}
+      busy={reset.isPending}
+      after={
+        <Button kind="quiet" block onClick={onBack}>
+          {t('reset.back')}
+        </Button>
+      }
+    >
+      <p>{t('reset.words')}</p>
+      <OwnPhone value={phone} onChange={onPhone} error={textOf('phone')} />
+      <CodeEntry purpose="password_reset" phone={phone} value={code} onChange={setCode} error={textOf('code')} />
+      <NewPasswordFields value={password} onChange={setPassword} textOf={textOf} />
+    </IdentityForm>
+  );
+}
 
 type Way = 'signIn' | 'register' | 'reset';
 

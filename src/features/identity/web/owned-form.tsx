@@ -8,10 +8,9 @@ import { CallError } from '#platform/client/call-error.ts';
 import type { CallInput } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { type Rule, rules } from './form-rules.ts';
-import { IdentityForm } from './identity-form.tsx';
+import { IdentityForm, useCheckedForm } from './identity-form.tsx';
 import { LoginPassword } from './own-fields.tsx';
 import { signWithPasskey } from './passkey-device.ts';
-import { useCheckedForm } from './use-checked-form.ts';
 
 /** The member's proof that it is them: the password, and the second factor where they have one. */
 export type Owned = CallInput<'POST /api/v1/second-factor/end'>['body'];

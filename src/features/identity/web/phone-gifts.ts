@@ -1,12 +1,14 @@
 // Data that a member may give from their phone, coarsened before it leaves (promises.md 6). It is their place to about
 // a kilometre, and their contacts as hashes.
+import { useState } from 'react';
 import { isPhone, joinPhone } from '#design/phone.ts';
+import { useAct } from '#platform/client/act.ts';
 
 const WAIT_MS = 20_000;
 /** The contract's maximum. */
 const CONTACTS_MAX = 500;
 
-export type Place = { latitude: number; longitude: number };
+type Place = { latitude: number; longitude: number };
 
 /** Two decimals of a degree are about 1.1 km north to south; the server rounds again. */
 export function coarsePlace({ latitude, longitude }: Place): Place {
@@ -15,7 +17,7 @@ export function coarsePlace({ latitude, longitude }: Place): Place {
 }
 
 /** Undefined if the phone does not give its place. */
-export function placeOfPhone(): Promise<Place | undefined> {
+function placeOfPhone(): Promise<Place | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined);
     navigator.geolocation.getCurrentPosition(
@@ -46,7 +48,7 @@ export function canPickContacts(): boolean {
   return contactPicker() !== undefined && globalThis.crypto.subtle !== undefined;
 }
 
-/** SHA-256 of the chosen numbers; undefined if the member chose nobody. */
+/** SHA-256 of the chosen numbers; undefined if the member chose no one. */
 export async function contactsOfPhone(): Promise<string[] | undefined> {
   const picked = await contactPicker()
     ?.select(['tel'], { multiple: true })
@@ -64,4 +66,30 @@ export async function contactHashes(numbers: readonly string[]): Promise<string[
 async function sha256Hex(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The version of the consents' words. Each consent stores it, to show the agreed text. */
+export const TEXT_VERSION = '4';
+
+/**
+ * The place of the phone, rounded, with the member's consent to it. `give` asks the phone first: a consent without any
+ * data would be misleading. It answers undefined where the phone says nothing, and rejects with the call's error.
+ */
+export function useGiveLocation(): { give: () => Promise<Place | undefined>; busy: boolean } {
+  const [busy, setBusy] = useState(false);
+  const consent = useAct('PUT /api/v1/consents', { refresh: ['GET /api/v1/consents'] });
+  const location = useAct('POST /api/v1/location');
+  const give = async () => {
+    setBusy(true);
+    try {
+      const place = await placeOfPhone();
+      if (!place) return undefined;
+      await consent.mutateAsync({ body: { kind: 'location', given: true, textVersion: TEXT_VERSION } });
+      await location.mutateAsync({ body: place });
+      return place;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { give, busy };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { PinPad } from '#design/components/pin-pad.tsx';
 import { digitPatternOf } from '#universal/digit-patterns.ts';
-import { type PinReason, pinReasonOf, type Refused } from './refused-fields.ts';
+import { type PinReason, pinReasonOf, type Refused } from './form-rules.ts';
 
 type Props = {
   onPin: (pin: string, again: string) => void;

@@ -1,7 +1,31 @@
-// The login provider's answer, as it stands in the address of the return page. The address is untrusted input.
+// A visitor goes to the login provider and comes back. The page that they wanted to see waits in the tab's storage
+// meanwhile. The provider's answer is in the address of the return page, so it is untrusted input.
+
+const KEY = 'afterProvider';
+
+export function leaveForProvider(address: string, from: string | undefined): void {
+  try {
+    if (from) sessionStorage.setItem(KEY, from);
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // This browser keeps nothing: the way back leads home.
+  }
+  window.location.assign(address);
+}
+
+/** Once. */
+export function wantedBefore(): string | undefined {
+  try {
+    const from = sessionStorage.getItem(KEY) ?? undefined;
+    sessionStorage.removeItem(KEY);
+    return from;
+  } catch {
+    return undefined;
+  }
+}
 
 export type ProviderAnswer = { loginCode: string; state: string; iss?: string };
-/** `in`: somebody signs in. `link`: a member links the provider. */
+/** `in`: someone signs in. `link`: a member links the provider. */
 export type Purpose = 'in' | 'link';
 export type Returned =
   | { what: 'answer'; purpose: Purpose; answer: ProviderAnswer }

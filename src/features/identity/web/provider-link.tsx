@@ -3,10 +3,9 @@ import { useTranslations } from 'use-intl/react';
 import { showToast } from '#design/components/toast.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { sayHere } from '#platform/client/own-news.ts';
-import { IdentityForm } from './identity-form.tsx';
+import { IdentityForm, useCheckedForm } from './identity-form.tsx';
 import { LoginPassword } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
-import { useCheckedForm } from './use-checked-form.ts';
 
 /** Asks for the password, and leads to the provider. */
 export function LinkProvider({ provider }: { provider: string }) {

@@ -12,10 +12,15 @@ import type { CallError } from '#platform/client/call-error.ts';
 import { sayHere } from '#platform/client/own-news.ts';
 import { beginSession } from '#platform/client/session.ts';
 import { setStored } from '#platform/client/stored-state.ts';
-import { FormError } from './form-error.tsx';
-import { type ProviderAnswer, type Purpose, readReturned, WRITTEN_BY_PROVIDER } from './provider-answer.ts';
+import { FormError } from './identity-form.tsx';
+import {
+  type ProviderAnswer,
+  type Purpose,
+  readReturned,
+  wantedBefore,
+  WRITTEN_BY_PROVIDER,
+} from './provider-answer.ts';
 import { SecondStep, ticketIn } from './second-step.tsx';
-import { wantedBefore } from './provider-way.ts';
 import { keepDeviceKey, type Session } from './use-sign-in.ts';
 
 /** The login provider sends the member here. The page has the server check the answer, and leads on. */

@@ -2,4 +2,4 @@
 export { PaperSheet } from './paper-sheet.tsx';
 export { MemberAvatar } from './member-avatar.tsx';
 export { EarningsPaper } from './earnings-paper.tsx';
-export { useGiveLocation } from './give-location.ts';
+export { useGiveLocation } from './phone-gifts.ts';

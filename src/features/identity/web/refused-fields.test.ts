@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#platform/client/call-error.ts';
-import { pinReasonOf, refusalOf } from './refused-fields.ts';
+import { pinReasonOf, refusalOf } from './form-rules.ts';
 
 test.each([
   ['a common password', 'newPassword', 210_000, { newPassword: 'common' }, 'common'],

@@ -1,5 +1,36 @@
-// A visitor's input for a registration stays in this tab until it is done: a reload must not lose it. It keeps only the
-// fields named here, and so never a password or a code.
+// A visitor's registration: its three steps, the step that a refusal belongs to, and their input. The input stays in
+// this tab until it is done, because a reload must not lose it. It keeps only the fields named here, and so never a
+// password or a code.
+import { namedField, type Refused } from './form-rules.ts';
+
+export type Step = 1 | 2 | 3;
+export const STEPS = [1, 2, 3] as const satisfies readonly Step[];
+
+/** Fields by their names on the wire, in the order of the screen. */
+const FIELDS = {
+  phone: 1,
+  code: 1,
+  realName: 2,
+  email: 2,
+  birthDate: 2,
+  password: 2,
+  passwordAgain: 2,
+  inviteCode: 3,
+  agreementVersion: 3,
+} as const satisfies Record<string, Step>;
+
+/** The step of the first field that the server refused. Undefined where it refused no field. */
+export function refusedStep(error: Refused): Step | undefined {
+  const refused = new Set([namedField(error), ...Object.keys(error.fields)]);
+  const first = Object.entries(FIELDS).find(([field]) => refused.has(field));
+  return first?.[1];
+}
+
+/** The step that an address asks for. A step not reached in this visit lacks the answers of those before it. */
+export function stepShown(asked: string | undefined, reached: Step): Step {
+  const wanted = STEPS.find((step) => String(step) === asked) ?? 1;
+  return wanted < reached ? wanted : reached;
+}
 
 const KEPT = ['phone', 'realName', 'email', 'birthDate', 'inviteCode', 'invitation'] as const;
 type Kept = Partial<Record<(typeof KEPT)[number], string>>;
@@ -27,7 +58,7 @@ export function keepDraft(draft: RegistrationDraft, storage?: TabStorage): void 
   try {
     (storage ?? sessionStorage).setItem(KEY, JSON.stringify(pick(draft)));
   } catch {
-    // This browser keeps nothing: a reload begins anew.
+    // This browser keeps nothing: a reload begins again.
   }
 }
 

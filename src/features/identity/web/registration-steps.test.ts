@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#platform/client/call-error.ts';
-import { refusedStep, stepShown } from './registration-steps.ts';
+import { refusedStep, stepShown } from './registration-draft.ts';
 
 test.each([
   ['an invite code of nobody', 200_201, {}, 3],

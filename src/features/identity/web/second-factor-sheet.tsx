@@ -5,32 +5,154 @@ import { Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Sheet } from '#design/components/sheet.tsx';
 import { Loaded } from '#design/components/states.tsx';
+import { CodeField } from '#design/components/text-field.tsx';
 import { showToast } from '#design/components/toast.tsx';
 import { useFormats } from '#design/formats.ts';
+import { QrCode } from '#design/qr-code.tsx';
 import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
+import { sayHere } from '#platform/client/own-news.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { FormError } from './form-error.tsx';
-import {
-  RecoveryCodes,
-  RenewCodes,
-  type Seed,
-  TurnOff,
-  TurnOnByApp,
-  TurnOnByPasskeys,
-} from './second-factor-forms.tsx';
+import type { Rule } from './form-rules.ts';
+import { FormError } from './identity-form.tsx';
+import './identity.css';
+import { OwnedForm } from './owned-form.tsx';
 
-type Standing = DataOf<'GET /api/v1/second-factor'>;
+type Seed = DataOf<'POST /api/v1/second-factor/seed'>;
+type WithCodes = { onCodes: (codes: readonly string[]) => void };
+
+const REFRESH = ['GET /api/v1/second-factor'] as const;
+
+function TurnOnByApp({ seed, onCodes }: WithCodes & { seed: Seed }) {
+  const t = useTranslations('identity');
+  const [totp, setTotp] = useState('');
+  const turnOn = useTurnOn(onCodes);
+  const wrong: Rule | undefined = totp === '' ? 'required' : totp.length < 6 ? 'second' : undefined;
+  return (
+    <OwnedForm
+      send={t('second.turnOn')}
+      busy={turnOn.isPending}
+      error={turnOn.error}
+      wrong={{ totp: wrong }}
+      onSend={({ password }) => {
+        sayHere('identity.second_factor_on');
+        return turnOn.mutateAsync({ body: { password, app: { offer: seed.offer, totp } } });
+      }}
+    >
+      {(textOf) => (
+        <>
+          <p>{t('second.scan')}</p>
+          <QrCode className="seed-code" text={seed.totpUri} label={t('second.qr')} />
+          <code className="seed-key">{new URL(seed.totpUri).searchParams.get('secret')}</code>
+          <CodeField
+            label={t('second.appCode')}
+            name="totp"
+            required
+            value={totp}
+            onChange={setTotp}
+            error={textOf('totp')}
+          />
+        </>
+      )}
+    </OwnedForm>
+  );
+}
+
+function TurnOnByPasskeys({ onCodes }: WithCodes) {
+  const t = useTranslations('identity');
+  const turnOn = useTurnOn(onCodes);
+  return (
+    <OwnedForm
+      send={t('second.turnOn')}
+      busy={turnOn.isPending}
+      error={turnOn.error}
+      onSend={({ password }) => {
+        sayHere('identity.second_factor_on');
+        return turnOn.mutateAsync({ body: { password } });
+      }}
+    />
+  );
+}
+
+function useTurnOn(onCodes: WithCodes['onCodes']) {
+  return useAct('POST /api/v1/second-factor', {
+    errors: 'inline',
+    refresh: REFRESH,
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+}
+
+function RenewCodes({ onCodes }: WithCodes) {
+  const t = useTranslations('identity');
+  const renew = useAct('POST /api/v1/second-factor/recovery-codes', {
+    errors: 'inline',
+    refresh: REFRESH,
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+  return (
+    <OwnedForm
+      send={t('second.newCodes')}
+      busy={renew.isPending}
+      error={renew.error}
+      onSend={(owned) => renew.mutateAsync({ body: owned })}
+    />
+  );
+}
+
+function TurnOff({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('identity');
+  const end = useAct('POST /api/v1/second-factor/end', {
+    errors: 'inline',
+    refresh: REFRESH,
+    onDone: () => {
+      showToast(t('second.turnedOff'));
+      onDone();
+    },
+  });
+  return (
+    <OwnedForm
+      send={t('second.turnOff')}
+      busy={end.isPending}
+      error={end.error}
+      onSend={(owned) => {
+        sayHere('identity.second_factor_off');
+        return end.mutateAsync({ body: owned });
+      }}
+    />
+  );
+}
+
+/** Shown once. Two halves with a hyphen are easier to copy by hand. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const t = useTranslations('identity');
+  return (
+    <Stack>
+      <p>{t('second.codesWords')}</p>
+      <ul className="recovery-codes" aria-label={t('second.codesTitle')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{`${code.slice(0, 5)}-${code.slice(5)}`}</code>
+          </li>
+        ))}
+      </ul>
+      <Button block onClick={onKept}>
+        {t('second.codesKept')}
+      </Button>
+    </Stack>
+  );
+}
+
+type FactorState = DataOf<'GET /api/v1/second-factor'>;
 type Step =
-  | { at: 'standing' | 'passkeys' | 'renew' | 'off' }
+  | { at: 'state' | 'passkeys' | 'renew' | 'off' }
   | { at: 'app'; seed: Seed }
   | { at: 'codes'; codes: readonly string[] };
 
 /** The member's second factor: on, off, and its recovery codes. */
 export function SecondFactorSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('identity');
-  const [step, setStep] = useState<Step>({ at: 'standing' });
-  const back = () => setStep({ at: 'standing' });
+  const [step, setStep] = useState<Step>({ at: 'state' });
+  const back = () => setStep({ at: 'state' });
   const close = () => {
     back();
     onClose();
@@ -57,9 +179,9 @@ export function SecondFactorSheet({ open, onClose }: { open: boolean; onClose: (
 
 function AtFirst({ onStep }: { onStep: (step: Step) => void }) {
   const t = useTranslations('identity');
-  const standing = useCall('GET /api/v1/second-factor', {});
+  const state = useCall('GET /api/v1/second-factor', {});
   return (
-    <Loaded query={standing}>
+    <Loaded query={state}>
       {(now) => (
         <Stack>
           {now.lossAt ? <Loss at={now.lossAt} /> : null}
@@ -71,7 +193,7 @@ function AtFirst({ onStep }: { onStep: (step: Step) => void }) {
   );
 }
 
-function WhileOn({ now, onStep }: { now: Standing; onStep: (step: Step) => void }) {
+function WhileOn({ now, onStep }: { now: FactorState; onStep: (step: Step) => void }) {
   const t = useTranslations('identity');
   return (
     <>

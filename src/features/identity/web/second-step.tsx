@@ -9,10 +9,9 @@ import { CallError } from '#platform/client/call-error.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { rules } from './form-rules.ts';
-import { IdentityForm } from './identity-form.tsx';
+import { IdentityForm, useCheckedForm } from './identity-form.tsx';
 import { SecondCode } from './owned-form.tsx';
 import { canUsePasskeys, signWithPasskey } from './passkey-device.ts';
-import { useCheckedForm } from './use-checked-form.ts';
 import type { Session } from './use-sign-in.ts';
 
 /** The contract's `second_factor_needed`. */

@@ -8,12 +8,10 @@ import { useNavigation } from '#design/navigation.tsx';
 import { sayHere } from '#platform/client/own-news.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { IdentityForm } from './identity-form.tsx';
+import { IdentityForm, useCheckedForm } from './identity-form.tsx';
 import { LoginPassword } from './own-fields.tsx';
-import { rules } from './form-rules.ts';
+import { pinReasonOf, rules } from './form-rules.ts';
 import { NewPinSteps } from './pin-steps.tsx';
-import { pinReasonOf } from './refused-fields.ts';
-import { useCheckedForm } from './use-checked-form.ts';
 
 /** The transaction password for the first time: the login password, then six digits twice. */
 export function SetPinScreen() {

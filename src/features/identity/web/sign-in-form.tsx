@@ -1,18 +1,78 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
+import { Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Segmented } from '#design/components/tabs.tsx';
 import { deviceName } from '#design/device-name.ts';
+import { useNavigation } from '#design/navigation.tsx';
+import { useAct } from '#platform/client/act.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { IdentityForm } from './identity-form.tsx';
-import { LoginPassword, OwnPhone } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
-import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { ProviderSignIn } from './provider-sign-in.tsx';
+import { FormError, IdentityForm, useCheckedForm } from './identity-form.tsx';
+import { LoginPassword, OwnPhone } from './own-fields.tsx';
+import { canUsePasskeys, signWithPasskey } from './passkey-device.ts';
+import { leaveForProvider } from './provider-answer.ts';
 import { SecondStep, ticketIn } from './second-step.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
 import { type Session, useSignIn } from './use-sign-in.ts';
+
+/** The way in by a passkey of this device. It takes no phone number. */
+function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
+  const t = useTranslations('identity');
+  const [stopped, setStopped] = useState(false);
+  const begin = useAct('POST /api/v1/passkey-sessions/options', { errors: 'inline' });
+  const enter = useAct('POST /api/v1/passkey-sessions', { errors: 'inline', onDone: onSignedIn });
+  if (!canUsePasskeys()) return null;
+  const signIn = async () => {
+    setStopped(false);
+    const response = await signWithPasskey(await begin.mutateAsync({}));
+    if (response === null) setStopped(true);
+    else await enter.mutateAsync({ body: { response, device: deviceName(navigator.userAgent) } });
+  };
+  return (
+    <Stack gap={8}>
+      <FormError error={begin.error ?? enter.error} />
+      {stopped ? <Note tone="clay">{t('passkeys.stopped')}</Note> : null}
+      <Button
+        kind="secondary"
+        block
+        confirm
+        busy={begin.isPending || enter.isPending}
+        onClick={() => {
+          signIn().catch((failure: unknown) => {
+            // The notes above show a call's failure. Anything else is a fault of ours.
+            if (!(failure instanceof CallError)) throw failure;
+          });
+        }}
+      >
+        {t('passkeys.signIn')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The way in through the login provider, where one is set up. */
+function ProviderSignIn() {
+  const t = useTranslations('identity');
+  const { query } = useNavigation();
+  const provider = useCall('GET /api/v1/login-provider', {}, { quiet: true });
+  const start = useAct('POST /api/v1/login-provider/starts', {
+    errors: 'inline',
+    onDone: ({ address }) => leaveForProvider(address, query.from),
+  });
+  const name = provider.data?.name;
+  if (!name) return null;
+  return (
+    <Stack gap={8}>
+      <FormError error={start.error} />
+      <Button kind="secondary" block confirm busy={start.isPending} onClick={() => start.mutate({})}>
+        {t('loginProvider.signIn', { provider: name })}
+      </Button>
+    </Stack>
+  );
+}
 
 type Props = {
   phone: string;

@@ -8,9 +8,8 @@ import { useNavigation } from '#design/navigation.tsx';
 import { sayHere } from '#platform/client/own-news.ts';
 import { useAct } from '#platform/client/act.ts';
 import { rules } from './form-rules.ts';
-import { IdentityForm } from './identity-form.tsx';
+import { IdentityForm, useCheckedForm } from './identity-form.tsx';
 import { NewPasswordFields, NO_PASSWORD, wrongInNewPassword } from './new-password-fields.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
 
 /** The contract's `password_wrong`. */
 const PASSWORD_WRONG = 200_208;

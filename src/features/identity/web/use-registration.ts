@@ -9,11 +9,9 @@ import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { currentSession } from '#platform/client/session.ts';
 import { serverNow } from '#universal/house-time.ts';
-import { eighteenYearsBefore } from './form-rules.ts';
+import { eighteenYearsBefore, namedField } from './form-rules.ts';
 import type { Paper } from './paper-sheet.tsx';
-import { namedField } from './refused-fields.ts';
-import { isBegun, keepDraft, readDraft } from './registration-draft.ts';
-import { refusedStep, type Step, stepShown } from './registration-steps.ts';
+import { isBegun, keepDraft, readDraft, refusedStep, type Step, stepShown } from './registration-draft.ts';
 import type { Session } from './use-sign-in.ts';
 
 const EMPTY = { code: '', realName: '', email: '', birthDate: '', password: '', passwordAgain: '', inviteCode: '' };
@@ -81,7 +79,7 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
     today,
     latestBirthDate: eighteenYearsBefore(today),
     agreement,
-    /** The operator's own code, for somebody whom nobody invited. */
+    /** The operator's own code, for someone whom no one invited. */
     operatorCode:
       data?.bounds['identity.rootInviteOpen'] === true ? textOrNone(data.bounds['identity.rootInviteCode']) : undefined,
     refusal: check.error ?? register.error,

@@ -12,7 +12,7 @@ export type Session = DataOf<Call>;
 const WORK_NEEDED = 200_294;
 const CODE_NEEDED = 200_295;
 
-/** The device shows this key when somebody signs in here again. It outlives the session. */
+/** The device shows this key when someone signs in here again. It outlives the session. */
 export function keepDeviceKey({ deviceKey }: Pick<Session, 'deviceKey'>): void {
   if (deviceKey !== null) setStored('deviceKey', deviceKey);
 }

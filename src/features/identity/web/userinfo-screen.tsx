@@ -1,24 +1,101 @@
-import { Fragment, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { Avatar, AVATAR_NAMES } from '#design/components/avatar.tsx';
 import { Button } from '#design/components/button.tsx';
+import { ChoosePictures } from '#design/components/choose-pictures.tsx';
 import { DefinitionList, StatusBadge } from '#design/components/data.tsx';
 import { CopyableText } from '#design/components/keep.tsx';
-import { Card, RowItem, Rows, Section } from '#design/components/layout.tsx';
+import { Card, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Sheet } from '#design/components/sheet.tsx';
 import { Loaded } from '#design/components/states.tsx';
 import { TextField } from '#design/components/text-field.tsx';
+import { showToast } from '#design/components/toast.tsx';
 import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { AvatarSheet } from './avatar-sheet.tsx';
-import { EmailSheet, WaitingEmailChange } from './email-change.tsx';
+import { EmailSheet, PhoneChange, WaitingEmailChange } from './contact-change.tsx';
 import { rules } from './form-rules.ts';
-import { MemberAvatar } from './member-avatar.tsx';
-import { PhoneChange } from './phone-change.tsx';
-import { useSavedProfile } from './saved-profile.ts';
 import './identity.css';
+import { MemberAvatar } from './member-avatar.tsx';
+
+/** Saves parts of the profile, says so, and closes what they were changed in. */
+function useSavedProfile(onClose: () => void) {
+  const t = useTranslations('identity');
+  return useAct('PUT /api/v1/profile', {
+    refresh: ['GET /api/v1/userInfo'],
+    onDone: () => {
+      showToast(t('userinfo.saved'));
+      onClose();
+    },
+  });
+}
+
+/** Loads once there is a photo. */
+const PhotoSheet = lazy(() => import('./photo-sheet.tsx').then((file) => ({ default: file.PhotoSheet })));
+
+type AvatarSheetProps = { now: DataOf<'GET /api/v1/userInfo'>; onClose: () => void };
+
+/** A photo of one's own, or one of the drawings. A drawing takes the photo's place for good. */
+function AvatarSheet({ now: { avatar, avatarPhoto }, onClose }: AvatarSheetProps) {
+  const t = useTranslations('identity');
+  const [chosen, setChosen] = useState(avatarPhoto ? undefined : avatar);
+  const [photo, setPhoto] = useState<File>();
+  const save = useSavedProfile(onClose);
+  const saveDrawing = () => save.mutate({ body: { avatar: chosen } });
+  const drop = useAct('PUT /api/v1/avatar-photo', { onDone: saveDrawing });
+  if (photo)
+    return (
+      <Suspense>
+        <PhotoSheet file={photo} onClose={onClose} />
+      </Suspense>
+    );
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('userinfo.avatar')}
+      footer={
+        <Button
+          block
+          confirm
+          busy={save.isPending || drop.isPending}
+          disabled={chosen === undefined}
+          onClick={() => (avatarPhoto ? drop.mutate({ body: { picture: null } }) : saveDrawing())}
+        >
+          {t('userinfo.save')}
+        </Button>
+      }
+    >
+      <Stack gap={16}>
+        <ChoosePictures label={t('photo.choose')} single onChoose={([first]) => setPhoto(first)}>
+          {(open) => (
+            <Button kind="secondary" block icon="person" onClick={open}>
+              {t('photo.choose')}
+            </Button>
+          )}
+        </ChoosePictures>
+        {avatarPhoto ? <p className="field-hint">{t('photo.gone')}</p> : null}
+        <div className="avatar-choices">
+          {AVATAR_NAMES.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="avatar-choice"
+              aria-pressed={name === chosen}
+              aria-label={t(`avatars.${name}`)}
+              onClick={() => setChosen(name)}
+            >
+              <Avatar name={name} />
+            </button>
+          ))}
+        </div>
+      </Stack>
+    </Sheet>
+  );
+}
 
 /** The member as others see them (nickname, photo or drawing) and as the operator does (name, number, phone). */
 export function UserinfoScreen() {

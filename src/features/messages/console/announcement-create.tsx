@@ -3,7 +3,7 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typog
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DateInput, FigureInput, lengthLooks, LineInput } from '#design/console/inputs.tsx';
-import { languageName } from '#design/console/language-name.ts';
+import { languageName } from '#design/console/localized-field.tsx';
 import { momentText } from '#design/console/moment.tsx';
 import { PageTitle, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
@@ -17,7 +17,7 @@ import { type Draft, EMPTY, type Wish, wishOf } from './announcement-form.ts';
 import { type Announcement, type Language, SEGMENT_KINDS, segmentText } from './announcement-labels.ts';
 import { PhonePreview, signAnnouncement } from './announcements.tsx';
 
-/** A closed list: nobody is chosen by their complaints or their money. */
+/** A closed list: no member is chosen by their complaints or their money. */
 function SegmentFields({ draft, set }: FieldsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-import { languageName } from '#design/console/language-name.ts';
+import { languageName } from '#design/console/localized-field.tsx';
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { dateText } from '#design/date-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';

@@ -3,7 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '#design/console/amount.tsx';
 import { stateFilter } from '#design/console/filter-bar.tsx';
-import { languageName } from '#design/console/language-name.ts';
+import { languageName } from '#design/console/localized-field.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
 import { PhoneFrame } from '#design/console/phone-frame.tsx';
 import { RecordList } from '#design/console/record-list.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actsOf, placeOf } from './message-acts.ts';
+import { actsOf, placeOf } from './message-detail-screen.tsx';
 
 test.each([
   ['identity.new_device', ['sessions', 'password']],

@@ -1,17 +1,56 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
 import { Card, Stack } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded } from '#design/components/states.tsx';
-import { EmptyState } from '#design/components/empty-state.tsx';
 import { useFormats } from '#design/formats.ts';
-import { useNavigation } from '#design/navigation.tsx';
+import { type Destination, useNavigation } from '#design/navigation.tsx';
+import { ReportPromise } from '#features/texts/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { ReportPromise } from '#features/texts/web/public.tsx';
-import { actsOf, placeOf } from './message-acts.ts';
 import { useMessageText } from './message-text.ts';
+
+/** The act that a message asks for, by the name of a text. */
+export type MessageAct = 'sessions' | 'password' | 'change' | 'rewards' | 'prize';
+
+const PLACES: Record<MessageAct, Destination> = {
+  sessions: { to: '/pagesB/mine/setting/index', query: { show: 'sessions' } },
+  password: { to: '/pagesB/mine/updatePassword/index' },
+  change: { to: '/pagesB/mine/userinfo/index' },
+  rewards: { to: '/pagesB/mine/rewards/index' },
+  prize: { to: '/pages/prizes' },
+};
+
+const ACTS: Readonly<Record<string, readonly MessageAct[]>> = {
+  'identity.new_device': ['sessions', 'password'],
+  'identity.unnamed_use': ['sessions', 'password'],
+  'identity.password_changed': ['sessions', 'password'],
+  'identity.email_change_requested': ['change', 'password'],
+  'identity.login_linked': ['sessions', 'password'],
+  'identity.passkey_added': ['sessions', 'password'],
+  'identity.second_factor_loss_requested': ['sessions', 'password'],
+  'identity.phone_change_requested': ['change'],
+  'prizes.address_changed': ['sessions', 'password'],
+};
+
+type Told = { kind: string; params: Readonly<Record<string, unknown>> };
+
+/**
+ * The acts that a message leads to: its text tells the member to do them. Every kind of reward names its grant, and
+ * every message about won goods its delivery.
+ */
+export function actsOf({ kind, params }: Told): readonly MessageAct[] {
+  if (params.grantId !== undefined) return ['rewards'];
+  if (params.deliveryId !== undefined) return ['prize'];
+  return Object.keys(ACTS).includes(kind) ? (ACTS[kind] ?? []) : [];
+}
+
+/** The place of an act. A prize has a page of its own. */
+export function placeOf(act: MessageAct, { params }: Told): Destination {
+  return act === 'prize' ? { ...PLACES.prize, item: { id: String(params.deliveryId) } } : PLACES[act];
+}
 
 /** One message, opened with its id. */
 export function MessageDetailScreen() {

@@ -1,13 +1,113 @@
+// How a member wants to hear of messages, and this browser's side of web push (messages.md 6). Nothing of push runs
+// before the member asks for it.
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { Button, IconButton } from '#design/components/button.tsx';
 import { Select, Switch } from '#design/components/choice-field.tsx';
-import { Card, Columns, Section, Stack } from '#design/components/layout.tsx';
+import { Card, Columns, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, Skeleton } from '#design/components/states.tsx';
+import { showToast, TOAST_MS } from '#design/components/toast.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { PushSection } from './push-section.tsx';
+
+export type Subscribed = { endpoint: string; p256dh: string; auth: string };
+
+function canPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** Asks the browser. 'denied': the member or the browser said no. Throws where the push service does not answer. */
+async function subscribe(publicKey: string): Promise<Subscribed | 'denied'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  // A subscription under an older key of the operator would be in the way.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('the browser gave no keys');
+  return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
+}
+
+/** 'Chrome, Android': as the browser names itself. Null where it does not. */
+function browserName(userAgent: string): string | null {
+  const browser = ['Edg', 'Firefox', 'Chrome', 'Safari'].find((mark) => userAgent.includes(`${mark}/`));
+  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Macintosh', 'Linux'].find((mark) =>
+    userAgent.includes(mark),
+  );
+  return browser === undefined ? null : [browser === 'Edg' ? 'Edge' : browser, system].filter(Boolean).join(', ');
+}
+
+const REFRESH = ['GET /api/v1/push-devices'] as const;
+
+/** Off until the member asks for it here. The words name who learns of a push (promises.md 6). */
+function PushSection() {
+  const t = useTranslations('messages');
+  const { date } = useFormats();
+  const known = useCall('GET /api/v1/push-devices', {});
+  const drop = useAct('DELETE /api/v1/push-devices/{id}', { refresh: [...REFRESH] });
+  return (
+    <Section title={t('choices.pushTitle')}>
+      <Loaded query={known} skeleton={<Skeleton height="10rem" rounded />}>
+        {({ publicKey, devices }) => (
+          <Stack>
+            <Card>
+              <Stack gap={12}>
+                <p>{t('choices.pushWords')}</p>
+                <AskForPush publicKey={publicKey} />
+              </Stack>
+            </Card>
+            {devices.length > 0 ? (
+              <Rows label={t('choices.devices')}>
+                {devices.map(({ id, name, addedAt }) => (
+                  <RowItem
+                    key={id}
+                    icon="bell"
+                    title={name}
+                    detail={t('choices.since', { date: date(addedAt) })}
+                    act={
+                      <IconButton
+                        icon="close"
+                        label={t('choices.remove', { device: name })}
+                        onClick={() => drop.mutate({ path: { id } })}
+                      />
+                    }
+                  />
+                ))}
+              </Rows>
+            ) : null}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function AskForPush({ publicKey }: { publicKey: string }) {
+  const t = useTranslations('messages');
+  const [asking, setAsking] = useState(false);
+  const add = useAct('POST /api/v1/push-devices', { refresh: [...REFRESH] });
+  if (!canPush()) return <p className="field-hint">{t('choices.pushNone')}</p>;
+  const ask = async () => {
+    setAsking(true);
+    try {
+      const given = await subscribe(publicKey);
+      if (given === 'denied') showToast(t('choices.pushDenied'), { ms: TOAST_MS.code });
+      else add.mutate({ body: { ...given, name: browserName(navigator.userAgent) ?? 'Browser' } });
+    } catch {
+      showToast(t('choices.pushFailed'), { ms: TOAST_MS.code });
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <Button block busy={asking || add.isPending} onClick={() => void ask()}>
+      {t('choices.pushOn')}
+    </Button>
+  );
+}
 
 type Choices = Omit<DataOf<'GET /api/v1/messages/choices'>, 'quietNow'>;
 type Quiet = NonNullable<Choices['quiet']>;

@@ -3,7 +3,7 @@ import type { ProductFace } from '#features/catalogue/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable, type Statement, type Transaction } from '#platform/database/db.ts';
 import type { Sort } from '#platform/http/contract.ts';
-import { countTotals, sorted, type Totals } from '#platform/http/sorting.ts';
+import { countTotals, sorted, type Totals } from '#platform/http/keyset.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
 import type { OrderStatus, WireOrder, WirePrincipal } from '../contract/shapes.ts';
 import type { NewOrder } from './purchases/purchase-rules.ts';

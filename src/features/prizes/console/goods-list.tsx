@@ -8,10 +8,9 @@ import { Moment } from '#design/console/moment.tsx';
 import { EVERY_MINUTE, listAddress, QUEUE_PAGE, standingOf } from '#design/console/queue.ts';
 import { ListStates, RecordList } from '#design/console/record-list.tsx';
 import type { ConsoleQueue, MemberOfBlock } from '#design/console/resource.ts';
-import { type Column, RowsTable } from '#design/console/rows-table.tsx';
+import { type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table.tsx';
 import { SelectionBar } from '#design/console/selection-bar.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
-import { TOP, TopRows } from '#design/console/top-rows.tsx';
 import { dateText } from '#design/date-text.ts';
 import { ActButton, MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
 import { call } from '#platform/client/call.ts';
@@ -147,7 +146,7 @@ const columns: readonly Column<Goods>[] = [
   {
     label: 'State',
     of: (row) => <StateChip of={row.isCashDue ? LATE : STATES[row.state]} />,
-    under: standing,
+    under: stateDetail,
   },
 ];
 const OWN_COLUMNS = columns.filter(({ label }) => ['Since', 'Prize', 'Parcel', 'State'].includes(label));
@@ -160,7 +159,7 @@ function deadline({ state, claimUntil, sendBy, cashFrom, isCashDue }: Goods): st
   return mayPack({ state }) || mayShip({ state }) ? `send by ${dateText(sendBy)}` : '';
 }
 
-function standing({ state, isCashDue, failure }: Goods): string {
+function stateDetail({ state, isCashDue, failure }: Goods): string {
   if (isCashDue) return STATES[state][0];
   return state === 'failed' ? (failure ?? '') : '';
 }

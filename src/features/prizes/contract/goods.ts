@@ -57,7 +57,7 @@ const staffDelivery = delivery.extend({
 });
 export type StaffDelivery = z.output<typeof staffDelivery>;
 
-/** One parcel of a delivery. Each step names the staff who noted it, or nobody where its member did. */
+/** One parcel of a delivery. Each step names the staff who noted it, or no one where its member did. */
 const parcel = z.strictObject({
   id: wire.id,
   n: z.int().min(1),

@@ -198,7 +198,7 @@ function shown<R extends Refusal>(answer: Address | R): AddressView | R {
   return isRefusal(answer) ? answer : addressToWire(answer);
 }
 
-/** Without the member: nobody else reads it. */
+/** Without the member: no one else reads it. */
 function addressToWire(one: Address): AddressView {
   return {
     id: one.id.toString(),

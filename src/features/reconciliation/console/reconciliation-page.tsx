@@ -5,7 +5,7 @@ import { momentText } from '#design/console/moment.tsx';
 import { AmountFact, Fact, Facts, PageTitle, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
-import { ReadFailed } from '#design/console/read-failed.tsx';
+import { ReadFailed } from '#design/console/record-page.tsx';
 import { dateText } from '#design/date-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';

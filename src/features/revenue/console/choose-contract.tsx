@@ -2,7 +2,7 @@
 import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { SelectField } from '#design/console/select-field.tsx';
-import { ChooseOne } from '#design/console/choose-one.tsx';
+import { ChooseOne } from '#design/console/inputs.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 

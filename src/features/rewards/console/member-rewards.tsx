@@ -1,6 +1,6 @@
 import { listAddress } from '#design/console/queue.ts';
 import type { MemberOfBlock } from '#design/console/resource.ts';
-import { TOP, TopRows } from '#design/console/top-rows.tsx';
+import { TOP, TopRows } from '#design/console/rows-table.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { grantColumns } from './grants-list.tsx';
 import type { Grant } from './reward-labels.tsx';

@@ -18,7 +18,7 @@ export const memberContract = defineContract({
         opens: z.string(),
         closes: z.string(),
         lastDay: z.enum(LAST_DAYS),
-        /** The next opening. Null while somebody answers. */
+        /** The next opening. Null while someone answers. */
         closedUntil: wire.time.nullable(),
       }),
       /** Complaints that wait for an answer, and the usual time to the first one: the median of the last days. */

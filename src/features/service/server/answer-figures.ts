@@ -1,8 +1,24 @@
-// Public figures of answer times (service.md 6), read from the complaints themselves.
-import { DAY_MS } from '#platform/time/clock.ts';
+// The hours of the service lines (service.md 1), and public figures of answer times (service.md 6), read from the
+// complaints themselves.
 import type { Floor } from '#platform/floor.ts';
 import { must } from '#platform/must.ts';
+import { addDays, atHour, businessDate, DAY_MS, weekday } from '#platform/time/clock.ts';
+import type { LAST_DAYS } from '../contract.ts';
 import { WAITING } from './complaints.ts';
+
+export type ServiceHours = { opens: string; closes: string; lastDay: (typeof LAST_DAYS)[number] };
+
+const DAYS_A_WEEK = { friday: 5, saturday: 6, sunday: 7 } as const;
+
+/** Null while someone answers at `at`. */
+export function nextOpening(at: Date, { opens, closes, lastDay }: ServiceHours): Date | null {
+  const isServed = (date: string) => (weekday(date) || 7) <= DAYS_A_WEEK[lastDay];
+  let date = businessDate(at);
+  if (isServed(date) && at < atHour(date, closes)) return at < atHour(date, opens) ? atHour(date, opens) : null;
+  do date = addDays(date, 1);
+  while (!isServed(date));
+  return atHour(date, opens);
+}
 
 /** The days that count, by the day on which a complaint was opened. */
 const DAYS = 30;
@@ -12,7 +28,7 @@ type Waiting = { all: number; underDay: number; underThreeDays: number };
 
 /**
  * The first answer is the first word of staff. A complaint without one counts among the opened, and by its age among
- * those that wait. So nobody mends the figures by leaving hard ones unanswered.
+ * those that wait. So no one mends the figures by leaving hard ones unanswered.
  */
 export async function answerFigures(floor: Pick<Floor, 'sql' | 'clock'>) {
   const now = floor.clock.now();

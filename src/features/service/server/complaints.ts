@@ -140,7 +140,8 @@ const ANSWER_HOURS = 72;
 
 /**
  * Adds the member's words to a complaint that this transaction made or has locked. An answered complaint opens again
- * and its clock starts again, because no clerk would read them otherwise. Returns the entry, and the deadline for an answer.
+ * and its clock starts again, because no clerk would read them otherwise. Returns the entry, and the deadline for an
+ * answer.
  */
 export async function hearMember(
   tx: Transaction,
@@ -206,7 +207,7 @@ export async function concludeComplaint(
 
 const FEATURE = 'service';
 /** What the pictures of an entry belong to. */
-export const pictureOwnerOf = (entryId: bigint) => ({ feature: FEATURE, subject: `entry:${entryId}` });
+export const holderOf = (entryId: bigint) => ({ feature: FEATURE, subject: `entry:${entryId}` });
 
 /** Pictures by the id of their entry. */
 export async function picturesOfEntries(
@@ -215,9 +216,9 @@ export async function picturesOfEntries(
 ): Promise<(id: bigint) => Picture[]> {
   const found = await picturesOf(q, {
     feature: FEATURE,
-    subjects: entries.map(({ id }) => pictureOwnerOf(id).subject),
+    subjects: entries.map(({ id }) => holderOf(id).subject),
   });
-  return (id) => found.get(pictureOwnerOf(id).subject) ?? [];
+  return (id) => found.get(holderOf(id).subject) ?? [];
 }
 
 type Asked = { id: string; picture: string; width: string };
@@ -232,5 +233,5 @@ export async function showEntryPicture(
     const complaint = await complaintOfEntry(floor.sql, BigInt(id));
     if (complaint?.memberId !== memberId) return refuse('picture_not_found');
   }
-  return readPicture(floor, { ...pictureOwnerOf(BigInt(id)), id: picture, width });
+  return readPicture(floor, { ...holderOf(BigInt(id)), id: picture, width });
 }

@@ -17,7 +17,7 @@ import {
   lockComplaint,
   moveComplaint,
   picturesOfEntries,
-  pictureOwnerOf,
+  holderOf,
   WAITING,
 } from './complaints.ts';
 import { serviceSettings } from './settings.ts';
@@ -103,8 +103,8 @@ export async function answerComplaint(
     const taken = await takeClaim(tx, { complaintId: complaint.id, staffId, now: at, minutes: claimMinutes });
     if (taken) return taken;
     const entry = { author: 'staff', staffId, kind: 'text', text: asked.text, at } as const;
-    const owner = pictureOwnerOf(await addEntry(tx, complaint.id, entry));
-    const refused = await attachPictures(tx, { ...owner, owner: { staffId }, ids: asked.pictures });
+    const holder = holderOf(await addEntry(tx, complaint.id, entry));
+    const refused = await attachPictures(tx, { ...holder, owner: { staffId }, ids: asked.pictures });
     if (refused) return refused;
     if (asked.close) {
       await addEntry(tx, complaint.id, { author: 'staff', staffId, kind: 'closed', text: '', at });

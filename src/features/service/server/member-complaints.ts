@@ -13,7 +13,7 @@ import {
   lockComplaint,
   moveComplaint,
   openComplaint,
-  pictureOwnerOf,
+  holderOf,
 } from './complaints.ts';
 import { serviceSettings } from './settings.ts';
 
@@ -43,7 +43,7 @@ export async function complain(
     const { kind, text, memberId } = asked;
     const opened = await openComplaint(tx, { memberId, kind, subjectId: null, reasonCode: null, text });
     const refused = await attachPictures(tx, {
-      ...pictureOwnerOf(opened.entryId),
+      ...holderOf(opened.entryId),
       owner: { memberId },
       ids: asked.pictures,
     });
@@ -63,7 +63,7 @@ export async function addToComplaint(
     if (complaint.state === 'closed') return refuse('complaint_closed');
     const { entryId } = await hearMember(tx, complaint, asked.text);
     const { memberId } = asked;
-    const refused = await attachPictures(tx, { ...pictureOwnerOf(entryId), owner: { memberId }, ids: asked.pictures });
+    const refused = await attachPictures(tx, { ...holderOf(entryId), owner: { memberId }, ids: asked.pictures });
     return refused ?? { id: complaint.id.toString() };
   });
 }

@@ -3,11 +3,10 @@ import { idOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
 import { addToComplaint, complain, escalateComplaint } from './member-complaints.ts';
-import { answerFigures } from './answer-figures.ts';
+import { answerFigures, nextOpening } from './answer-figures.ts';
 import { complaintForMember, complaintToWire } from './desk-complaints.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import { complaintById, complaintsOf, showEntryPicture } from './complaints.ts';
-import { nextOpening } from './service-hours.ts';
 import { promiseHandlers } from './promises.ts';
 import { serviceSettings } from './settings.ts';
 

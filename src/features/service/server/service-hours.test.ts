@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextOpening } from './service-hours.ts';
+import { nextOpening } from './answer-figures.ts';
 
 const HOURS = { opens: '10:00', closes: '17:00' };
 

@@ -7,7 +7,7 @@ import { RowsTable } from '#design/console/rows-table.tsx';
 import { Nothing, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
-import { ReadFailed } from '#design/console/read-failed.tsx';
+import { ReadFailed } from '#design/console/record-page.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';

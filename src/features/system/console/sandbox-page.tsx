@@ -101,7 +101,7 @@ function ClockSection() {
 const arrived = (clock: Clock | undefined, move: Move) =>
   clock !== undefined && new Date(clock.now).getTime() >= move.to;
 
-/** A short move may end before anybody saw it under way. A move that ended early met an error. */
+/** A short move may end before anyone saw it under way. A move that ended early met an error. */
 function Outcome({ clock, move }: { clock: Clock | undefined; move: Move }) {
   if (arrived(clock, move))
     return <Alert severity="success">{`It is ${momentText(clock?.now)}; all due work is done.`}</Alert>;

@@ -4,7 +4,7 @@ import { RowsTable, type Column } from '#design/console/rows-table.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import { Nothing, PageTitle, Section } from '#design/console/section.tsx';
 import { labelOf, StateChip } from '#design/console/state-chip.tsx';
-import { ReadFailed } from '#design/console/read-failed.tsx';
+import { ReadFailed } from '#design/console/record-page.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { StaffName } from '#features/identity/console/public.tsx';
 import { type Setting, valueText } from './setting-value.tsx';

@@ -95,7 +95,7 @@ export async function readMaintenance(q: Queryable): Promise<MaintenancePeriod[]
   return maintenancePeriods(await everyVersionOf(q, { feature: 'system', names: ['maintenance', 'maintenanceUntil'] }));
 }
 
-/** RFC 3339. Null once the maintenance is over, even if nobody switched it off. */
+/** RFC 3339. Null once the maintenance is over, even if no one switched it off. */
 export async function maintenanceEnd(floor: Floor): Promise<string | null> {
   return shutNow(await readMaintenance(floor.sql), floor.clock.now())?.maintain_time ?? null;
 }

@@ -62,7 +62,7 @@ export function StaffPicturePicker({ pictures }: { pictures: ChosenPictures }) {
 
 type Read = (picture: string, width: '320' | '720' | '1440') => Promise<Blob>;
 
-/** Pictures on a thing, small; a click shows one large. `read` is the call of the feature that owns the thing. */
+/** Attached pictures, small; a click shows one large. `read` is the call of the feature that attached them. */
 export function StaffPictures({ pictures, read }: { pictures: readonly Picture[]; read: Read }) {
   const [open, setOpen] = useState<string>();
   if (pictures.length === 0) return null;

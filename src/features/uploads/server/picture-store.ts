@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { codeOf } from '#platform/process/caught.ts';
-import type { BucketConfig } from '#platform/settings/bucket-settings.ts';
+import type { BucketConfig } from '#platform/settings/outside-services.ts';
 import type { Config } from '#platform/settings/config.ts';
 import { PICTURE_WIDTHS } from '../contract.ts';
 

@@ -14,8 +14,8 @@ import { keyOf, keysOf, storeOf } from './picture-store.ts';
 
 /** The sender of a picture. */
 export type Owner = { memberId: bigint } | { staffId: bigint };
-/** A thing of a feature on which pictures hang: 'service' and 'entry:12'. */
-type Thing = { feature: string; subject: string };
+/** What pictures are attached to, by its feature and a name: 'service' and 'entry:12'. */
+type Holder = { feature: string; subject: string };
 
 const memberOf = (owner: Owner) => ('memberId' in owner ? owner.memberId : null);
 const staffOf = (owner: Owner) => ('staffId' in owner ? owner.staffId : null);
@@ -47,7 +47,7 @@ async function markStored(tx: Transaction, id: string): Promise<void> {
   await tx`update uploads.picture set stored_at = platform.now() where id = ${id}`;
 }
 
-/** A stored picture of this owner, loose or not. */
+/** A stored picture of this owner, attached or not. */
 export async function ownPicture(q: Queryable, { id, owner }: { id: string; owner: Owner }): Promise<Picture | null> {
   const [row] = await q<Picture[]>`
     select id, width, height from uploads.picture
@@ -55,14 +55,14 @@ export async function ownPicture(q: Queryable, { id, owner }: { id: string; owne
   return row ?? null;
 }
 
-/** Whose picture hangs on a thing of this feature. Null where none of that id does. */
+/** Whose picture is attached to a holder of this feature. Null where none of that id is. */
 export async function senderOf(q: Queryable, { id, feature }: { id: string; feature: string }): Promise<bigint | null> {
   const [row] = await q<{ memberId: bigint | null }[]>`
     select member_id from uploads.picture where id = ${id} and feature = ${feature}`;
   return row?.memberId ?? null;
 }
 
-async function pictureOn(q: Queryable, { id, feature, subject }: Thing & { id: string }): Promise<boolean> {
+async function pictureOn(q: Queryable, { id, feature, subject }: Holder & { id: string }): Promise<boolean> {
   const rows = await q`
     select from uploads.picture where id = ${id} and feature = ${feature} and subject = ${subject}`;
   return rows.length > 0;
@@ -77,10 +77,10 @@ async function picturesOn(
     where feature = ${feature} and subject = any (${subjects}) order by subject, place`;
 }
 
-/** Hangs loose pictures of the owner on a thing, behind those that are there. Returns how many it found. */
-async function hangPictures(
+/** Attaches the owner's pictures to a holder, behind those that are there. Returns how many it found free. */
+async function attach(
   tx: Transaction,
-  { owner, ids, feature, subject }: Thing & { owner: Owner; ids: readonly string[] },
+  { owner, ids, feature, subject }: Holder & { owner: Owner; ids: readonly string[] },
 ): Promise<number> {
   const rows = await tx`
     update uploads.picture set feature = ${feature}, subject = ${subject}, loose_since = null,
@@ -92,15 +92,19 @@ async function hangPictures(
   return rows.length;
 }
 
-async function loosen(tx: Transaction, { feature, subject, ids }: Thing & { ids?: readonly string[] }): Promise<void> {
+/** Detaches pictures from a holder: these, or all. A day later they are gone, files too. */
+export async function releasePictures(
+  tx: Transaction,
+  { feature, subject, ids }: Holder & { ids?: readonly string[] },
+): Promise<void> {
   await tx`
     update uploads.picture set feature = null, subject = null, place = null, loose_since = platform.now()
     where feature = ${feature} and subject = ${subject}
       ${ids === undefined ? tx`` : tx`and id = any (${idList(ids)}::text[])`}`;
 }
 
-/** Takes everything off a thing, and out of its sender's sight. Returns the ids. */
-async function hideOn(tx: Transaction, { feature, subject }: Thing): Promise<string[]> {
+/** Detaches all of a holder's pictures, and takes them out of their sender's sight. Returns the ids. */
+async function hideAll(tx: Transaction, { feature, subject }: Holder): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update uploads.picture
     set feature = null, subject = null, place = null, loose_since = platform.now(), stored_at = null
@@ -140,28 +144,24 @@ export async function showPicture(
 }
 
 /**
- * Hangs pictures on a thing, in their order, in the caller's transaction. Each must be a loose picture of this owner,
- * so nobody hangs up another's picture or one that hangs elsewhere. Null when done; a refusal must undo the caller.
+ * Attaches pictures to a holder, in their order, in the caller's transaction. Each must be this owner's and not
+ * attached yet, so no one attaches another's picture or one that is elsewhere. Null when done; a refusal must undo the
+ * caller.
  */
 export async function attachPictures(
   tx: Transaction,
-  asked: Thing & { owner: Owner; ids: readonly string[] },
+  asked: Holder & { owner: Owner; ids: readonly string[] },
 ): Promise<Refusal<'picture_not_found'> | null> {
   if (asked.ids.length === 0) return null;
-  return (await hangPictures(tx, asked)) === asked.ids.length ? null : refuse('picture_not_found');
-}
-
-/** Takes pictures off a thing: these, or all. A day later they are gone, files too. */
-export async function releasePictures(tx: Transaction, of: Thing & { ids?: readonly string[] }): Promise<void> {
-  await loosen(tx, of);
+  return (await attach(tx, asked)) === asked.ids.length ? null : refuse('picture_not_found');
 }
 
 /**
- * Takes all pictures off a thing, out of their sender's sight too. Their rows count for the quota of the day, and the
- * collector takes them with what is left of their files. `eraseFiles` takes the files at once.
+ * Detaches all pictures of a holder, and takes them out of their sender's sight. Their rows count for the quota of the
+ * day, and the collector takes them with what is left of their files. `eraseFiles` takes the files at once.
  */
-export async function hidePictures(tx: Transaction, of: Thing): Promise<string[]> {
-  return hideOn(tx, of);
+export async function hidePictures(tx: Transaction, of: Holder): Promise<string[]> {
+  return hideAll(tx, of);
 }
 
 /** Deletes the bytes of hidden pictures, after the commit that hid them. */
@@ -174,7 +174,7 @@ export async function eraseFiles(floor: Pick<Floor, 'config' | 'log'>, ids: read
   }
 }
 
-/** The pictures on these things, in their order. A thing without pictures has no entry. */
+/** The pictures of these holders, in their order. A holder without pictures has no entry. */
 export async function picturesOf(
   q: Queryable,
   of: { feature: string; subjects: readonly string[] },
@@ -186,10 +186,10 @@ export async function picturesOf(
   return found;
 }
 
-/** One size of a picture on a thing, for a reader who may see the thing. Its caller has checked that. */
+/** One size of a picture, for a reader who may see its holder. Its caller has checked that. */
 export async function readPicture(
   floor: Pick<Floor, 'sql' | 'config' | 'log'>,
-  of: Thing & { id: string; width: string },
+  of: Holder & { id: string; width: string },
 ): Promise<Raw | Refusal<'picture_not_found'>> {
   return (await pictureOn(floor.sql, of)) ? showPicture(floor, of) : refuse('picture_not_found');
 }
@@ -210,7 +210,7 @@ export async function keepPicture(
   if (prior) return prior;
   const rules = await settings.read(floor);
   const quota = { owner, most: 'memberId' in owner ? rules.memberADay : rules.staffADay };
-  // Decoding is dear: nobody over the quota makes us do it.
+  // Decoding is dear: no one over the quota makes us do it.
   if (await isUsedUp(floor, floor.sql, quota)) return refuse('uploads_used_up');
   const encoded = await encodePicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), rules);
   if (isRefusal(encoded)) return encoded;

@@ -1,11 +1,28 @@
 import { useTranslations } from 'use-intl/react';
-import { type ChosenPicture, type ChosenPictures, PICTURES_MOST } from '#platform/client/chosen-pictures.ts';
 import { Button, IconButton } from '#design/components/button.tsx';
 import { ChoosePictures } from '#design/components/choose-pictures.tsx';
 import { Icon } from '#design/components/icon.tsx';
+import { call } from '#platform/client/call.ts';
+import {
+  type ChosenPicture,
+  type ChosenPictures,
+  PICTURES_MOST,
+  useChosenPictures,
+} from '#platform/client/chosen-pictures.ts';
 import './pictures.css';
 
-/** Up to five pictures for one thing. Each is scaled down and sent at once. One that failed can be sent again. */
+/** The pictures that a member chooses to attach. Its owner sends `ids` and then clears them. */
+export function useMemberPictures(): ChosenPictures {
+  return useChosenPictures(CALLS);
+}
+
+const CALLS = {
+  send: (body: Uint8Array, idempotencyKey: string) =>
+    call('POST /api/v1/pictures', { body, idempotencyKey, errors: 'inline' }),
+  drop: (id: string) => call('DELETE /api/v1/pictures/{id}', { path: { id }, errors: 'inline' }),
+};
+
+/** Up to five pictures to attach. Each is scaled down and sent at once. One that failed can be sent again. */
 export function PicturePicker({ pictures }: { pictures: ChosenPictures }) {
   const t = useTranslations('uploads');
   const { all, ids } = pictures;

@@ -10,7 +10,7 @@ import './pictures.css';
 type Width = '320' | '720' | '1440';
 type Read = (picture: string, width: Width) => Promise<Blob>;
 
-/** Pictures on a thing, small; a tap shows one large. `read` is the call of the feature that owns the thing. */
+/** Attached pictures, small; a tap shows one large. `read` is the call of the feature that attached them. */
 export function Pictures({ pictures, read }: { pictures: readonly Picture[]; read: Read }) {
   const t = useTranslations('uploads');
   const [open, setOpen] = useState<number>();

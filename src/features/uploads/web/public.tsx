@@ -1,4 +1,3 @@
 // Parts of uploads for higher-ranked features.
-export { PicturePicker } from './picture-picker.tsx';
+export { PicturePicker, useMemberPictures } from './picture-picker.tsx';
 export { Pictures } from './pictures.tsx';
-export { useMemberPictures } from './member-pictures.ts';

@@ -6,7 +6,7 @@ import { momentText } from '#design/console/moment.tsx';
 import { Facts } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
-import { ReadFailed } from '#design/console/read-failed.tsx';
+import { ReadFailed } from '#design/console/record-page.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { PayoutActs, type QueueActs } from './payout-acts.tsx';

@@ -1,6 +1,6 @@
 // A reviewer's place in the queue: the shown payout, the selected ones, and the ones decided just now.
 import { useMemo, useState } from 'react';
-import { useCurrentRow } from '#design/console/current-row.ts';
+import { useCurrentRow } from '#design/console/queue-keys.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { mayDecideTogether } from './payout-labels.ts';
 

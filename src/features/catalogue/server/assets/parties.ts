@@ -3,7 +3,7 @@
 import { isStaffAccount } from '#features/identity/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import { refusalOf } from '#platform/database/refusal-of.ts';
+import { refusalOf } from '#platform/database/undo.ts';
 import type { Floor } from '#platform/floor.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';

@@ -15,7 +15,7 @@ import { lockProduct, stockLine, unsoldUnits } from '../products/sales.ts';
 import { openDoubts } from '#features/texts/server/public.ts';
 import { type Proposal, proposalById } from './proposal-store.ts';
 import { textsOf } from './proposed-texts.ts';
-import { refusalOf } from '#platform/database/refusal-of.ts';
+import { refusalOf } from '#platform/database/undo.ts';
 
 /** The database's reasons not to carry a signed act out. */
 const OBSTACLES = [

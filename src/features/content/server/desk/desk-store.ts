@@ -28,7 +28,7 @@ export async function allArticles(
 }
 
 /** Where a language of an article stands at a time. */
-export type Standing = {
+export type LanguageState = {
   articleId: bigint;
   language: LanguageCode;
   title: string;
@@ -41,8 +41,12 @@ export type Standing = {
   behind: boolean;
 };
 
-export async function standingsOf(q: Queryable, articleIds: readonly bigint[], at: Date): Promise<Standing[]> {
-  return q<Standing[]>`
+export async function languageStatesOf(
+  q: Queryable,
+  articleIds: readonly bigint[],
+  at: Date,
+): Promise<LanguageState[]> {
+  return q<LanguageState[]>`
     select v.article_id, v.language, v.title, v.n as newest, r.id is not null as released, live.n as live,
       next.n as scheduled, next.live_from as scheduled_from,
       exists (select from content.version s join content.version newer

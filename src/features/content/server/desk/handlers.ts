@@ -17,8 +17,8 @@ import {
   opinionsOn,
   type Release,
   releasesOf,
-  type Standing,
-  standingsOf,
+  type LanguageState,
+  languageStatesOf,
   type Version,
   versionsOf,
   wholeVersion,
@@ -30,22 +30,31 @@ type Whole = Data<(typeof consoleContract)['GET /console/api/v1/articles/{id}']>
 export type VersionView = Whole['versions'][number];
 
 async function articleRows(q: Queryable, articles: readonly DeskArticle[], at: Date): Promise<Row[]> {
-  const standings = await standingsOf(
+  const states = await languageStatesOf(
     q,
     articles.map(({ id }) => id),
     at,
   );
   return articles.map((article) => {
-    const own = standings.filter(({ articleId }) => articleId === article.id);
+    const own = states.filter(({ articleId }) => articleId === article.id);
     const title = (own.find(({ language }) => language === DEFAULT_LANGUAGE) ?? own[0])?.title ?? article.slug;
-    return { ...article, id: article.id.toString(), title, languages: own.map(standingToWire) };
+    return { ...article, id: article.id.toString(), title, languages: own.map(languageStateToWire) };
   });
 }
 
-function standingToWire({ language, title, newest, released, live, scheduled, scheduledFrom, behind }: Standing) {
+function languageStateToWire({
+  language,
+  title,
+  newest,
+  released,
+  live,
+  scheduled,
+  scheduledFrom,
+  behind,
+}: LanguageState) {
   return {
     language,
-    standing: standingName({ released, live, scheduled }),
+    standing: stateName({ released, live, scheduled }),
     title,
     newest,
     live,
@@ -55,7 +64,7 @@ function standingToWire({ language, title, newest, released, live, scheduled, sc
   };
 }
 
-function standingName({ released, live, scheduled }: Pick<Standing, 'released' | 'live' | 'scheduled'>) {
+function stateName({ released, live, scheduled }: Pick<LanguageState, 'released' | 'live' | 'scheduled'>) {
   if (live !== null) return 'live' as const;
   if (scheduled !== null) return 'scheduled' as const;
   return released ? ('down' as const) : ('draft' as const);

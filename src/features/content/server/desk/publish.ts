@@ -25,7 +25,7 @@ import {
   insertEdition,
   releaseById,
   releasesOf,
-  standingsOf,
+  languageStatesOf,
   type Version,
   versionsByIds,
   wholeVersion,
@@ -40,7 +40,7 @@ export function isPaper(kind: Kind): boolean {
 
 /**
  * Why these versions of a paper may not go live. `spoken`: languages in which the paper was live before. Each text but
- * one translates another of the same decision. So nobody agrees to a translation of an older text.
+ * one translates another of the same decision. So no one agrees to a translation of an older text.
  */
 function paperRefusal(
   chosen: readonly Chosen[],
@@ -102,7 +102,7 @@ async function nameEditions(tx: Transaction, now: string, at: Date): Promise<num
   for (const { actId, articleId, since } of due) await insertEdition(tx, { actId, articleId, edition, since });
   const reason = 'A new text of the agreement or the privacy policy is live';
   const setting = { feature: 'identity', name: 'agreementVersion', value: edition, money: false, actId: null, reason };
-  // Papers that nobody of the staff published have their edition from the first start.
+  // Papers that no one of the staff published have their edition from the first start.
   await recordVersion(tx, { ...setting, staffId: must(last.staffId, 'the publisher of a paper') });
   await audit(tx, {
     staffId: last.staffId,
@@ -145,8 +145,8 @@ export async function publish(
     const languages = new Set(chosen.map(({ language }) => language));
     const own = chosen.every((one) => one.articleId === articleId);
     if (!article || !own || languages.size !== versionIds.length) return refuse('article_not_found');
-    const standings = await standingsOf(tx, [articleId], at);
-    const isLive = ({ language, n }: Version) => standings.some((one) => one.language === language && one.live === n);
+    const states = await languageStatesOf(tx, [articleId], at);
+    const isLive = ({ language, n }: Version) => states.some((one) => one.language === language && one.live === n);
     if (chosen.every(isLive)) return refuse('live_already');
     if (isPaper(article.kind)) {
       const spoken = (await releasesOf(tx, articleId)).map(({ language }) => language);
@@ -232,7 +232,7 @@ export async function takeDown(
     const article = await articleById(tx, articleId);
     if (!article) return refuse('article_not_found');
     if (isPaper(article.kind)) return refuse('paper_stays');
-    const standing = (await standingsOf(tx, [articleId], at)).find((one) => one.language === language);
+    const standing = (await languageStatesOf(tx, [articleId], at)).find((one) => one.language === language);
     if (standing?.live === undefined || standing.live === null) return refuse('not_live');
     await insertTakingDown(tx, { actId: intent.id, articleId, language, liveFrom: at, reason, staffId });
     await audit(tx, {

@@ -39,7 +39,7 @@ export async function writeVersion(
 
 type Text = { language: LanguageCode; title: string; summary: string; body: string };
 
-/** Begins an article with its first text. Nobody sees it before a release. */
+/** Begins an article with its first text. No one sees it before a release. */
 export async function beginArticle(
   floor: Pick<Floor, 'sql' | 'clock'>,
   { staffId, language, title, summary, body, ...article }: NewArticle & Text & { staffId: bigint },
@@ -73,7 +73,7 @@ type Asked = Text & {
 
 type Refused = Refusal<'article_not_found' | 'changed_meanwhile' | 'text_unreadable' | 'promise_words'>;
 
-/** Writes the next version of a language, unless somebody else wrote one meanwhile. */
+/** Writes the next version of a language, unless another person wrote one meanwhile. */
 export async function reviseText(
   floor: Pick<Floor, 'sql' | 'clock'>,
   { articleId, language, after, sourceId, staffId, ...text }: Asked,

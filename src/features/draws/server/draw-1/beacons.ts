@@ -1,8 +1,7 @@
 // Beacons (draws.md 2): a value that is fixed after a play and before its draw. A round names its beacon's kind in the
 // manifest. The local chain of hashes shows that no value was chosen later than the manifest. It does not protect
-// against the operator, who knows the whole chain. A drand network does: its
-// members sign each round's number together, on time, so no one knows a signature earlier or can choose it. The value is
-// the signature's hash.
+// against the operator, who knows the whole chain. A drand network does: its members sign each round's number together,
+// on time, so no one knows a signature earlier or can choose it. The value is the signature's hash.
 import { hash, randomBytes } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { DRAND_DOMAIN, QUICKNET_TERMS } from '#universal/quicknet.ts';

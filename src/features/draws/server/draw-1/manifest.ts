@@ -1,4 +1,4 @@
-// The manifest of a round (draws.md 1). Everybody reads it before the round opens, and nobody changes it afterwards.
+// The manifest of a round (draws.md 1). Everybody reads it before the round opens, and no one changes it afterwards.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { canonical } from '#platform/http/intents.ts';
@@ -104,7 +104,7 @@ export type ManifestProblem =
   | 'coupons_later'
   | 'prize_too_large';
 
-/** The first thing in a manifest that does not fit together. The database asks the same before two persons sign. */
+/** The first mismatch in a manifest. The database asks the same before two persons sign. */
 export function manifestProblem({
   W,
   prizes,
@@ -129,7 +129,7 @@ export function manifestProblem({
   return options.some((id) => !known.has(id)) || new Set(options).size !== options.length ? 'option_unknown' : null;
 }
 
-/** The exact mean worth of a play, in minor units times W. Nobody rounds it but the screen. */
+/** The exact mean worth of a play, in minor units times W. No one rounds it but the screen. */
 export function expectedTimesW({ prizes }: Pick<Manifest, 'prizes'>): bigint {
   return prizes.reduce((sum, { weight, value_minor }) => sum + BigInt(weight) * BigInt(value_minor), 0n);
 }

@@ -55,7 +55,7 @@ const playing = batchUseCase({ load: loadState, decide, write: writePlays });
 
 /**
  * Holds the rounds first, because a play counts those before it: another process that plays for the same member waits.
- * The rest is read without a lock. The database looks again, and whoever lost a race is decided anew.
+ * The rest is read without a lock. The database looks again, and whoever lost a race is decided again.
  */
 async function loadState(tx: Transaction, commands: readonly Playing[], floor: Floor): Promise<State> {
   const members = [...new Set(commands.map(({ memberId }) => memberId))];
@@ -152,7 +152,7 @@ function playView(play: Play, round: RoundFacts, now: Date): PlayView {
   };
 }
 
-/** The thing that a play waits for, as far as its row says. Asking to settle it tells the rest. */
+/** What a play waits for, as far as its row says. Asking to settle it tells the rest. */
 function waitOf({ revealed }: Play, beaconAt: Date, now: Date): Wait {
   if (revealed === null) return 'for_seed';
   return now < beaconAt ? 'for_beacon' : 'for_operator';
@@ -177,7 +177,7 @@ function resultView(result: Result, { beaconSignature }: Play, { manifest }: Rou
   };
 }
 
-/** The operator signs the promise of a play, so nobody can later give out another ticket for it. */
+/** The operator signs the promise of a play, so no one can later give out another ticket for it. */
 export function playedView(
   floor: Pick<Floor, 'secrets'>,
   { mh: manifestHash, ...played }: Played,

@@ -1,4 +1,4 @@
-// Decides plays that somebody asks to settle (draws.md 4). Pure. The database draws again and decides the same.
+// Decides plays that someone asks to settle (draws.md 4). Pure. The database draws again and decides the same.
 import { accountOf, house } from '#ledger/chart.ts';
 import { type Line, lines } from '#ledger/posting.ts';
 import type { WAITS } from '../../contract/lists.ts';

@@ -21,7 +21,7 @@ import { must } from '#platform/must.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
 import { walletTopics } from '#features/wallet/server/public.ts';
 import { fetchDrand } from '../rounds/drand-relays.ts';
-import { type DrawsGround, localBeacon, type RoundSecrets, secretsOf } from '../rounds/round-secrets.ts';
+import { type DrawsFloor, localBeacon, type RoundSecrets, secretsOf } from '../rounds/round-secrets.ts';
 import { roundFacts, roundsByIds } from '../rounds/rounds.ts';
 import { type Play, playsByIds } from './plays.ts';
 import {
@@ -38,7 +38,7 @@ import {
 export type Settled = 'unknown' | { waits: Wait | null; play: Play; mh: string; receiptKey: string | null };
 type State = SettleState & { secrets: Map<bigint, RoundSecrets | null> };
 
-const queueOf = perDatabase((floor: DrawsGround) =>
+const queueOf = perDatabase((floor: DrawsFloor) =>
   createBatcher<Asked, Settled>({
     maxBatch: 256,
     lanes: 2,
@@ -50,20 +50,20 @@ const queueOf = perDatabase((floor: DrawsGround) =>
   }),
 );
 
-export async function settlePlay(floor: DrawsGround, asked: Asked): Promise<Settled> {
+export async function settlePlay(floor: DrawsFloor, asked: Asked): Promise<Settled> {
   const how = await queueOf(floor).submit(asked);
   if (how === 'unknown' || how.waits !== 'for_beacon') return how;
   return (await fetchValueOf(floor, how.play)) ? queueOf(floor).submit(asked) : how;
 }
 
-/** True once a network's value that the play waits for is kept. Nobody waits for a relay inside a transaction. */
-async function fetchValueOf(floor: DrawsGround, { roundId, beaconNumber }: Play): Promise<boolean> {
+/** True once a network's value that the play waits for is kept. No one waits for a relay inside a transaction. */
+async function fetchValueOf(floor: DrawsFloor, { roundId, beaconNumber }: Play): Promise<boolean> {
   if (floor.config.drandRelays.length === 0) return false;
   const rounds = await roundFacts(floor, [roundId]);
   return fetchDrand(floor, { id: roundId, ...must(rounds.get(roundId)) }, beaconNumber);
 }
 
-async function runBatch(floor: DrawsGround, asked: readonly Asked[]): Promise<Settled[]> {
+async function runBatch(floor: DrawsFloor, asked: readonly Asked[]): Promise<Settled[]> {
   const startedAt = machineNow();
   try {
     const { answers, transfers } = await transactionInTwoTrips(floor.sql, {
@@ -77,8 +77,8 @@ async function runBatch(floor: DrawsGround, asked: readonly Asked[]): Promise<Se
   }
 }
 
-async function loadState(floor: DrawsGround, tx: Transaction, asked: readonly Asked[]): Promise<State> {
-  const [plays, standing] = await together([
+async function loadState(floor: DrawsFloor, tx: Transaction, asked: readonly Asked[]): Promise<State> {
+  const [plays, covered] = await together([
     playsByIds(
       tx,
       asked.map(({ playId }) => playId),
@@ -103,7 +103,7 @@ async function loadState(floor: DrawsGround, tx: Transaction, asked: readonly As
       if (beacon.kind === 'drand' || !chain) return keptBeacon;
       return localBeacon(chain, beacon, floor.clock).value(beaconNumber);
     },
-    covered: standing === 'covered',
+    covered: covered === 'covered',
     settled: new Set(),
     endedPicks: new Set(),
   };

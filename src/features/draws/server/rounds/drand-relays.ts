@@ -5,7 +5,7 @@ import { idList } from '#platform/database/db.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
 import { isSigned, timeOf, timetableOf } from '../draw-1/beacons.ts';
 import type { DrandBeacon } from '../draw-1/manifest.ts';
-import type { DrawsGround } from './round-secrets.ts';
+import type { DrawsFloor } from './round-secrets.ts';
 import type { RoundFacts } from './rounds.ts';
 
 const DEADLINE_MS = 2_000;
@@ -18,12 +18,12 @@ const FOUND_MS = 10_000;
 // Relays add fields of their own.
 const answer = z.object({ round: z.int(), signature: z.string().regex(/^[0-9a-f]{96}$/) });
 
-type Ground = Pick<DrawsGround, 'sql' | 'clock' | 'config' | 'log'>;
-const asking = perDatabase<Ground, Map<string, Promise<string | null>>>(() => new Map());
+type Needed = Pick<DrawsFloor, 'sql' | 'clock' | 'config' | 'log'>;
+const asking = perDatabase<Needed, Map<string, Promise<string | null>>>(() => new Map());
 
 /** True once the value is kept. Callers who want the same value share one request. */
 export async function fetchDrand(
-  floor: Ground,
+  floor: Needed,
   { id, manifest }: Pick<RoundFacts, 'manifest'> & { id: bigint },
   number: number,
 ): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function fetchDrand(
   return true;
 }
 
-function shared(floor: Ground, beacon: DrandBeacon, number: number): Promise<string | null> {
+function shared(floor: Needed, beacon: DrandBeacon, number: number): Promise<string | null> {
   const [underWay, key] = [asking(floor), `${beacon.chain} ${number}`];
   const known = underWay.get(key);
   if (known) return known;
@@ -45,7 +45,7 @@ function shared(floor: Ground, beacon: DrandBeacon, number: number): Promise<str
   return asked;
 }
 
-async function fromRelays({ config, log }: Ground, beacon: DrandBeacon, number: number): Promise<string | null> {
+async function fromRelays({ config, log }: Needed, beacon: DrandBeacon, number: number): Promise<string | null> {
   for (const relay of config.drandRelays) {
     try {
       const said = answer.parse(JSON.parse(await textOf(`${relay}/${beacon.chain}/public/${number}`)));

@@ -1,12 +1,12 @@
 // A round's seed, the chain of its beacon if that is our own, and the key that signs its receipts. The draws process
 // makes them before the round is proposed. They lie encrypted in its own table, under a key outside the database.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { Config } from '#platform/settings/config.ts';
-import type { Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
-import { perDatabase } from '#platform/database/per-database.ts';
-import type { DrawsSecrets } from '#platform/secrets/secrets.ts';
 import { seal, unseal } from '#features/identity/server/public.ts';
+import type { Database, Queryable } from '#platform/database/db.ts';
+import { perDatabase } from '#platform/database/per-database.ts';
+import type { Floor } from '#platform/floor.ts';
+import type { DrawsSecrets, Secrets } from '#platform/secrets/secrets.ts';
+import type { Config } from '#platform/settings/config.ts';
 import {
   anchorOf,
   type Beacon,
@@ -21,7 +21,7 @@ import { seedHash } from '../draw-1/draw.ts';
 import type { DrandBeacon, LocalBeacon, Manifest } from '../draw-1/manifest.ts';
 
 /** The base of the draws process. `network` gives the beacon where relays of it are set. */
-export type DrawsGround = Pick<Floor, 'sql' | 'clock' | 'log'> & {
+export type DrawsFloor = Pick<Floor, 'sql' | 'clock' | 'log'> & {
   config: Pick<Config, 'drandRelays'>;
   secrets: DrawsSecrets;
   network?: DrandBeacon;
@@ -43,8 +43,8 @@ const UNUSED_DAYS = 2;
 export type Span = { startsAt: string | null; lastsMs: number };
 
 /** A long chain takes seconds to make. */
-export async function makeSecrets(ground: DrawsGround, { startsAt, lastsMs }: Span): Promise<OwnWords> {
-  const { sql, clock, config, secrets, network = QUICKNET } = ground;
+export async function makeSecrets(floor: DrawsFloor, { startsAt, lastsMs }: Span): Promise<OwnWords> {
+  const { sql, clock, config, secrets, network = QUICKNET } = floor;
   const seed = randomBytes(32);
   const pair = generateKeyPairSync('ed25519');
   const chain =
@@ -82,12 +82,12 @@ function sealing({ seedKey, earlier }: DrawsSecrets) {
   return { sealKey: seedKey, earlier: { sealKey: earlier.seedKey ?? [] } };
 }
 
-export type Opener = Pick<DrawsGround, 'sql' | 'secrets' | 'log'>;
+export type Opener = Pick<DrawsFloor, 'sql' | 'secrets' | 'log'>;
 const opened = perDatabase<Pick<Floor, 'sql'>, Map<bigint, RoundSecrets | null>>(() => new Map());
 
 /** Null where the key is lost. Then the plays wait, and past the round's deadline each gets its whole hold. */
-export async function secretsOf(ground: Opener, q: Queryable, roundId: bigint): Promise<RoundSecrets | null> {
-  const known = opened(ground).get(roundId);
+export async function secretsOf(floor: Opener, q: Queryable, roundId: bigint): Promise<RoundSecrets | null> {
+  const known = opened(floor).get(roundId);
   if (known !== undefined) return known;
   const [row] = await q<{ sealed: Buffer }[]>`
     select s.sealed from draws.round r join draws.secret s using (seed_hash) where r.id = ${roundId}`;
@@ -97,22 +97,22 @@ export async function secretsOf(ground: Opener, q: Queryable, roundId: bigint): 
       seed,
       chain,
       receiptKey = null,
-    } = JSON.parse(unseal(sealing(ground.secrets), row.sealed)) as {
+    } = JSON.parse(unseal(sealing(floor.secrets), row.sealed)) as {
       seed: string;
       chain: Chain | null;
       receiptKey?: string;
     };
     const made = { seed: Buffer.from(seed, 'hex'), chain, receiptKey };
-    opened(ground).set(roundId, made);
+    opened(floor).set(roundId, made);
     return made;
   } catch (error) {
-    ground.log.error({ err: error, roundId: String(roundId) }, 'the seed of a round cannot be opened');
-    opened(ground).set(roundId, null);
+    floor.log.error({ err: error, roundId: String(roundId) }, 'the seed of a round cannot be opened');
+    opened(floor).set(roundId, null);
     return null;
   }
 }
 
-export async function forgetUnused({ sql }: Pick<DrawsGround, 'sql'>): Promise<void> {
+export async function forgetUnused({ sql }: Pick<DrawsFloor, 'sql'>): Promise<void> {
   await sql`
     delete from draws.secret s where s.made_at < platform.now() - ${UNUSED_DAYS} * interval '1 day'
       and not exists (select from draws.round r where r.seed_hash = s.seed_hash and r.state <> 'withdrawn')`;
@@ -124,4 +124,33 @@ export function localBeacon(chain: Chain, of: LocalBeacon, clock: Floor['clock']
   return {
     value: (number) => (clock.now() < timeOf(times, number) ? null : valueIn(chain, number)),
   };
+}
+
+type Keys = Pick<Secrets, 'sealKey' | 'seedKey' | 'earlier'>;
+
+/**
+ * For secrets of rounds that an earlier release sealed with a key of the app (docs/decisions/0048-draws-process.md).
+ * The start has both keys, and seals them again before any process runs. Returns how many it sealed. A text that no key
+ * opens stays as it is: its plays wait, as those of any lost key.
+ */
+export async function takeOverSecrets(sql: Database, { sealKey, seedKey, earlier }: Keys): Promise<number> {
+  const rows = await sql<{ seedHash: Buffer; sealed: Buffer }[]>`
+    select seed_hash, sealed from draws.secret where sealed_by = 'app'`;
+  let taken = 0;
+  for (const { seedHash, sealed } of rows) {
+    const text = openedByApp({ sealKey, earlier }, sealed);
+    if (text === null) continue;
+    await sql`update draws.secret set sealed_by = 'draws', sealed = ${seal({ sealKey: seedKey, earlier: {} }, text)}
+      where seed_hash = ${seedHash}`;
+    taken += 1;
+  }
+  return taken;
+}
+
+function openedByApp(keys: Pick<Keys, 'sealKey' | 'earlier'>, sealed: Buffer): string | null {
+  try {
+    return unseal(keys, sealed);
+  } catch {
+    return null;
+  }
 }

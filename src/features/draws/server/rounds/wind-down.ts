@@ -1,5 +1,5 @@
 // The draws process ends rounds (draws.md 3). Plays whose phones were silent settle. Full and past rounds end. Picks
-// that nobody came far enough for give their money back. Then the seed is revealed. Run again, it does nothing more.
+// that no play came far enough for give their money back. Then the seed is revealed. Run again, it does nothing more.
 import { posting } from '#ledger/deciding.ts';
 import { coverage } from '#ledger/balance.ts';
 import { accountOf, house } from '#ledger/chart.ts';
@@ -9,14 +9,14 @@ import { idList, type Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import { isSeedLate } from '../plays/settle-rules.ts';
 import { settlePlay } from '../plays/settle.ts';
-import { type DrawsGround, forgetUnused, localBeacon, secretsOf } from './round-secrets.ts';
+import { type DrawsFloor, forgetUnused, localBeacon, secretsOf } from './round-secrets.ts';
 import { livingRounds, type Round, roundById } from './rounds.ts';
 
 const AT_ONCE = 500;
 const MARK_MS = 3_600_000;
 
-/** Settles plays that wait for nothing but somebody who asks. Returns the number of results. */
-export async function settleWaiting(floor: DrawsGround): Promise<number> {
+/** Settles plays that wait only to be asked for. Returns the number of results. */
+export async function settleWaiting(floor: DrawsFloor): Promise<number> {
   let settled = 0;
   for (const { id } of await livingRounds(floor.sql)) {
     for (let after = 0n; ; ) {
@@ -33,7 +33,7 @@ export async function settleWaiting(floor: DrawsGround): Promise<number> {
 }
 
 /** Ends rounds, and closes those that ended. Returns the number of steps that it took. */
-export async function windDown(floor: DrawsGround): Promise<number> {
+export async function windDown(floor: DrawsFloor): Promise<number> {
   let steps = 0;
   for (const round of await livingRounds(floor.sql)) {
     const { id, state } = round;
@@ -52,7 +52,7 @@ export async function windDown(floor: DrawsGround): Promise<number> {
  * Keeps the value of our own chain for each full hour. So the way down from a value is short, for the database
  * and for a phone that verifies a play.
  */
-async function markBeacon(floor: DrawsGround, { id, manifest }: Round): Promise<void> {
+async function markBeacon(floor: DrawsFloor, { id, manifest }: Round): Promise<void> {
   const { beacon } = manifest;
   const chain = (await secretsOf(floor, floor.sql, id))?.chain;
   if (beacon.kind !== 'local' || !chain) return;
@@ -64,7 +64,7 @@ async function markBeacon(floor: DrawsGround, { id, manifest }: Round): Promise<
     await floor.sql`select draws.keep_beacons(${idList([number])}::int[], array[decode(${value}, 'hex')], ${id})`;
 }
 
-async function closeRound(floor: DrawsGround, id: bigint): Promise<number> {
+async function closeRound(floor: DrawsFloor, id: bigint): Promise<number> {
   const round = await roundById(floor.sql, id);
   if (round?.state !== 'ended') return 0;
   let steps = 0;
@@ -76,7 +76,7 @@ async function closeRound(floor: DrawsGround, id: bigint): Promise<number> {
 }
 
 /** The operator's fault is the members' gain: each play that has no result gets its whole hold. */
-async function payUnrevealed(floor: DrawsGround, { id }: Round): Promise<number> {
+async function payUnrevealed(floor: DrawsFloor, { id }: Round): Promise<number> {
   for (let paid = 0; ; ) {
     const batch = await posting(floor.sql, (tx) => payHolds(tx, id));
     paid += batch;
@@ -126,7 +126,7 @@ async function endPicks(tx: Transaction, roundId: bigint): Promise<number> {
   return picks.length;
 }
 
-async function revealSeed(floor: DrawsGround, { id }: Round): Promise<number> {
+async function revealSeed(floor: DrawsFloor, { id }: Round): Promise<number> {
   const secrets = await secretsOf(floor, floor.sql, id);
   if (!secrets) return 0;
   const [row] = await floor.sql<{ done: boolean }[]>`select draws.reveal_seed(${id}, ${secrets.seed}) as done`;

@@ -1,6 +1,6 @@
 import { GameScreen } from './game-screen.tsx';
 import { animatePart, type MachineProps, useMotion } from './machine.ts';
-import { colourOf, PrizeMark } from './prize-mark.tsx';
+import { colourOf, PrizeMark } from './outcome.tsx';
 import { placeOf, type Prize } from './round-facts.ts';
 
 /** Middles of the capsules in the dome, from the bottom. */

@@ -1,22 +1,136 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
-import { Card, Stack } from '#design/components/layout.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { Card, Columns, Figure, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
-import { EmptyState } from '#design/components/empty-state.tsx';
-import { useCall } from '#platform/client/queries.ts';
-import { Chances } from './chances.tsx';
-import { Guarantee } from './guarantee.tsx';
+import { useFormats } from '#design/formats.ts';
+import { Link } from '#design/navigation.tsx';
+import { type CallResult, useCall } from '#platform/client/queries.ts';
+import { GAME_PATHS } from './game-paths.ts';
+import { Guarantee, Odds } from './odds.tsx';
 import type { Machine } from './machine.ts';
-import { NextRound } from './next-round.tsx';
-import { Obstacle } from './obstacle.tsx';
-import { Odds } from './odds.tsx';
 import { Outcome } from './outcome.tsx';
-import { type Game, type Round, roundToShow, type Standing } from './round-facts.ts';
-import { type PlayHandle, usePlay } from './use-play.ts';
-import { Ways } from './ways.tsx';
 import './play.css';
+import { type Game, meanWorth, type Round, roundToShow, type Mine } from './round-facts.ts';
+import { type PlayHandle, usePlay } from './use-play.ts';
+
+/** When a game's next round begins, with a link to its rules. Nothing where none is signed. */
+function NextRound({ game }: { game: Game }) {
+  const t = useTranslations('draws.play');
+  const { dateTime } = useFormats();
+  const games = useCall('GET /api/v1/draws/games', {}, { quiet: true }).data;
+  const next = games?.items.find((one) => one.game === game)?.next;
+  if (!next) return null;
+  return (
+    <>
+      {t('next', { on: dateTime(next.startsAt) })}{' '}
+      <Link to="/pages/draw-rounds" item={{ id: next.id }}>
+        {t('nextRules')}
+      </Link>
+    </>
+  );
+}
+
+/** Obstacles with words of their own. Another one says that no play is possible now. */
+const KNOWN = [
+  'feature_off',
+  'round_over',
+  'round_full',
+  'member_frozen',
+  'staff_never_play',
+  'play_barred',
+  'play_day_over',
+  'chances_insufficient',
+  'reward_not_now',
+] as const;
+
+/** Why the member cannot play now, and what helps. */
+function Obstacle({ name, round }: { name: string | null; round: Round }) {
+  const t = useTranslations('draws.play');
+  const { dateTime } = useFormats();
+  const isOfCare = name === 'play_barred' || name === 'play_day_over';
+  const care = useCall('GET /api/v1/draws/care', {}, { staleMs: 0, quiet: true, enabled: isOfCare }).data;
+  if (name === null) return null;
+  const known = KNOWN.find((one) => one === name) ?? 'other';
+  return (
+    <Note title={t(`obstacle.${known}.title`)}>
+      <p>
+        {t(`obstacle.${known}.words`, { until: dateTime(care?.barredUntil), most: care?.dayMost ?? 0 })}
+        {known === 'round_over' && round.stopReason ? ` ${t('obstacle.stopped', { reason: round.stopReason })}` : ''}
+      </p>
+      {known === 'round_over' || known === 'round_full' ? (
+        <p>
+          <NextRound game={round.game} />
+        </p>
+      ) : null}
+      {isOfCare ? (
+        <p>
+          <Link to="/pages/play-care">{t('ways.care')}</Link>
+        </p>
+      ) : null}
+    </Note>
+  );
+}
+
+/**
+ * My plays, the round's page for everybody, playing with care, and the other games with an open round. A member on a
+ * break is led to no other game.
+ */
+function Ways({ round: { id, game: here }, obstacle }: { round: Round; obstacle: string | null }) {
+  const t = useTranslations('draws.play');
+  const names = useTranslations('draws.games');
+  const games = useCall('GET /api/v1/draws/games', {}, { quiet: true }).data;
+  const isBarred = obstacle === 'play_barred';
+  const open = games?.items.filter(({ openId, game }) => !isBarred && openId !== null && game !== here) ?? [];
+  return (
+    <Section title={t('more')}>
+      <Rows label={t('more')}>
+        <RowItem icon="orders" title={t('ways.records')} destination={{ to: '/pagesB/mine/drawRecord/index' }} />
+        <RowItem icon="globe" title={t('ways.round')} destination={{ to: '/pages/draw-rounds', item: { id } }} />
+        <RowItem icon="shield" title={t('ways.care')} destination={{ to: '/pages/play-care' }} />
+        {open.map(({ game }) => (
+          <RowItem key={game} icon="gift" title={names(game)} destination={{ to: GAME_PATHS[game] }} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+/** My chances, the mean worth of a play, and the ways to a free chance. */
+function Chances({ mine, round }: { mine: CallResult<Mine>; round: Round }) {
+  const t = useTranslations('draws.play');
+  const { count } = useFormats();
+  return (
+    <Section title={t('chances.title')}>
+      <Columns min={8}>
+        <Card>
+          <Figure label={t('chances.mine')} value={count(mine.data?.chances)} />
+        </Card>
+        <Card>
+          <Figure label={t('chances.worth')} value={<Money minor={meanWorth(round)} />} />
+        </Card>
+      </Columns>
+      <Rows label={t('chances.free')}>
+        <RowItem
+          icon="calendar"
+          title={t('chances.checkIn')}
+          about={t('chances.checkInWords')}
+          destination={{ to: '/pagesB/mine/checkIn/index' }}
+        />
+        <RowItem
+          icon="invite"
+          title={t('chances.invite')}
+          about={t('chances.inviteWords')}
+          destination={{ to: '/pagesB/mine/luckyEmployeeAward/index' }}
+        />
+      </Rows>
+    </Section>
+  );
+}
 
 /** The page of a game: its machine, and all that a member should know before playing. */
 export function GameScreen({ game, Machine }: { game: Game; Machine: Machine }) {
@@ -24,18 +138,15 @@ export function GameScreen({ game, Machine }: { game: Game; Machine: Machine }) 
   const names = useTranslations('draws.games');
   const rounds = useCall('GET /api/v1/draws/rounds', { query: { game, limit: 5 } }, { staleMs: 0 });
   const round = rounds.data && roundToShow(rounds.data.items);
-  const standing = useCall(
+  const mine = useCall(
     'GET /api/v1/draws/rounds/{id}/mine',
     { path: { id: round?.id ?? '0' } },
     { staleMs: 0, enabled: round !== undefined },
   );
   const play = usePlay(game, round);
-  const canPlay = standing.data?.obstacle === null || play.state.at !== 'rest';
+  const canPlay = mine.data?.obstacle === null || play.state.at !== 'rest';
   return (
-    <Page
-      title={names(game)}
-      footer={round && canPlay ? <PlayButton standing={standing.data} play={play} /> : undefined}
-    >
+    <Page title={names(game)} footer={round && canPlay ? <PlayButton mine={mine.data} play={play} /> : undefined}>
       <Loaded
         query={rounds}
         skeleton={<SkeletonRows rows={4} height="9rem" />}
@@ -50,11 +161,11 @@ export function GameScreen({ game, Machine }: { game: Game; Machine: Machine }) 
           round ? (
             <Stack gap={24}>
               <Stage round={round} Machine={Machine} play={play} />
-              <Obstacle name={standing.data?.obstacle ?? null} round={round} />
-              <Chances standing={standing} round={round} />
+              <Obstacle name={mine.data?.obstacle ?? null} round={round} />
+              <Chances mine={mine} round={round} />
               <Odds round={round} />
-              {standing.data ? <Guarantee round={round} standing={standing.data} /> : null}
-              <Ways round={round} obstacle={standing.data?.obstacle ?? null} />
+              {mine.data ? <Guarantee round={round} mine={mine.data} /> : null}
+              <Ways round={round} obstacle={mine.data?.obstacle ?? null} />
             </Stack>
           ) : null
         }
@@ -85,7 +196,7 @@ function Stage({ round, Machine, play }: { round: Round; Machine: Machine; play:
 }
 
 /** One button for the whole play, so the focus stays on it. */
-function PlayButton({ standing, play }: { standing: Standing | undefined; play: PlayHandle }) {
+function PlayButton({ mine, play }: { mine: Mine | undefined; play: PlayHandle }) {
   const t = useTranslations('draws.play');
   const { state, moving } = play;
   if (moving)
@@ -95,11 +206,11 @@ function PlayButton({ standing, play }: { standing: Standing | undefined; play: 
       </Button>
     );
   const isUnderWay = state.at === 'asking' || state.at === 'waiting';
-  const mayPlay = standing?.obstacle === null;
+  const mayPlay = mine?.obstacle === null;
   // It keeps the focus while it rests.
   return (
     <Button block confirm busy={isUnderWay} resting={!isUnderWay && !mayPlay} onClick={play.play}>
-      {isUnderWay ? t('underWay') : mayPlay ? t('play', { chances: standing.chances }) : t('obstacle.other.title')}
+      {isUnderWay ? t('underWay') : mayPlay ? t('play', { chances: mine.chances }) : t('obstacle.other.title')}
     </Button>
   );
 }

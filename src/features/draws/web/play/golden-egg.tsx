@@ -1,7 +1,7 @@
 import { GameScreen } from './game-screen.tsx';
 import type { MachineProps } from './machine.ts';
 import { type Step, useOpening } from './opening.ts';
-import { colourOf, PrizeMark } from './prize-mark.tsx';
+import { colourOf, PrizeMark } from './outcome.tsx';
 
 const CRACK = 'M92 150l22 14 18-18 20 20 18-20 20 18 18-18 20 12';
 /** The crack runs from left to right, piece by piece. */

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { type MachineProps, MOTION_MS, useMotion } from './machine.ts';
-import { colourOf, PrizeMark } from './prize-mark.tsx';
+import { colourOf, PrizeMark } from './outcome.tsx';
 import { GameScreen } from './game-screen.tsx';
 import { oneIn, placeOf, type Prize, titleIn } from './round-facts.ts';
 

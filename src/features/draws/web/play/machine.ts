@@ -24,7 +24,7 @@ export type Part = { from: number; to: number; frames: readonly Keyframe[]; easi
 
 /**
  * Animates an element through a part of the movement. The animation itself lasts the whole time. One that began or
- * ended in between would make the page arrange its layers anew.
+ * ended in between would make the page arrange its layers again.
  */
 export function animatePart(element: Element, { from, to, frames, easing = 'ease-in-out' }: Part): Animation {
   const [first = {}] = frames;
@@ -39,7 +39,7 @@ export function animatePart(element: Element, { from, to, frames, easing = 'ease
 
 /**
  * Starts a machine's movement, and tells when its last part has ended. Leaving the page or a tap ends it at once.
- * `start` animates `transform` and `opacity` alone: the browser then moves finished pictures, and draws none anew.
+ * `start` animates `transform` and `opacity` alone: the browser then moves finished pictures, and draws none again.
  */
 export function useMotion<E extends Element>(
   { moving, onRest }: Pick<MachineProps, 'moving' | 'onRest'>,

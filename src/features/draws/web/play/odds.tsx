@@ -1,8 +1,14 @@
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Section } from '#design/components/layout.tsx';
+import { Button } from '#design/components/button.tsx';
+import { Choices } from '#design/components/choice-field.tsx';
+import { RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
 import { useFormats } from '#design/formats.ts';
-import { PrizeSwatch } from './prize-mark.tsx';
-import { oneIn, type Prize, type Round, titleIn } from './round-facts.ts';
+import { useAct } from '#platform/client/act.ts';
+import { PrizeSwatch } from './outcome.tsx';
+import { oneIn, type Prize, type Round, type Mine, titleIn } from './round-facts.ts';
 
 /** Below this a percentage with two places would be 0. */
 const LEAST_SHARE = 0.0001;
@@ -50,4 +56,97 @@ function PrizeDetail({ prize: { kind, title, valueMinor, points, stockLeft } }: 
   if (stockLeft === null) return worth === titleIn(title, language) ? null : worth;
   const left = t(stockLeft > 0 ? 'odds.left' : 'odds.gone', { left: count(stockLeft), worth: money(valueMinor) });
   return `${worth} · ${left}`;
+}
+
+/** While one of these stands, nothing can be picked. The page says why elsewhere. */
+const NOT_NOW = ['feature_off', 'play_barred', 'member_frozen', 'staff_never_play'];
+
+/** The prize that the k-th play of a round gives, if no draw gave it before. It is picked once and stays. */
+export function Guarantee({ round, mine }: { round: Round; mine: Mine }) {
+  const t = useTranslations('draws.play');
+  const { guarantee, prizes } = round;
+  if (!guarantee) return null;
+  const picked = prizes.find(({ id }) => id === mine.pick);
+  if (!picked && NOT_NOW.some((one) => one === mine.obstacle)) return null;
+  const isOpen = round.state === 'open' && mine.plays < guarantee.k;
+  return (
+    <Section title={t('guarantee.title')}>
+      <p>{t('guarantee.rule', { k: guarantee.k })}</p>
+      {picked ? (
+        <Picked prize={picked} mine={mine} k={guarantee.k} />
+      ) : isOpen && mine.plays === 0 ? (
+        <p className="field-hint">{t('guarantee.early')}</p>
+      ) : isOpen ? (
+        <Pick round={round} options={prizes.filter(({ id }) => guarantee.options.includes(id))} />
+      ) : (
+        <p className="field-hint">{t('guarantee.late')}</p>
+      )}
+    </Section>
+  );
+}
+
+function Picked({ prize, mine: { plays, pickEnd }, k }: { prize: Prize; mine: Mine; k: number }) {
+  const t = useTranslations('draws.play');
+  const language = useLocale();
+  return (
+    <Note tone="positive" icon="check" title={titleIn(prize.title, language)}>
+      {t(`guarantee.${pickEnd ?? 'stands'}`, { left: Math.max(k - plays, 0) })}
+    </Note>
+  );
+}
+
+function Pick({ round, options }: { round: Round; options: readonly Prize[] }) {
+  const t = useTranslations('draws.play');
+  const language = useLocale();
+  const { money } = useFormats();
+  const [chosen, choose] = useState('');
+  const [asked, setAsked] = useState(false);
+  const pick = useAct('POST /api/v1/draws/rounds/{id}/pick', {
+    refresh: ['GET /api/v1/draws/rounds/{id}/mine', 'GET /api/v1/draws/rounds'],
+    errors: 'inline',
+  });
+  const prize = options.find(({ id }) => id === chosen);
+  const close = () => {
+    setAsked(false);
+    pick.reset();
+  };
+  return (
+    <Stack gap={12}>
+      <Choices
+        legend={t('guarantee.choose')}
+        value={chosen}
+        onChange={choose}
+        choices={options.map(({ id, title, valueMinor, stockLeft }) => ({
+          value: id,
+          label: titleIn(title, language),
+          aside: money(valueMinor),
+          disabled: stockLeft === 0,
+        }))}
+      />
+      <Button kind="secondary" block disabled={!prize} onClick={() => setAsked(true)}>
+        {t('guarantee.pick')}
+      </Button>
+      <Sheet
+        open={asked && prize !== undefined}
+        onClose={close}
+        locked={pick.isPending}
+        title={t('guarantee.confirmTitle')}
+        footer={
+          <Button
+            block
+            confirm
+            busy={pick.isPending}
+            onClick={() => pick.mutate({ path: { id: round.id }, body: { prizeId: chosen } })}
+          >
+            {t('guarantee.confirm')}
+          </Button>
+        }
+      >
+        <Stack gap={12}>
+          <p>{t('guarantee.confirmWords', { prize: prize ? titleIn(prize.title, language) : '' })}</p>
+          {pick.error ? <p role="alert">{pick.error.message}</p> : null}
+        </Stack>
+      </Sheet>
+    </Stack>
+  );
 }

@@ -4,7 +4,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 export type Round = DataOf<'GET /api/v1/draws/rounds/{id}'>;
 export type Prize = Round['prizes'][number];
 export type Game = Round['game'];
-export type Standing = DataOf<'GET /api/v1/draws/rounds/{id}/mine'>;
+export type Mine = DataOf<'GET /api/v1/draws/rounds/{id}/mine'>;
 export type Play = DataOf<'GET /api/v1/draws/plays/{id}'>;
 export type Result = NonNullable<Play['result']>;
 

@@ -1,6 +1,6 @@
 import { GameScreen } from './game-screen.tsx';
 import { animatePart, type MachineProps, useMotion } from './machine.ts';
-import { colourOf, PrizeMark } from './prize-mark.tsx';
+import { colourOf, PrizeMark } from './outcome.tsx';
 import { placeOf, type Prize } from './round-facts.ts';
 
 const [CELL, FIRST_STOP] = [80, 0.6];
@@ -23,7 +23,7 @@ function SlotMachine({ prizes, moving, result, onRest }: MachineProps) {
       }),
     ),
   );
-  const standing = placeOf(result, prizes);
+  const resting = placeOf(result, prizes);
   return (
     <svg ref={drawing} viewBox="0 0 320 250" className="machine" aria-hidden="true">
       <path fill="var(--drawn-ground)" d="M20 224h280a8 8 0 0 1 0 16H20a8 8 0 0 1 0-16z" />
@@ -31,11 +31,11 @@ function SlotMachine({ prizes, moving, result, onRest }: MachineProps) {
       <path fill="var(--drawn-clay-light)" d="M54 26h212a16 16 0 0 1 16 16v8H38v-8a16 16 0 0 1 16-16z" />
       <path fill="var(--drawn-metal)" d="M42 66h236v100H42z" />
       <path fill="var(--drawn-wall)" d="M52 76h68v80H52zM126 76h68v80h-68zM200 76h68v80h-68z" />
-      {/* A window of its own cuts the reels off. A clip path would be painted anew with each frame. */}
+      {/* A window cuts the reels off, because a clip path would be painted again with each frame. */}
       <svg x="52" y="76" width="216" height="80" viewBox="52 76 216 80">
         {REELS.map((x, reel) => (
           <g key={x} className="slot-strip">
-            {(moving ? runOf(reel, moving.place, prizes) : [standing]).map((place, n) => (
+            {(moving ? runOf(reel, moving.place, prizes) : [resting]).map((place, n) => (
               <Cell key={n} x={x + 34 + reel * 2} y={116 + n * CELL} prizes={prizes} place={place} />
             ))}
           </g>

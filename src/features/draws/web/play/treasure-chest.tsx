@@ -1,7 +1,7 @@
 import { GameScreen } from './game-screen.tsx';
 import type { MachineProps } from './machine.ts';
 import { type Step, useOpening } from './opening.ts';
-import { colourOf, PrizeMark } from './prize-mark.tsx';
+import { colourOf, PrizeMark } from './outcome.tsx';
 
 const OPEN = 'rotate(-24deg)';
 const TURNED = 'rotate(90deg)';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { animatePart, type MachineProps, useMotion } from './machine.ts';
-import { colourOf, PrizeMark } from './prize-mark.tsx';
+import { colourOf, PrizeMark } from './outcome.tsx';
 import { GameScreen } from './game-screen.tsx';
 import type { Prize } from './round-facts.ts';
 
@@ -14,8 +14,8 @@ export function TurntableScreen() {
 /** Each sector is as wide as its odds. The pointer stops on the very number that was drawn. */
 function Turntable({ prizes, W, moving, result, onRest }: MachineProps) {
   const [angle, setAngle] = useState(() => restingAngle(likeliest(prizes), W));
-  const standing = result?.r ? restingAngle(Number(result.r), W) : angle;
-  if (standing !== angle) setAngle(standing);
+  const resting = result?.r ? restingAngle(Number(result.r), W) : angle;
+  if (resting !== angle) setAngle(resting);
   const drawing = useMotion<SVGSVGElement>({ moving, onRest }, (svg, { result: { r } }) => {
     const wheel = svg.querySelector('.turntable-wheel');
     if (!wheel || r === null) return [];

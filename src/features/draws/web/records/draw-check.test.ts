@@ -8,10 +8,19 @@ import { canonical } from '#platform/http/intents.ts';
 import { anchorOf, makeChain, QUICKNET, valueIn } from '../../server/draw-1/beacons.ts';
 import { clientSeedHash, draw, prizeAt, seedHash, ticketOf } from '../../server/draw-1/draw.ts';
 import { type DrandBeacon, manifestHash, manifestText } from '../../server/draw-1/manifest.ts';
-import { drawAgain, hashOfClientSeed, hashOfManifest, hashOfSeed, placeAgain, ticketAgain } from './draw-again.ts';
-import { checkDraw, type PlayFacts, type RoundFacts } from './draw-check.ts';
+import {
+  checkDraw,
+  drawAgain,
+  hashedOften,
+  hashOfClientSeed,
+  hashOfManifest,
+  hashOfSeed,
+  placeAgain,
+  type PlayFacts,
+  type RoundFacts,
+  ticketAgain,
+} from './draw-check.ts';
 import { codeOfProof, proofInText } from './draw-proof.ts';
-import { hashedOften } from './sha-chain.ts';
 
 describe('the vectors', () => {
   test('have the hashes of seed and manifest', () => {

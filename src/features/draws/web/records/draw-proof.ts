@@ -1,4 +1,4 @@
-// A play's public data, to hand on: as a link, a QR code, or words to paste. It names nobody.
+// A play's public data, to hand on: as a link, a QR code, or words to paste. It names no one.
 import type { PlayFacts } from './draw-check.ts';
 
 export type Proof = { round: string; n: number; ticket: string; nonce: number } & Pick<
@@ -26,7 +26,7 @@ export function codeOfProof(proof: Proof): string {
   return `C3D1.${btoa(JSON.stringify(proof)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 
-/** A proof in what somebody pasted: the code alone, or a link with it. Spaces and line breaks do not count. */
+/** A proof in what someone pasted: the code alone, or a link with it. Spaces and line breaks do not count. */
 export function proofInText(text: string): Proof | null {
   const code = CODE.exec(text.replaceAll(/\s/g, ''))?.[1];
   if (code === undefined) return null;

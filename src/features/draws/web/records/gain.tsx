@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl/react';
 import { Money, Points } from '#design/components/money.tsx';
 import { type Play, type Result, titleIn } from '../play/round-facts.ts';
 
-/** The thing that a result gave: money, C3coin, or a prize's worth. */
+/** What a result gave: money, C3coin, or a prize's worth. */
 export function Gain({ result: { points, paidMinor, keptMinor, couponMinor } }: { result: Result }) {
   if (points > 0) return <Points count={points} hideable />;
   return <Money minor={paidMinor + keptMinor + couponMinor} hideable />;

@@ -1,24 +1,70 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '#design/components/button.tsx';
 import { DefinitionList, StatusBadge } from '#design/components/data.tsx';
-import { CopyableText } from '#design/components/keep.tsx';
-import { Card, Section, Stack } from '#design/components/layout.tsx';
-import { Note } from '#design/components/note.tsx';
-import { Money } from '#design/components/money.tsx';
-import { Page } from '#design/components/page.tsx';
-import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
+import { CopyableText, CopyButton } from '#design/components/keep.tsx';
+import { Card, Section, Stack } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Page } from '#design/components/page.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { Loaded, Skeleton, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { type Receipt, receiptOf } from '../play/kept-receipts.ts';
 import type { Play, Result } from '../play/round-facts.ts';
+import { codeOfProof, proofOf } from './draw-proof.ts';
 import { DrawSteps, SeedLater } from './draw-steps.tsx';
 import { Gain, usePrizeName } from './gain.tsx';
-import { PrizeDelivery } from './prize-delivery.tsx';
-import { ShareProof } from './share-proof.tsx';
 import './records.css';
+
+/** The place of a prize's delivery on the page of its play. It shows for goods only. */
+function PrizeDelivery({ play: { id, result } }: { play: Play }) {
+  const t = useTranslations('draws.records');
+  if (result === null || result.keptMinor === 0) return null;
+  return (
+    <>
+      <Note icon="gift">{t('goodsKept')}</Note>
+      <ButtonLink to="/pages/prizes" item={{ id }} block>
+        {t('toGoods')}
+      </ButtonLink>
+    </>
+  );
+}
+
+const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
+
+/** A link and its QR code, with which anyone checks this play. It names no one. */
+function ShareProof({ play }: { play: Play }) {
+  const t = useTranslations('draws.check');
+  const { hrefOf } = useNavigation();
+  const [open, setOpen] = useState(false);
+  const proof = proofOf(play);
+  if (!proof) return null;
+  const code = codeOfProof(proof);
+  const link = `${location.origin}${hrefOf({ to: '/pages/verify', query: { draw: code } })}`;
+  return (
+    <>
+      <Button kind="secondary" icon="share" block onClick={() => setOpen(true)}>
+        {t('share')}
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('shareTitle')}>
+        {open ? (
+          <Stack gap={12}>
+            <Suspense fallback={<Skeleton height="16rem" />}>
+              <QrCode className="draw-qr" text={link} label={t('qr')} />
+            </Suspense>
+            <p className="field-hint">{t('shareWords')}</p>
+            <CopyButton words text={link} label={t('copyLink')} />
+            <CopyButton words text={code} label={t('copyCode')} />
+          </Stack>
+        ) : null}
+      </Sheet>
+    </>
+  );
+}
 
 /** One play of the member's own: its prize, its times, and its draw once more. */
 export function RecordScreen() {

@@ -1,20 +1,146 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { DefinitionList, StatusBadge } from '#design/components/data.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
 import { Fold } from '#design/components/fold.tsx';
 import { CopyableText, SaveButton } from '#design/components/keep.tsx';
-import { Card, Section, Stack } from '#design/components/layout.tsx';
+import { Card, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
-import { EmptyState } from '#design/components/empty-state.tsx';
 import { useFormats } from '#design/formats.ts';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { meanWorth, type Round, titleIn } from '../play/round-facts.ts';
+import { PagedRows } from '../paged-rows.tsx';
+import { meanWorth, oneIn, type Prize, type Round, titleIn } from '../play/round-facts.ts';
+import { codeOfProof, proofOf } from '../records/draw-proof.ts';
 import { SeedLater } from '../records/draw-steps.tsx';
-import { Fit } from './fit.tsx';
-import { RoundLog } from './round-log.tsx';
+import { fitOf } from './chi-square.ts';
 import './rounds.css';
+
+type Line = DataOf<'GET /api/v1/draws/rounds/{id}/log'>['items'][number];
+
+/** Every play in its order, without names. A line with a result leads to its check. */
+function RoundLog({ round }: { round: Round }) {
+  const t = useTranslations('draws.rounds');
+  const log = useCallPages('GET /api/v1/draws/rounds/{id}/log', { path: { id: round.id }, query: {} });
+  return (
+    <Section title={t('log')}>
+      <p className="field-hint">{t('logWords')}</p>
+      <PagedRows
+        pages={log}
+        label={t('log')}
+        empty={<p>{t('noPlays')}</p>}
+        row={(line) => <LogRow key={line.n} line={line} round={round} />}
+      />
+    </Section>
+  );
+}
+
+function LogRow({ line, round }: { line: Line; round: Round }) {
+  const t = useTranslations('draws.rounds');
+  const language = useLocale();
+  const { count } = useFormats();
+  const { n, nonce, ticket, result } = line;
+  const prize = round.prizes.find(({ id }) => id === result?.prizeId);
+  const proof = proofOf({ roundId: round.id, logNumber: n, ticket, nonce, result });
+  const words = result === null ? t('waits') : prize ? titleIn(prize.title, language) : t('wholeHold');
+  return (
+    <RowItem
+      title={words}
+      about={t('ticket', { start: ticket.slice(0, 12) })}
+      detail={result === null ? undefined : t(result.late ? 'late' : `way.${result.way}`)}
+      time={t('play', { n: count(n) })}
+      {...(proof ? { destination: { to: '/pages/verify', query: { draw: codeOfProof(proof) } } as const } : {})}
+    />
+  );
+}
+
+type Counts = DataOf<'GET /api/v1/draws/rounds/{id}/counts'>;
+
+/** The odds beside the counts, and whether both fit. The phone works it out itself. */
+function Fit({ round }: { round: Round }) {
+  const t = useTranslations('draws.rounds');
+  const counts = useCall('GET /api/v1/draws/rounds/{id}/counts', { path: { id: round.id } });
+  return (
+    <Section title={t('odds')}>
+      <Loaded query={counts}>
+        {(data) => (
+          <Stack gap={12}>
+            <Rows label={t('odds')}>
+              {round.prizes.map((prize, place) => (
+                <PrizeRow key={prize.id} prize={prize} round={round} counts={data} place={place} />
+              ))}
+            </Rows>
+            {data.guaranteed > 0 ? <p>{t('leftOut', { plays: data.guaranteed })}</p> : null}
+            {data.unrevealed > 0 ? <p>{t('unrevealed', { plays: data.unrevealed })}</p> : null}
+            <Verdict counts={data} round={round} />
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function PrizeRow({ prize, round, counts, place }: { prize: Prize; round: Round; counts: Counts; place: number }) {
+  const t = useTranslations('draws.rounds');
+  const language = useLocale();
+  const { count, money } = useFormats();
+  const plays = sumOf(counts);
+  const worth = prize.kind === 'nothing' ? null : t('worth', { worth: money(prize.valueMinor) });
+  const left = prize.stockLeft === null ? null : t('left', { left: prize.stockLeft, stock: prize.stock ?? 0 });
+  return (
+    <RowItem
+      title={titleIn(prize.title, language)}
+      about={[worth, left].filter(Boolean).join(' · ') || undefined}
+      detail={t('oneIn', { plays: oneIn(prize, round.W), expected: (plays * prize.weight) / round.W })}
+      value={t('times', { count: count(counts.drawn[place] ?? 0) })}
+    />
+  );
+}
+
+const sumOf = ({ drawn }: Counts) => drawn.reduce((sum, plays) => sum + plays, 0);
+
+/** Below the first, a round is rare; below the second, unusual (docs/domain/draws.md 3). */
+const RARE = 0.001;
+const UNUSUAL = 0.05;
+
+function Verdict({ counts, round }: { counts: Counts; round: Round }) {
+  const t = useTranslations('draws.rounds');
+  const fit = fitOf(
+    counts.drawn,
+    round.prizes.map(({ weight }) => weight),
+  );
+  if (fit === null) return <Note title={t('fit.few')}>{t('fit.fewWords')}</Note>;
+  const { p } = fit;
+  const words = <Explained p={p} />;
+  if (p < RARE)
+    return (
+      <Note tone="clay" icon={null} title={t('fit.rare')}>
+        {words}
+      </Note>
+    );
+  return p < UNUSUAL ? (
+    <Note title={t('fit.unusual')}>{words}</Note>
+  ) : (
+    <Note tone="positive" icon="check" title={t('fit.usual')}>
+      {words}
+    </Note>
+  );
+}
+
+function Explained({ p }: { p: number }) {
+  const t = useTranslations('draws.rounds');
+  const [rounds, often] = p >= 0.1 ? [10, p * 10] : p >= RARE ? [1000, p * 1000] : [1000, 0];
+  return (
+    <Stack gap={4}>
+      <p>{t('fit.idea')}</p>
+      <p>{often === 0 ? t('fit.under', { rounds }) : t('fit.often', { rounds, often: Math.round(often) })}</p>
+      <p className="field-hint">{t('fit.p', { p: p < 0.0001 ? '< 0.0001' : p.toFixed(4) })}</p>
+    </Stack>
+  );
+}
 
 const ROUNDS = { to: '/pages/draw-rounds' } as const;
 
@@ -84,7 +210,7 @@ function Facts({ round }: { round: Round }) {
   );
 }
 
-/** The words and hashes by which anybody checks the round without us. */
+/** The words and hashes by which anyone checks the round without us. */
 function Secrets({ round }: { round: Round }) {
   const t = useTranslations('draws.rounds');
   const path = { id: round.id };

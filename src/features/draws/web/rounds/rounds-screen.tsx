@@ -12,7 +12,7 @@ import { type Round, titleIn } from '../play/round-facts.ts';
 
 const RoundScreen = lazy(() => import('./round-screen.tsx').then((file) => ({ default: file.RoundScreen })));
 
-/** Every round that opened, or the one that the page was opened with. Anybody reads them. */
+/** Every round that opened, or the one that the page was opened with. Anyone reads them. */
 export function RoundsScreen() {
   const { item } = useNavigation();
   if (item?.id === undefined) return <AllRounds />;

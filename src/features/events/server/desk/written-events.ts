@@ -202,7 +202,7 @@ function unfit(text: EventText, note: BothTexts | null = null): Unfit | null {
   });
 }
 
-/** Begins an event as a draft. Nobody but the desk sees it before a release. */
+/** Begins an event as a draft. No one but the desk sees it before a release. */
 export async function beginEvent(
   floor: Pick<Floor, 'sql' | 'clock'>,
   { kind, staffId, text }: { kind: Kind; staffId: bigint; text: EventText },
@@ -223,7 +223,7 @@ export async function beginEvent(
 type Revised = { eventId: bigint; staffId: bigint; after: number; note: BothTexts; text: EventText };
 type Refused = Unfit | Refusal<'event_not_found' | 'event_cancelled' | 'changed_meanwhile'>;
 
-/** Writes the next version, unless somebody else wrote one meanwhile. Members see it after its release. */
+/** Writes the next version, unless another person wrote one meanwhile. Members see it after its release. */
 export async function reviseEvent(
   floor: Pick<Floor, 'sql' | 'clock'>,
   { eventId, staffId, after, note, text }: Revised,

@@ -69,7 +69,7 @@ export async function timesOf(
 }
 
 /** Entries of a member that stand, counted up to `limit`. */
-export async function standingOf(q: Queryable, memberId: bigint, limit: number): Promise<number> {
+export async function countShown(q: Queryable, memberId: bigint, limit: number): Promise<number> {
   const [row] = await q<{ n: number }[]>`
     select count(*)::int as n from (
       (select from forum.entry where member_id = ${memberId} and level = 'post' and state = 'shown'
@@ -81,9 +81,9 @@ export async function standingOf(q: Queryable, memberId: bigint, limit: number):
 }
 
 export type EntryText = { title: string | null; body: string; tree: Block[]; words: readonly string[] | null };
-export type Standing = { state: State; waitsFor: readonly Wait[]; promises: readonly string[] };
+export type EntryState = { state: State; waitsFor: readonly Wait[]; promises: readonly string[] };
 export type NewEntry = EntryText &
-  Standing & {
+  EntryState & {
     level: Level;
     memberId: bigint;
     postId: bigint | null;
@@ -111,7 +111,7 @@ function wordsOf(q: Queryable, words: readonly string[] | null) {
 export async function reviseEntry(
   tx: Transaction,
   earlier: EntryRow,
-  of: EntryText & Standing & { at: Date },
+  of: EntryText & EntryState & { at: Date },
 ): Promise<EntryRow> {
   await tx`
     insert into forum.revision (entry_id, title, body, replaced_at)
@@ -157,14 +157,14 @@ export async function isBlocked(
 const FEATURE = 'forum';
 const subjectOf = (entryId: bigint) => `post:${entryId}`;
 
-export async function hangOnPost(
+export async function attachToPost(
   tx: Transaction,
   { entryId, memberId, ids }: { entryId: bigint; memberId: bigint; ids: readonly string[] },
 ): Promise<Refusal<'picture_not_found'> | null> {
   return attachPictures(tx, { feature: FEATURE, subject: subjectOf(entryId), owner: { memberId }, ids });
 }
 
-export async function takeFromPost(tx: Transaction, entryId: bigint): Promise<void> {
+export async function detachFromPost(tx: Transaction, entryId: bigint): Promise<void> {
   await releasePictures(tx, { feature: FEATURE, subject: subjectOf(entryId) });
 }
 
@@ -175,7 +175,7 @@ export async function picturesByEntry(q: Queryable, ids: readonly bigint[]): Pro
 }
 
 type Asked = { id: string; picture: string; width: string };
-const thingOf = ({ id, picture, width }: Asked) => ({
+const holderOf = ({ id, picture, width }: Asked) => ({
   feature: FEATURE,
   subject: subjectOf(BigInt(id)),
   id: picture,
@@ -191,7 +191,7 @@ export async function showToMember(
   const readable = entry.state === 'shown' || entry.memberId === memberId;
   if (!readable || (await isBlocked(floor.sql, { memberId, authorId: entry.memberId })))
     return refuse('picture_not_found');
-  return readPicture(floor, thingOf(asked));
+  return readPicture(floor, holderOf(asked));
 }
 
 /** Moderators see what was reported, also while it is hidden: pictures of the post, and its author's photo. */
@@ -199,7 +199,7 @@ export async function showToStaff(
   floor: Pick<Floor, 'sql' | 'config' | 'log'>,
   asked: Asked,
 ): Promise<Raw | Refusal<'picture_not_found'>> {
-  const onPost = await readPicture(floor, thingOf(asked));
+  const onPost = await readPicture(floor, holderOf(asked));
   if (!isRefusal(onPost)) return onPost;
   const entry = await entryById(floor.sql, BigInt(asked.id));
   return entry ? readPhotoOf(floor, { memberId: entry.memberId, picture: asked.picture }) : onPost;

@@ -53,13 +53,13 @@ export function leadsAway(text: string): boolean {
   return LEADS_AWAY.test(text.normalize('NFKC'));
 }
 
-/** `standing`: entries of the member that stand, counted no further than needed. */
+/** `shownEntries` of the member, counted no further than needed. */
 export function isSettled(
-  { registeredAt, standing }: { registeredAt: Date; standing: number },
+  { registeredAt, shownEntries }: { registeredAt: Date; shownEntries: number },
   { settledDays, settledEntries }: { settledDays: number; settledEntries: number },
   at: Date,
 ): boolean {
-  return at.getTime() - registeredAt.getTime() >= settledDays * DAY_MS && standing >= settledEntries;
+  return at.getTime() - registeredAt.getTime() >= settledDays * DAY_MS && shownEntries >= settledEntries;
 }
 
 /** The instant from which the member may write again, or null for now. `earlier`: their entries, the newest first. */

@@ -16,7 +16,7 @@ import {
   entryById,
   type EntryRow,
   type EntryText,
-  hangOnPost,
+  attachToPost,
   insertEntry,
   isBlocked,
   lockEntry,
@@ -25,8 +25,8 @@ import {
   queueForMember,
   reviseEntry,
   revisionsOf,
-  standingOf,
-  takeFromPost,
+  countShown,
+  detachFromPost,
   timesOf,
 } from './entries.ts';
 import { cleanText, cleanTitle, isSettled, reasonsToWait, treeOf, waitUntil } from './entry-rules.ts';
@@ -72,7 +72,7 @@ export async function settledAt(
   { memberId, at, rules }: Writing & { rules: ForumSettings },
 ): Promise<boolean> {
   const { registeredAt } = must(await memberById(tx, memberId));
-  return isSettled({ registeredAt, standing: await standingOf(tx, memberId, rules.settledEntries) }, rules, at);
+  return isSettled({ registeredAt, shownEntries: await countShown(tx, memberId, rules.settledEntries) }, rules, at);
 }
 
 async function limitOf(
@@ -116,7 +116,7 @@ export async function publishPost(
   return once(floor.sql, intent, at, async (tx) => {
     const made = await writeEntry(floor, tx, { memberId, at, place: NOWHERE, title, body });
     if (isRefusal(made)) return made as Refusal<'post_limit'>;
-    const refused = await hangOnPost(tx, { entryId: made.id, memberId, ids: pictures });
+    const refused = await attachToPost(tx, { entryId: made.id, memberId, ids: pictures });
     return refused ?? entryToWire(floor, tx, made, memberId);
   });
 }
@@ -211,7 +211,7 @@ export async function withdrawEntry(
       await moveEntry(tx, id, { state: 'withdrawn', waitsFor: [] });
       await closeWaitingMatter(tx, { entryId: id, at });
       // Reported pictures stay for the moderator.
-      if (entry.level === 'post' && (await openMattersOf(tx, id)).length === 0) await takeFromPost(tx, id);
+      if (entry.level === 'post' && (await openMattersOf(tx, id)).length === 0) await detachFromPost(tx, id);
     }
     return entryToWire(floor, tx, must(await entryById(tx, id)), memberId);
   });

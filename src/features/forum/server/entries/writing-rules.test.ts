@@ -27,9 +27,9 @@ describe('a settled member', () => {
     [6, 3, false],
     [7, 2, false],
     [90, 100, true],
-  ])('%s days and %s entries: %s', (days, standing, settled) => {
+  ])('%s days and %s entries: %s', (days, shownEntries, settled) => {
     const rules = { settledDays: 7, settledEntries: 3 };
-    expect(isSettled({ registeredAt: ago(days * DAY), standing }, rules, at)).toBe(settled);
+    expect(isSettled({ registeredAt: ago(days * DAY), shownEntries }, rules, at)).toBe(settled);
   });
 });
 

@@ -24,7 +24,7 @@ async function setLiking(
   else await tx`delete from forum.liking where entry_id = ${entryId} and member_id = ${memberId}`;
 }
 
-/** Sets the like of a member, whatever it was before. Nobody likes their own words: likes decide about hot posts. */
+/** Sets the like of a member, whatever it was before. No one likes their own words: likes decide about hot posts. */
 export async function likeEntry(floor: Pick<Floor, 'sql' | 'clock'>, asked: Liking): Promise<Liked> {
   const at = floor.clock.now();
   return transaction(floor.sql, (tx) => setLike(tx, { ...asked, at }));

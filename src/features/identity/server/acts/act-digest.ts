@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { keysOf } from '#platform/secrets/key-numbers.ts';
+import { type AppSecrets, keysOf } from '#platform/secrets/secrets.ts';
 import { isSameSecret } from '#platform/secrets/same-secret.ts';
-import type { AppSecrets } from '#platform/secrets/secrets.ts';
 
 export type KeptAssertion =
   | { kind: 'passkey'; passkeyId: string; origin: string; rpId: string; response: unknown }

@@ -13,7 +13,7 @@ import { confirmPassword } from '../secrets/passwords.ts';
 import { hashToken } from '../secrets/secrets-of-people.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { type CallerAt, callerMark, whereOf } from '../sessions/devices.ts';
-import { sessionToWire, type SignedIn, tellSignIn, type Where } from '../sessions/sessions.ts';
+import { sessionToWire, type SignedIn, logSignIn, type Where } from '../sessions/sessions.ts';
 import { identitySettings } from '../settings.ts';
 import {
   type LoginIdentity,
@@ -192,7 +192,7 @@ async function signInByProvider(
   if (!(await takeStart(floor, { ...asked, linking: null }))) return refuse('login_start_unknown');
   const identity = await provider.identityOf(asked);
   if (isRefusal(identity)) {
-    tellSignIn(floor, { memberId: null, method: 'provider', right: false });
+    logSignIn(floor, { memberId: null, method: 'provider', right: false });
     return identity;
   }
   const notLinked = refuse('login_not_linked', { provider: provider.name });
@@ -209,7 +209,7 @@ async function signInByProvider(
           await renewLink(tx, identity);
           return enterOrAsk(floor, tx, member, { ...asked, sessionDays, method: 'provider' });
         });
-  tellSignIn(floor, { memberId, method: 'provider', right: !isRefusal(session) });
+  logSignIn(floor, { memberId, method: 'provider', right: !isRefusal(session) });
   return session;
 }
 

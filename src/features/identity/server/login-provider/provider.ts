@@ -5,7 +5,7 @@ import type { CustomFetch } from 'openid-client';
 import type { Floor } from '#platform/floor.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { codeOf, messageOf } from '#platform/process/caught.ts';
-import type { LoginConfig } from '#platform/settings/login-settings.ts';
+import type { LoginConfig } from '#platform/settings/outside-services.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import { hashesOfLogin, secretOfLogin } from '../secrets/secrets-of-people.ts';
 

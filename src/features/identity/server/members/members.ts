@@ -88,7 +88,7 @@ export function memberIdOf(memberNo: string): bigint | null {
   return digits === undefined ? null : BigInt(digits);
 }
 
-/** The member whom a list's filter names, or null. A number beyond the ids finds nobody: no member has the id 0. */
+/** The member whom a list's filter names, or null. A number beyond the ids finds no one: no member has the id 0. */
 export function askedMember(memberNo: string | undefined): bigint | null {
   return memberNo === undefined ? null : (memberIdOf(memberNo) ?? 0n);
 }

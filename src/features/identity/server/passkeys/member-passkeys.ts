@@ -9,7 +9,7 @@ import { type Member, memberById } from '../members/members.ts';
 import { confirmOwner, type Owned, type OwnedRefusal, secondFactorOf } from '../second-factor/second-factor.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { whereOf } from '../sessions/devices.ts';
-import { enterMember, sessionToWire, type SignedIn, tellSignIn, type Where } from '../sessions/sessions.ts';
+import { enterMember, sessionToWire, type SignedIn, logSignIn, type Where } from '../sessions/sessions.ts';
 import { identitySettings } from '../settings.ts';
 import {
   answeredBy,
@@ -126,7 +126,7 @@ async function signInByPasskey(
     const member = must(await memberById(tx, passkey.ownerId));
     return [member.id, await enterMember(floor, tx, member, { ...asked, sessionDays, proven: true })];
   });
-  tellSignIn(floor, { memberId, method: 'passkey', right: session !== null });
+  logSignIn(floor, { memberId, method: 'passkey', right: session !== null });
   return session ?? refuse('passkey_unknown');
 }
 

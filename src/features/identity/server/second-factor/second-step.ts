@@ -21,7 +21,7 @@ import {
   sessionToWire,
   type SignedIn,
   type SignInMethod,
-  tellSignIn,
+  logSignIn,
   type Where,
 } from '../sessions/sessions.ts';
 import { identitySettings } from '../settings.ts';
@@ -103,7 +103,7 @@ async function finishSignIn(
   const factor = await secondFactorOf(floor.sql, memberId);
   const refused = factor && (await checkSecond(floor, { memberId, factor }, asked.second));
   if (refused) {
-    tellSignIn(floor, { memberId, method: 'second_factor', right: false });
+    logSignIn(floor, { memberId, method: 'second_factor', right: false });
     return refused;
   }
   const { sessionDays } = await identitySettings.read(floor);
@@ -113,16 +113,16 @@ async function finishSignIn(
     await callOff(floor, tx, member, 'second_factor_loss');
     return enterMember(floor, tx, member, { ...asked, sessionDays, proven: factor !== null });
   });
-  tellSignIn(floor, { memberId, method: 'second_factor', right: session !== null });
+  logSignIn(floor, { memberId, method: 'second_factor', right: session !== null });
   return session ?? refuse('sign_in_expired');
 }
 
 type LossRefusal = CodeRefusal | Refusal<'sign_in_expired' | 'loss_needs_password' | 'loss_waiting'>;
 
 /**
- * For a member who lost the second factor and every recovery code (docs/decisions/0038). The ticket proves the password,
- * the code the phone. Then it waits: phone, e-mail and inbox hear of it, and any signed-in device calls it off. Returns
- * when the second factor goes.
+ * For a member who lost the second factor and every recovery code (docs/decisions/0038). The ticket proves the
+ * password, the code the phone. Then it waits: phone, e-mail and inbox hear of it, and any signed-in device calls it
+ * off. Returns when the second factor goes.
  */
 async function loseSecondFactor(
   floor: Floor,

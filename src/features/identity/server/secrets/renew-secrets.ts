@@ -1,18 +1,18 @@
 // Rows under an earlier SEAL_KEY or CONTACT_KEY move to the key of today in the background (docs/decisions/0042).
 // Other kept secrets move when their owner uses them.
 import type { Floor } from '#platform/floor.ts';
-import { keysOf } from '#platform/secrets/key-numbers.ts';
+import { keysOf } from '#platform/secrets/secrets.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
 import { contactHashOf, sealedAnew } from './secrets-of-people.ts';
 
-type Ground = Pick<Floor, 'sql' | 'secrets' | 'log'>;
+type Needed = Pick<Floor, 'sql' | 'secrets' | 'log'>;
 
 const PART = 1_000;
 /** A process gets new keys by its next start alone, so one whole pass is enough. */
-const passed = perDatabase<Ground, { done: boolean }>(() => ({ done: false }));
+const passed = perDatabase<Needed, { done: boolean }>(() => ({ done: false }));
 
 /** Returns how many rows moved. */
-export async function renewSecrets(floor: Ground): Promise<number> {
+export async function renewSecrets(floor: Needed): Promise<number> {
   const pass = passed(floor);
   if (pass.done) return 0;
   const moved = (await renewSeeds(floor)) + (await renewContacts(floor));
@@ -23,14 +23,14 @@ export async function renewSecrets(floor: Ground): Promise<number> {
 /** Both tables that hold seeds of one-time passwords. */
 const SEEDS = ['identity.staff', 'identity.second_factor'] as const;
 
-async function renewSeeds(floor: Ground): Promise<number> {
+async function renewSeeds(floor: Needed): Promise<number> {
   if (keysOf(floor.secrets, 'sealKey').length === 1) return 0;
   let moved = 0;
   for (const table of SEEDS) moved += await renewSeedsOf(floor, table);
   return moved;
 }
 
-async function renewSeedsOf(floor: Ground, table: (typeof SEEDS)[number]): Promise<number> {
+async function renewSeedsOf(floor: Needed, table: (typeof SEEDS)[number]): Promise<number> {
   const { sql } = floor;
   let moved = 0;
   for (let after = 0n; ; ) {
@@ -51,7 +51,7 @@ async function renewSeedsOf(floor: Ground, table: (typeof SEEDS)[number]): Promi
   }
 }
 
-function renewed(floor: Ground, { table, id, sealed }: { table: string; id: bigint; sealed: Buffer }): Buffer | null {
+function renewed(floor: Needed, { table, id, sealed }: { table: string; id: bigint; sealed: Buffer }): Buffer | null {
   try {
     return sealedAnew(floor.secrets, sealed);
   } catch (error) {
@@ -64,7 +64,7 @@ function renewed(floor: Ground, { table, id, sealed }: { table: string; id: bigi
  * Members by their phones. A migration that mends a phone leaves an empty hash. A phone sends its
  * contacts again with each upload, and nothing finds saved ones.
  */
-async function renewContacts({ sql, secrets }: Ground): Promise<number> {
+async function renewContacts({ sql, secrets }: Needed): Promise<number> {
   const due = keysOf(secrets, 'contactKey').length === 1 ? sql`contact_hash = ''` : sql`true`;
   let moved = 0;
   for (let after = 0n; ; ) {

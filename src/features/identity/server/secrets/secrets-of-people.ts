@@ -2,9 +2,8 @@
 // six digits, and one per purchase is not affordable (members.md 4).
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Floor } from '#platform/floor.ts';
-import { keyByNumber, keysOf, numberOf } from '#platform/secrets/key-numbers.ts';
+import { type AppSecrets, keyByNumber, keysOf, numberOf } from '#platform/secrets/secrets.ts';
 import { isSameSecret } from '#platform/secrets/same-secret.ts';
-import type { AppSecrets } from '#platform/secrets/secrets.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import { type Cost, slowHash } from './slow-hash.ts';
 
@@ -234,8 +233,8 @@ function cipherKeyOf(sealKey: string): Buffer {
 }
 
 /**
- * A note that its holder brings back, so that nothing is kept here meanwhile. `kind`: a note of one kind is none of another. It
- * is good for `lifeMs` of the machine's clock.
+ * A note that its holder brings back, so that nothing is kept here meanwhile. `kind`: a note of one kind is none of
+ * another. It is good for `lifeMs` of the machine's clock.
  */
 export function sealNote(
   floor: Pick<Floor, 'secrets'>,

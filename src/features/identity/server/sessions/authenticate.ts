@@ -30,7 +30,7 @@ const CACHED_MS = 10_000;
 
 const CACHED_MAX = 50_000;
 
-/** Tokens nobody has, from one network in a minute: a guess costs a look-up, so there are not many. */
+/** Tokens no one has, from one network in a minute: a guess costs a look-up, so there are not many. */
 const UNKNOWN_TOKENS_MAX = 300;
 
 type Known = {
@@ -51,7 +51,7 @@ type Cache = { byToken: Map<string, Known>; listening: boolean; drops: number };
 
 const cacheOf: PerDatabase<Pick<Floor, 'sql'>, Cache> = perDatabase(({ sql }) => {
   const cache: Cache = { byToken: new Map(), listening: false, drops: 0 };
-  // Emptied on every (re)connection: an ending told while nobody listened would be missed.
+  // Emptied on every (re)connection: an ending told while no one listened would be missed.
   sql
     .listen(
       'session',

@@ -172,9 +172,9 @@ async function takeShare(
   }
 }
 
-type Ground = Pick<Floor, 'sql'>;
+type Needed = Pick<Floor, 'sql'>;
 
-const asksOf = perDatabase(({ sql }: Ground) => {
+const asksOf = perDatabase(({ sql }: Needed) => {
   let swept = -1;
   return createBatcher<Ask, number>({
     keyOf: ({ bucket }) => bucket.toString('hex'),
@@ -209,7 +209,7 @@ async function take(sql: Database, asks: readonly Ask[]): Promise<number[]> {
   return asks.map(({ bucket }) => given.get(bucket.toString('hex')) ?? 0);
 }
 
-/** Deletes the rows of minutes that are over, except those that somebody takes from at this moment. */
+/** Deletes the rows of minutes that are over, except those that someone takes from at this moment. */
 async function sweep(sql: Database, minute: number): Promise<void> {
   await sql`delete from identity.call_share where bucket in (
     select bucket from identity.call_share where minute < ${minute - 1} for update skip locked)`;

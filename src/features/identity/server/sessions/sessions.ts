@@ -39,7 +39,7 @@ export async function endSessions(
     where member_id = ${of.memberId} and ended_at is null and expires_at > ${of.at}
       and (${of.only ?? null}::bigint is null or id = ${of.only ?? null})
         and id is distinct from ${of.except ?? null}::bigint`;
-  if (ended.count > 0) await tellEnded(tx, `member:${of.memberId}`);
+  if (ended.count > 0) await notifyEnded(tx, `member:${of.memberId}`);
   return ended.count;
 }
 
@@ -53,16 +53,16 @@ export async function endStaffSessions(
     where staff_id = ${of.staffId} and ended_at is null
       and (${of.only ?? null}::bigint is null or id = ${of.only ?? null})
       and id is distinct from ${of.except ?? null}::bigint`;
-  if (ended.count > 0) await tellEnded(tx, `staff:${of.staffId}`);
+  if (ended.count > 0) await notifyEnded(tx, `staff:${of.staffId}`);
   return ended.count;
 }
 
-async function tellEnded(tx: Transaction, whose: string): Promise<void> {
+async function notifyEnded(tx: Transaction, whose: string): Promise<void> {
   await tx`select pg_notify('session', ${whose})`;
 }
 
 /**
- * A restore brings back sessions, codes and challenges that had ended or were used meanwhile. Nobody may use them.
+ * A restore brings back sessions, codes and challenges that had ended or were used meanwhile. No one may use them.
  */
 export async function endEverything(tx: Transaction): Promise<void> {
   await tx`
@@ -83,7 +83,7 @@ export type NewSession = {
   deviceKey: string | null;
 };
 
-/** Each key gives some calls of its own (throttle.ts). So nobody gathers them. */
+/** Each key gives some calls of its own (throttle.ts). So no one gathers them. */
 const NEW_KEYS_A_DAY = 20;
 
 /**
@@ -120,7 +120,7 @@ export async function openSession(
     await tx`
       update identity.session set ended_at = ${now}, end_reason = 'signed_out'
       where member_id = ${memberId} and device_key_hash = ${known.keyHash} and ended_at is null`;
-    await tellEnded(tx, known.whose);
+    await notifyEnded(tx, known.whose);
   }
   const key = keyToGive(floor, { given: deviceKey, today: seen?.today ?? 0 });
   const token = `m.${opaqueToken()}`;
@@ -154,7 +154,7 @@ async function endSurplus(tx: Transaction, memberId: bigint, now: Date): Promise
     update identity.session set ended_at = ${now}, end_reason = 'other_device' where id in (
       select id from identity.session where member_id = ${memberId} and ended_at is null
         order by last_used_at desc, id desc offset ${SESSIONS_MAX})`;
-  if (ended.count > 0) await tellEnded(tx, `member:${memberId}`);
+  if (ended.count > 0) await notifyEnded(tx, `member:${memberId}`);
 }
 
 /**
@@ -182,7 +182,7 @@ export async function openStaffSession(
     update identity.staff_session set ended_at = clock_timestamp() where id in (
       select id from identity.staff_session where staff_id = ${staffId} and ended_at is null
         order by last_used_at desc, id desc offset ${STAFF_SESSIONS_MAX})`;
-  if (ended.count > 0) await tellEnded(tx, `staff:${staffId}`);
+  if (ended.count > 0) await notifyEnded(tx, `staff:${staffId}`);
   return { token, expiresAt: must(row).expiresAt, deviceKey };
 }
 
@@ -208,7 +208,7 @@ export async function enterMember(
 /**
  * Logs every sign-in of a member, failed ones too: by id, never by phone or address. The audit log has those of staff.
  */
-export function tellSignIn(
+export function logSignIn(
   floor: Pick<Floor, 'log'>,
   { memberId, method, right }: { memberId: bigint | null; method: SignInMethod; right: boolean },
 ): void {

@@ -12,7 +12,7 @@ import { identitySettings } from '../settings.ts';
 import { forgetSessions } from './authenticate.ts';
 import { knownDevice, whereOf } from './devices.ts';
 import { forgiveStranger, letStrangerTry, noteWrongTry, spendOwn, type StrangerRefusal } from './tries.ts';
-import { endSessions, sessionsOf, sessionToWire, type SignedIn, tellSignIn, type Where } from './sessions.ts';
+import { endSessions, sessionsOf, sessionToWire, type SignedIn, logSignIn, type Where } from './sessions.ts';
 
 export type SignInRefusal = Refusal<'credentials_wrong'> | StrangerRefusal;
 
@@ -32,7 +32,7 @@ export async function signInByPassword(floor: Floor, asked: Asked): Promise<Sign
   const right = await isPassword(asked.password, checked);
   if (!member || !right) {
     if (counted.by === 'stranger') await noteWrongTry(floor, { phone: asked.phone, memberId: member?.id ?? null });
-    tellSignIn(floor, { memberId: member?.id ?? null, method: 'password', right: false });
+    logSignIn(floor, { memberId: member?.id ?? null, method: 'password', right: false });
     return refuse('credentials_wrong');
   }
   await counted.forgive();
@@ -44,7 +44,7 @@ export async function signInByPassword(floor: Floor, asked: Asked): Promise<Sign
     if (!still) return refuse('credentials_wrong');
     return enterOrAsk(floor, tx, member, { ...asked, sessionDays, method: 'password' });
   });
-  tellSignIn(floor, { memberId: member.id, method: 'password', right: !isRefusal(session) });
+  logSignIn(floor, { memberId: member.id, method: 'password', right: !isRefusal(session) });
   return session;
 }
 
@@ -69,7 +69,7 @@ export async function signInByCode(
 ): Promise<SignedIn | CodeRefusal | Needed> {
   const codeId = await tryCode(floor, { ...asked, purpose: 'sign_in', recipient: asked.phone });
   const member = await memberByPhone(floor.sql, asked.phone);
-  tellSignIn(floor, { memberId: member?.id ?? null, method: 'code', right: member !== null && !isRefusal(codeId) });
+  logSignIn(floor, { memberId: member?.id ?? null, method: 'code', right: member !== null && !isRefusal(codeId) });
   if (isRefusal(codeId)) return codeId;
   if (!member) return refuse('code_wrong');
   const { sessionDays } = await identitySettings.read(floor);

@@ -17,7 +17,7 @@ import {
 import { offerSeedTo, takenOffer } from '../secrets/one-time-password.ts';
 import { hashPassword, isPassword } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
-import { tellFailure, tryTotp } from './staff-sign-in.ts';
+import { recordFailure, tryTotp } from './staff-sign-in.ts';
 import { keepStaffSecret, staffById, weakPasswordOf } from './staff.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function confirmStaffPassword(
   const quotas = [{ bucket: `staff_password|${staffId}`, limit, windowSeconds: QUARTER_SECONDS }];
   const wait = await spend(floor, quotas);
   if (wait) {
-    await tellFailure(floor, null, 'identity.staff_password_locked', { staff: staffId.toString() });
+    await recordFailure(floor, null, 'identity.staff_password_locked', { staff: staffId.toString() });
     return wait;
   }
   const [staff] = await floor.sql<{ hash: string }[]>`
@@ -41,7 +41,7 @@ export async function confirmStaffPassword(
     await giveBack(floor, quotas);
     return null;
   }
-  await tellFailure(floor, staffId, 'identity.staff_password_refused', { reason: 'password_wrong' });
+  await recordFailure(floor, staffId, 'identity.staff_password_refused', { reason: 'password_wrong' });
   return refuse('password_wrong');
 }
 
@@ -72,7 +72,7 @@ export async function changeStaffPassword(
   if (weak) return refuse('field_invalid', { fields: { newPassword: weak } });
   const refused = await confirmBoth(floor, asked);
   if (refused) return refused;
-  // Else a password that somebody else chose could stay for ever.
+  // Else a password that another person chose could stay for ever.
   if (asked.newPassword === asked.password && asked.caller.secretsDue?.includes('password'))
     return refuse('field_invalid', { fields: { newPassword: 'same' } });
   const hash = await hashPassword(asked.newPassword);
@@ -159,6 +159,6 @@ async function confirmByAnother(
   const { consoleUrl: publicUrl } = floor.config;
   const passkey = await answeredBy(floor.sql, { face: 'staff', id: staffId, response, publicUrl });
   if (passkey && passkey.id !== id) return null;
-  await tellFailure(floor, staffId, 'identity.staff_passkey_refused', { reason: 'assertion_invalid' });
+  await recordFailure(floor, staffId, 'identity.staff_passkey_refused', { reason: 'assertion_invalid' });
   return refuse('assertion_invalid');
 }

@@ -44,10 +44,10 @@ export function staffSessionToWire({ token, expiresAt, deviceKey }: StaffSession
 }
 
 /**
- * The audit log keeps the failures of a known person. Anybody may try an unknown name without a limit, so the log alone
+ * The audit log keeps the failures of a known person. Anyone may try an unknown name without a limit, so the log alone
  * keeps those (ASVS 16.3.1).
  */
-export async function tellFailure(
+export async function recordFailure(
   floor: Floor,
   staffId: bigint | null,
   action: string,
@@ -89,7 +89,7 @@ export async function tryTotp(floor: Floor, { staffId, totp, by, action }: Try):
   const quotas = quotasOf(bucket);
   const wait = await spend(floor, quotas);
   if (wait) {
-    await tellFailure(floor, null, 'identity.staff_totp_locked', { staff: staffId.toString() });
+    await recordFailure(floor, null, 'identity.staff_totp_locked', { staff: staffId.toString() });
     return wait;
   }
   const seed = sealed === null ? null : openedSeed(floor, sealed);
@@ -98,7 +98,7 @@ export async function tryTotp(floor: Floor, { staffId, totp, by, action }: Try):
     await giveBack(floor, quotas);
     return null;
   }
-  await tellFailure(floor, staffId, action, { reason: refused.name });
+  await recordFailure(floor, staffId, action, { reason: refused.name });
   if (refused.name === 'totp_wrong' && (await triesOf(floor, `${bucket}|day`)) >= TELL_AFTER)
     await tellOwner(floor, staffId);
   return refused;
@@ -160,13 +160,13 @@ export async function staffSignIn(floor: Floor, given: Asked): Promise<StaffSess
   const known = staff ? await knownStaffDevice(floor, { staffId: staff.id, deviceKey: asked.deviceKey }) : null;
   const counted = await countTry(floor, { ...asked, own: known });
   if (isRefusal(counted)) {
-    await tellFailure(floor, null, 'identity.staff_sign_in_locked', { staff: staff?.id.toString() ?? null });
+    await recordFailure(floor, null, 'identity.staff_sign_in_locked', { staff: staff?.id.toString() ?? null });
     return counted;
   }
   const right = await isPassword(asked.password, staff?.hash ?? null);
   const method = 'password';
   if (!staff || !right) {
-    await tellFailure(floor, staff?.id ?? null, 'identity.staff_sign_in_failed', { method });
+    await recordFailure(floor, staff?.id ?? null, 'identity.staff_sign_in_failed', { method });
     return refuse('staff_credentials_wrong');
   }
   await counted();
@@ -179,7 +179,7 @@ export async function staffSignIn(floor: Floor, given: Asked): Promise<StaffSess
   });
   if (wrong) return sameForBoth(wrong);
   if (staff.expired) {
-    await tellFailure(floor, staff.id, 'identity.staff_sign_in_failed', { method, reason: 'first_password_expired' });
+    await recordFailure(floor, staff.id, 'identity.staff_sign_in_failed', { method, reason: 'first_password_expired' });
     return refuse('first_password_expired');
   }
   return floor.sql.begin(async (tx) => {
@@ -226,7 +226,7 @@ export async function staffPasskeySignIn(
     return enterStaff(floor, tx, { staffId: passkey.ownerId, method: 'passkey', device, deviceKey });
   });
   if (session) return session;
-  await tellFailure(floor, null, 'identity.staff_sign_in_failed', { method: 'passkey' });
+  await recordFailure(floor, null, 'identity.staff_sign_in_failed', { method: 'passkey' });
   return refuse('staff_credentials_wrong');
 }
 

@@ -93,7 +93,10 @@ type StaffRow = {
   given: boolean;
 };
 
-/** `given`: another person knows the password and the seed, so the owner must change them. Null where the address is taken. */
+/**
+ * `given`: another person knows the password and the seed, so the owner must change them. Null where the address is
+ * taken.
+ */
 export async function insertStaff(
   floor: Pick<Floor, 'clock' | 'secrets'>,
   tx: Transaction,
@@ -174,8 +177,8 @@ export async function keepStaffSecret(
 }
 
 /**
- * For staff who lost their password or seed: the owner of the machine sets both (npm run staff -- reset). They are shown
- * once, and every session ends.
+ * For staff who lost their password or seed: the owner of the machine sets both (npm run staff -- reset). They are
+ * shown once, and every session ends.
  */
 export async function resetStaff(
   floor: Floor,

@@ -131,7 +131,7 @@ export async function approveAnnouncement(
   });
 }
 
-/** Cancels before its time, or takes a proposal back. One person may: nobody gets anything. */
+/** Cancels before its time, or takes a proposal back. One person may, because no member gets anything. */
 export async function cancelAnnouncement(
   floor: Pick<Floor, 'sql' | 'clock'>,
   { id, caller: { staffId } }: { id: bigint; caller: StaffCaller },
@@ -180,9 +180,9 @@ async function begin({ sql, clock }: Sender, id: bigint): Promise<void> {
 /** Null once there is no more to send. */
 async function sendPart({ sql }: Sender, { id, part }: { id: bigint; part: number }): Promise<number | null> {
   return sql.begin(async (tx) => {
-    const standing = await sendingOf(tx, id);
-    if (!standing) return null;
-    const { segment, begunAt, throughMember, lastMember } = standing;
+    const sending = await sendingOf(tx, id);
+    if (!sending) return null;
+    const { segment, begunAt, throughMember, lastMember } = sending;
     const memberIds = await nextOf(tx, segment, { at: begunAt, after: throughMember, until: lastMember, limit: part });
     const last = memberIds.at(-1);
     if (last !== undefined) {

@@ -7,7 +7,7 @@ import type { Handlers } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { must } from '#platform/must.ts';
-import { numberOf } from '#platform/secrets/key-numbers.ts';
+import { numberOf } from '#platform/secrets/secrets.ts';
 import { secondsSince } from '#platform/time/clock.ts';
 import type { contract } from '../../contract.ts';
 import { choicesOf, isQuiet, keepChoices } from '../notices.ts';
@@ -21,7 +21,7 @@ async function devicesOf(q: Queryable, memberId: bigint): Promise<Device[]> {
     select id, name, added_at from messages.push_device where member_id = ${memberId} order by id limit 50`;
 }
 
-/** A browser has one endpoint. The last member who asks from it gets its pushes, and nobody else does. */
+/** A browser has one endpoint. The last member who asks from it gets its pushes, and no one else does. */
 async function keepDevice(
   tx: Transaction,
   of: Address & { memberId: bigint; sessionId: bigint; name: string; at: Date; vapidKey: number },

@@ -8,7 +8,7 @@ import { membersByIds, openSessions } from '#features/identity/server/public.ts'
 import type { Floor } from '#platform/floor.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { messageOf as reasonOf } from '#platform/process/caught.ts';
-import { keyByNumber, keysOf } from '#platform/secrets/key-numbers.ts';
+import { keyByNumber, keysOf } from '#platform/secrets/secrets.ts';
 import { wireLanguageOf } from '#universal/languages.ts';
 import { plainTitle } from '../inbox.ts';
 import { DEFAULT_QUIET, fateOfPush, type Quiet } from '../notices.ts';
@@ -26,12 +26,12 @@ import {
 } from './push.ts';
 
 export type PushCall = { endpoint: string; method: string; headers: Record<string, string | number>; body: Buffer };
-/** Returns the status. Throws where nobody answers. */
+/** Returns the status. Throws where no one answers. */
 export type PostPush = (call: PushCall) => Promise<number>;
 
 const TIMEOUT_MS = 10_000;
 
-/** A name on the list may still lead inside, if somebody answers for it in our network. */
+/** A name on the list may still lead inside, if someone answers for it in our network. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const bad = addresses?.find(({ address }) => isPrivateAddress(address));

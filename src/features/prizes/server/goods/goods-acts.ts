@@ -166,7 +166,7 @@ export async function upholdDelivery(
 
 const BATCH = 200;
 
-/** The job. Nobody contested in time that these goods came. Returns their number. */
+/** The job. No one contested in time that these goods came. Returns their number. */
 export async function endUncontested(floor: Pick<Floor, 'sql'>): Promise<number> {
   const due = await floor.sql<{ id: bigint }[]>`select uncontested as id from prizes.uncontested(${BATCH})`;
   let ended = 0;

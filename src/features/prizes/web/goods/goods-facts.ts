@@ -68,7 +68,7 @@ export function wayOf(goods: Goods): Step[] {
   if (contestedAt !== null) taken.push({ key: 'contested', at: contestedAt, mark: 'failed' });
   if (paidAt !== null) return [...taken, { key: 'paid', at: paidAt, mark: 'done' }];
   if (deliveredAt !== null) return [...taken, { key: 'delivered', at: deliveredAt, mark: 'done' }];
-  // Nobody can choose an address any more.
+  // No one can choose an address any more.
   if (state === 'won' && isCashDue) return taken;
   // It is there, unless its member says otherwise.
   if (state === 'arrived') return taken;

@@ -1,15 +1,230 @@
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { StatusBadge } from '#design/components/data.tsx';
-import { RowItem } from '#design/components/layout.tsx';
+import { Button, ButtonLink } from '#design/components/button.tsx';
+import { Choices } from '#design/components/choice-field.tsx';
+import { DefinitionList, StatusBadge, Timeline } from '#design/components/data.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { CopyableText } from '#design/components/keep.tsx';
+import { Card, RowItem, Section, Stack } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Page } from '#design/components/page.tsx';
-import { EmptyState } from '#design/components/empty-state.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { useCallPages } from '#platform/client/call-pages.ts';
 import { PagedRows, titleIn } from '#features/draws/web/public.tsx';
-import { OneGoods } from './one-goods.tsx';
-import { type Goods, GOODS_PATH, shownState, TONES } from './goods-facts.ts';
+import { PinStep } from '#features/wallet/web/public.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import { useIntent } from '#platform/client/intents.ts';
+import { useCall, useRefresh } from '#platform/client/queries.ts';
+import type { Address } from '../address-draft.ts';
+import { useAddressLines } from '../address-lines.ts';
+import '../prizes.css';
+import { DidItCome, MoneyInstead } from './late-goods.tsx';
+import { asksWhere, type Goods, GOODS_PATH, type GoodsDetail, shownState, TONES, wayOf } from './goods-facts.ts';
+
+const GOODS = ['GET /api/v1/prizes/{id}', 'GET /api/v1/prizes'] as const;
+
+/** The member chooses the address, once. The default one is chosen at first. */
+function Where({ goods: { id } }: { goods: GoodsDetail }) {
+  const t = useTranslations('prizes.goods');
+  const { address: from } = useNavigation();
+  const addresses = useCall('GET /api/v1/addresses', {});
+  return (
+    <Section title={t('where')}>
+      <Loaded query={addresses} skeleton={<SkeletonRows rows={1} height="8rem" />}>
+        {({ items, max }) => (
+          <Stack>
+            {items.length > 0 ? <Choice id={id} addresses={items} /> : <p>{t('noAddress')}</p>}
+            {items.length < max ? (
+              <ButtonLink
+                to="/pagesB/wallet/addAddress/index"
+                query={{ from }}
+                icon="plus"
+                kind={items.length > 0 ? 'secondary' : 'primary'}
+                block
+              >
+                {t('addAddress')}
+              </ButtonLink>
+            ) : null}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Choice({ id, addresses }: { id: string; addresses: readonly Address[] }) {
+  const t = useTranslations('prizes.goods');
+  const linesOf = useAddressLines();
+  const refresh = useRefresh();
+  const [picked, setPicked] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const claim = useIntent('POST /api/v1/prizes/{id}/claim', {
+    path: GOODS_PATH,
+    onDone: () => void refresh(...GOODS),
+  });
+  const chosen = addresses.find((one) => one.id === picked) ?? addresses.find(({ isDefault }) => isDefault);
+  const rest = () => {
+    setAgreed(false);
+    claim.reset();
+    // Another phone was first, or the time ended, or the address is gone.
+    void refresh(...GOODS, 'GET /api/v1/addresses');
+  };
+  if (claim.state.at !== 'rest' || agreed)
+    return (
+      <PinStep
+        intent={claim}
+        onBack={rest}
+        look={{ where: t('title'), to: { to: GOODS_PATH, item: { id } } }}
+        refused={t('claimRefused')}
+        onPin={(pin) => chosen && claim.send({ path: { id }, body: { addressId: chosen.id, pin } }, t('claimLabel'))}
+      >
+        {chosen ? (
+          <Card>
+            <Stack>
+              <h3>{t('sendTitle')}</h3>
+              <p>{`${chosen.name} ${chosen.surname}`}</p>
+              <p>{linesOf(chosen).join(', ')}</p>
+              <p>{t('sendWords')}</p>
+            </Stack>
+          </Card>
+        ) : null}
+      </PinStep>
+    );
+  return (
+    <Stack>
+      <Choices
+        legend={t('where')}
+        legendHidden
+        value={chosen?.id ?? ''}
+        onChange={setPicked}
+        choices={addresses.map((one) => ({
+          value: one.id,
+          label: `${one.name} ${one.surname}`,
+          detail: linesOf(one).join(', '),
+        }))}
+      />
+      <p className="field-hint">{t('addressWaits')}</p>
+      <Button block disabled={!chosen} onClick={() => setAgreed(true)}>
+        {t('send')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** One thing that the member won: its way, its address, and what the member can do now. */
+function OneGoods({ id }: { id: string }) {
+  const t = useTranslations('prizes.goods');
+  const goods = useCall('GET /api/v1/prizes/{id}', { path: { id } });
+  return (
+    <Loaded query={goods} skeleton={<SkeletonRows rows={2} height="10rem" />}>
+      {(data) => (
+        <Stack gap={24}>
+          <Way goods={data} />
+          {asksWhere(data) ? <Where goods={data} /> : null}
+          <DidItCome goods={data} />
+          <MoneyInstead goods={data} />
+          {data.address && data.state !== 'paid' ? (
+            <DeliveredTo of={data.address} there={data.state === 'delivered'} />
+          ) : null}
+          <ButtonLink to="/pagesB/mine/drawRecordDetail/index" item={{ id }} kind="secondary" block>
+            {t('play')}
+          </ButtonLink>
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function Way({ goods }: { goods: GoodsDetail }) {
+  const t = useTranslations('prizes.goods');
+  const language = useLocale();
+  const { dateTime } = useFormats();
+  const { title, worthMinor, carrier, tracking } = goods;
+  const shown = shownState(goods);
+  return (
+    <Card>
+      <Stack gap={12}>
+        <StatusBadge tone={TONES[shown]}>{t(`state.${shown}`)}</StatusBadge>
+        <h2>{titleIn(title, language)}</h2>
+        <p>
+          <NextStep goods={goods} />
+        </p>
+        <DefinitionList
+          items={[
+            { term: t('worth'), value: <Money minor={worthMinor} /> },
+            carrier !== null && { term: t('carrier'), value: carrier },
+            tracking !== null && {
+              term: t('tracking'),
+              value: <CopyableText text={tracking} label={t('copyTracking')} />,
+              stacked: true,
+            },
+          ]}
+        />
+        <Timeline
+          label={t('way')}
+          steps={wayOf(goods).map(({ key, at, mark }) => ({
+            key,
+            title: t(`step.${key}`),
+            time: at === null ? undefined : dateTime(at),
+            state: mark,
+          }))}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Says in one sentence what happens next, and by when. */
+function NextStep({
+  goods: { state, isCashDue, claimUntil, sendBy, cashFrom, failure, contestUntil },
+}: {
+  goods: GoodsDetail;
+}) {
+  const t = useTranslations('prizes.goods');
+  const { dateTime } = useFormats();
+  if (isCashDue) return t(state === 'won' ? 'next.tooLate' : 'next.late');
+  switch (state) {
+    case 'won':
+      return t('next.won', { until: dateTime(claimUntil) });
+    case 'claimed':
+    case 'packed':
+      return t('next.claimed', { by: dateTime(sendBy), cash: dateTime(cashFrom) });
+    case 'shipped':
+      return t('next.shipped', { cash: dateTime(cashFrom) });
+    case 'failed':
+      return t('next.failed', { why: failure ?? '', cash: dateTime(cashFrom) });
+    case 'returned':
+      return t('next.returned', { cash: dateTime(cashFrom) });
+    case 'arrived':
+      return t('next.arrived', { until: dateTime(contestUntil) });
+    case 'contested':
+      return t('next.contested', { cash: dateTime(cashFrom) });
+    case 'delivered':
+    case 'paid':
+      return t(`next.${state}`);
+  }
+}
+
+function DeliveredTo({ of, there }: { of: NonNullable<GoodsDetail['address']>; there: boolean }) {
+  const t = useTranslations('prizes.goods');
+  const lines = useAddressLines()(of);
+  return (
+    <Section title={t(there ? 'wentTo' : 'goesTo')}>
+      <Card>
+        <div className="address">
+          <p className="address-name">
+            {of.name} {of.surname}
+          </p>
+          {lines.map((line, at) => (
+            <p key={`${at} ${line}`}>{line}</p>
+          ))}
+          <p className="numerals">{of.phone}</p>
+        </div>
+      </Card>
+    </Section>
+  );
+}
 
 /** Things that the member won. An item of the address shows one of them. */
 export function GoodsScreen() {

@@ -9,7 +9,7 @@ import { type Intent, once } from '#platform/http/intents.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { must } from '#platform/must.ts';
-import { oneByOne } from '#platform/queue/one-by-one.ts';
+import { oneByOne } from '#platform/queue/job.ts';
 import type { Instruction } from '#wires/bank.ts';
 import { type BankResult, NEVER_TAKEN, unlessUnheard } from '#wires/clients.ts';
 import { ORDER_UNPROVEN } from '#wires/rail-endpoints.ts';

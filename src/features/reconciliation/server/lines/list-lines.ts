@@ -6,9 +6,8 @@ import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import type { Given, Sort } from '#platform/http/contract.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
-import { readPage } from '#platform/http/keyset.ts';
+import { countTotals, placeOf, readPage, sorted, type Totals } from '#platform/http/keyset.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { countTotals, placeOf, sorted, type Totals } from '#platform/http/sorting.ts';
 import { must } from '#platform/must.ts';
 import type { contract, StatementLineRow } from '../../contract.ts';
 

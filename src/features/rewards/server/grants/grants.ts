@@ -6,7 +6,7 @@ import { accountOf, house } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { type Line, line, type Purpose } from '#ledger/posting.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import { countTotals, type Totals } from '#platform/http/sorting.ts';
+import { countTotals, type Totals } from '#platform/http/keyset.ts';
 import { must } from '#platform/must.ts';
 import type { StaffGrantView } from '../../contract/console.ts';
 import type { GRANT_STATES, HOLD_REASONS, LAPSE_REASONS, WAITS } from '../../contract/lists.ts';

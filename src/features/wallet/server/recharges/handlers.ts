@@ -2,9 +2,8 @@ import { type Member, memberById, membersByIds } from '#features/identity/server
 import { fromWire, toWire } from '#ledger/money.ts';
 import type { HandlersAt, Raw } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
-import { readPage } from '#platform/http/keyset.ts';
+import { type Place, placeOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { type Place, placeOf } from '#platform/http/sorting.ts';
 import type { contract } from '../../contract.ts';
 import type { ConsoleRecharge } from '../../contract/console.ts';
 import type { RechargeView } from '../../contract/shapes.ts';

@@ -8,7 +8,7 @@ import type { Sort } from '#platform/http/contract.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { countTotals, sorted, type Totals } from '#platform/http/sorting.ts';
+import { countTotals, sorted, type Totals } from '#platform/http/keyset.ts';
 import { must } from '#platform/must.ts';
 import type { BankInput } from '#wires/bank-endpoints.ts';
 import { type Deposit, RAIL } from '#wires/bank.ts';

@@ -1,9 +1,8 @@
 import type { Handlers, HandlersAt } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
-import { idOf, readPage } from '#platform/http/keyset.ts';
+import { idOf, placeOf, readPage } from '#platform/http/keyset.ts';
 import { must } from '#platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { placeOf } from '#platform/http/sorting.ts';
 import { fromWire, toWire } from '#ledger/money.ts';
 import type { contract } from '../../contract.ts';
 import type { paperContract } from '../../contract/papers.ts';

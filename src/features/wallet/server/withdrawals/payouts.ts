@@ -19,7 +19,7 @@ import { lines } from '#ledger/posting.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import type { Floor } from '#platform/floor.ts';
-import { oneByOne } from '#platform/queue/one-by-one.ts';
+import { oneByOne } from '#platform/queue/job.ts';
 import type { Instruction } from '#wires/bank.ts';
 import { type BankResult, NEVER_TAKEN, unlessUnheard } from '#wires/clients.ts';
 import { ORDER_UNPROVEN } from '#wires/rail-endpoints.ts';

@@ -1,13 +1,53 @@
+import type { Block } from '#universal/prose.ts';
 import { AmountDrawn } from '../components/amount-drawn.tsx';
-import { SCENE_NAMES, SceneDrawing } from '../components/drawings/scenes.tsx';
-import { STEP_NAMES, StepDrawing } from '../components/drawings/step-drawing.tsx';
-import { VisitorDrawing } from '../components/drawings/visitor-drawing.tsx';
-import { Icon } from '../components/icon.tsx';
 import { Cluster } from '../components/beside.tsx';
+import { SCENE_NAMES, SceneDrawing } from '../components/drawings/scenes.tsx';
+import { STEP_NAMES, StepDrawing, VisitorDrawing } from '../components/drawings/visitor-drawing.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Logo } from '../components/logo.tsx';
+import { ShowAsNotes } from '../components/money-figure.tsx';
+import { Prose } from '../components/prose.tsx';
 import { Scene } from '../components/scene.tsx';
-import { ShowAsNotes } from '../components/show-as-notes.tsx';
-import type { SamplesOf } from './sample.ts';
+import type { SamplesOf, SampleWords } from './sample-words.ts';
+
+const blocksOf = (words: SampleWords): Block[] => [
+  { kind: 'heading', level: 2, runs: [{ text: words.wallet }] },
+  {
+    kind: 'paragraph',
+    runs: [
+      { text: words.product, strong: true },
+      { text: '\n' },
+      { text: words.long, em: true },
+      { text: ' ' },
+      { text: 'C3', to: 'https://c3.example/' },
+      { text: ' ' },
+      { text: words.open, to: '/pages/transparency/index' },
+    ],
+  },
+  { kind: 'heading', level: 3, runs: [{ text: words.amount }] },
+  {
+    kind: 'list',
+    ordered: true,
+    items: [
+      { runs: [{ text: words.bank }], items: [[{ text: words.choose }], [{ text: words.note }]] },
+      { runs: [{ text: words.short, code: true }] },
+    ],
+  },
+  { kind: 'quote', paragraphs: [[{ text: words.long }]] },
+  { kind: 'code', text: '12.00\n7.40' },
+  {
+    kind: 'table',
+    head: [[{ text: words.name }], [{ text: words.amount }]],
+    rows: [[[{ text: words.product }], [{ text: '12.00' }]]],
+  },
+];
+
+export const proseSamples: SamplesOf = (words) => ({
+  Prose: {
+    'every part': <Prose label={words.wallet} blocks={blocksOf(words)} />,
+    'a preview': <Prose label={words.wallet} blocks={blocksOf(words).slice(1, 2)} links={false} />,
+  },
+});
 
 const MOVEMENTS = ['rent', 'income', 'recharge', 'withdraw', 'purchase', 'refund', 'fee', 'reward'] as const;
 

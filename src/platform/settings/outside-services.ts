@@ -1,9 +1,11 @@
-// Connections that leave this machine are encrypted (docs/settings.md, "Encryption on the way").
+// Settings of the services outside this machine: mail, SMS, the login provider, a store that speaks the S3 protocol,
+// and pictures under the map (docs/settings.md). Connections that leave this machine are encrypted ("Encryption on the
+// way").
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 /** True for this machine: loopback, or a socket's folder. */
-export function isHere(hostname: string): boolean {
+function isHere(hostname: string): boolean {
   return hostname === '' || LOOPBACK.has(hostname) || /^%2f/i.test(hostname);
 }
 
@@ -85,4 +87,83 @@ function isOpenMail(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const weak = { requireTLS: 'false', ignoreTLS: 'true', 'tls.rejectUnauthorized': 'false' };
   return !isHere(hostname) && Object.entries(weak).some(([name, value]) => searchParams.get(name) === value);
+}
+
+/** The login provider, and who we are there. */
+export type LoginConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
+
+const LOGIN = ['LOGIN_ISSUER', 'LOGIN_CLIENT_ID', 'LOGIN_CLIENT_SECRET', 'LOGIN_NAME'] as const;
+type LoginSettings = { [Name in (typeof LOGIN)[number]]?: string | undefined };
+
+/** All four together, or none. The issuer is compared letter by letter, so it has no parts that a provider ignores. */
+export function mistakesOfLogin(env: LoginSettings): string[] {
+  if (LOGIN.every((name) => env[name] === undefined)) return [];
+  const found = LOGIN.filter((name) => env[name] === undefined).map(
+    (name) => `${name}: is needed with the other settings of the login provider`,
+  );
+  if (env.LOGIN_ISSUER === undefined) return found;
+  const { protocol, hostname, search, hash, username } = new URL(env.LOGIN_ISSUER);
+  if (protocol !== 'https:' && !isHere(hostname))
+    found.push('LOGIN_ISSUER: must be an https address, unless it is on this machine');
+  if (search || hash || username) found.push('LOGIN_ISSUER: must have no user, query or fragment');
+  return found;
+}
+
+export function loginOf(env: LoginSettings): LoginConfig | undefined {
+  const { LOGIN_ISSUER: issuer, LOGIN_CLIENT_ID: clientId, LOGIN_CLIENT_SECRET: clientSecret, LOGIN_NAME: name } = env;
+  return issuer && clientId && clientSecret && name
+    ? { issuer: new URL(issuer).href, clientId, clientSecret, name }
+    : undefined;
+}
+
+/** A bucket, and our key to it. */
+export type BucketConfig = { endpoint: string; bucket: string; region: string; accessKey: string; secret: string };
+
+type BucketEnvironment = Partial<Record<(typeof BUCKET)[number], string>> & { S3_REGION: string };
+
+const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET'] as const;
+
+export function mistakesOfBucket(env: BucketEnvironment): string[] {
+  if (BUCKET.every((name) => env[name] === undefined)) return [];
+  return BUCKET.filter((name) => env[name] === undefined).map(
+    (name) => `${name}: is needed with the other settings of the picture store`,
+  );
+}
+
+export function bucketOf(env: BucketEnvironment): BucketConfig | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET: secret } = env;
+  return endpoint && bucket && accessKey && secret
+    ? { endpoint: endpoint.replace(/(?<!\/)\/+$/, ''), bucket, region: env.S3_REGION, accessKey, secret }
+    : undefined;
+}
+
+/** Pictures under the map, as the phone asks for them. */
+export type MapTiles = { kind: 'raster' | 'pmtiles'; address: string; zoomMost: number; credit: string };
+/** Where the app serves the file of MAP_TILES_FILE. */
+export const MAP_TILES_PATH = '/map/tiles.pmtiles';
+
+type MapEnvironment = {
+  MAP_TILES_URL?: string | undefined;
+  MAP_TILES_FILE?: string | undefined;
+  MAP_TILES_CREDIT?: string | undefined;
+  MAP_TILES_ZOOM: number;
+};
+
+export function mistakesOfMap({
+  MAP_TILES_URL: url,
+  MAP_TILES_FILE: file,
+  MAP_TILES_CREDIT: credit,
+}: MapEnvironment): string[] {
+  const found: string[] = [];
+  if (url && file) found.push('MAP_TILES_FILE: is of no use beside MAP_TILES_URL');
+  if ((url || file) && !credit)
+    found.push('MAP_TILES_CREDIT: is needed with pictures of the map, as their licence asks');
+  return found;
+}
+
+export function mapTilesOf(env: MapEnvironment): MapTiles | undefined {
+  const address = env.MAP_TILES_URL ?? (env.MAP_TILES_FILE && MAP_TILES_PATH);
+  if (!address) return undefined;
+  const kind = address.endsWith('.pmtiles') ? 'pmtiles' : 'raster';
+  return { kind, address, zoomMost: env.MAP_TILES_ZOOM, credit: env.MAP_TILES_CREDIT ?? '' };
 }

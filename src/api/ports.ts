@@ -1,0 +1,96 @@
+// Ports beside the app's, each with a server of its own. /metrics has one, so no proxy in front of the app can hand
+// the figures on. The console has one as an origin of its own (docs/decisions/0040). A script of one face then reaches
+// nothing of the other: no storage, no session, no call. The port on which a request came decides, and none of its
+// headers.
+import http, { type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { callHeaders } from '#platform/http/answer-headers.ts';
+import { envelopeOf } from '#platform/http/edge.ts';
+import { localeOf } from '#platform/http/request.ts';
+import { codeOf } from '#platform/process/caught.ts';
+import { MAP_TILES_PATH } from '#platform/settings/outside-services.ts';
+import type { TextOf } from './texts.ts';
+
+export type OwnPort = { port: number; close(): void };
+
+/** `reusePort`: other processes listen there too, and the kernel gives each new connection to one of them. */
+type ListenAt = { host: string; port: number; reusePort?: boolean };
+
+async function openPort(server: Server, at: ListenAt): Promise<OwnPort> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const fromConsole = new WeakSet<IncomingMessage>();
+
+/** Each face answers on its own port alone. Call it before any port is open. */
+export function keepFacesApart(app: FastifyInstance, textOf: TextOf): void {
+  const envelope = envelopeOf(textOf);
+  app.addHook('onRequest', (request, reply, done) => {
+    // Decide by the route that answers. An address may encode its letters.
+    const url = request.routeOptions.url ?? decoded(request.url);
+    const isOfConsole = /^\/console(\/|$|\?)/.test(url);
+    const isOfBoth = /^\/(healthz|readyz)(\/|$|\?)/.test(url) || url === MAP_TILES_PATH;
+    if (fromConsole.has(request.raw) && url === '/' && request.method === 'GET')
+      return void reply.redirect('/console/');
+    if (isOfBoth || isOfConsole === fromConsole.has(request.raw)) return done();
+    void reply.code(404).send(envelope(localeOf(request), 'no_such_route'));
+  });
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
+
+export async function openConsolePort(app: FastifyInstance, at: ListenAt): Promise<OwnPort> {
+  await app.ready();
+  const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server;
+  const server = http.createServer({ requestTimeout, headersTimeout, keepAliveTimeout }, (request, response) => {
+    fromConsole.add(request);
+    app.routing(request, response);
+  });
+  // The app's own answer to bytes that are no request.
+  server.on('clientError', (error, socket) => void app.server.emit('clientError', error, socket as Socket));
+  return openPort(server, at);
+}
+
+/** A machine reads the figures. A browser that opens them shows them and nothing else. */
+const HEADERS = { ...callHeaders('http:'), 'cache-control': 'no-store' };
+
+export async function openMetricsPort(figures: Registry, at: { host: string; port: number }): Promise<OwnPort> {
+  const server = http.createServer((request, response) => {
+    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+    void answer(figures, request, response);
+  });
+  return openPort(server, at);
+}
+
+async function answer(figures: Registry, { method, url }: http.IncomingMessage, response: http.ServerResponse) {
+  if (method !== 'GET' || url?.split('?')[0] !== '/metrics') {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is here.\n');
+    return;
+  }
+  try {
+    const text = await figures.metrics();
+    response.writeHead(200, { 'content-type': figures.contentType }).end(text);
+  } catch (error) {
+    // Prometheus shows a failed scrape as `up == 0`. The database may be away. An error's words may repeat a row.
+    const why = codeOf(error) ?? 'unexpected';
+    response.writeHead(503, { 'content-type': 'text/plain' }).end(`The figures could not be read: ${why}\n`);
+  }
+}
