@@ -1,14 +1,21 @@
-// Proposes a bank line as the rent of one invoice. The reference fills in everything, and a clerk checks it.
 import { Alert, Box } from '@mui/material';
 import { useState } from 'react';
-import { AmountInput, amountFits, DateInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
+import { Link } from 'react-router-dom';
+import { Amount } from '#design/console/amount.tsx';
+import { amountFits, AmountInput, DateInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { dateText } from '#design/date-text.ts';
 import { moneyText } from '#design/money-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
-import { call } from '#platform/client/call.ts';
 import { proposal, SignedActButton } from '#features/identity/console/public.tsx';
-import { ChooseContract } from './choose-contract.tsx';
+import { call } from '#platform/client/call.ts';
+import { ChooseContract, Sender } from './revenue-fields.tsx';
+import { RestoreCapital } from './restorations.tsx';
 import { signedText, type WaitingLine } from './revenue-labels.ts';
-import { Sender } from './sender.tsx';
 
 type Draft = {
   contractId: string;
@@ -34,7 +41,8 @@ function draftOf({ suggestion, leftMinor, reference }: WaitingLine): Draft {
   };
 }
 
-export function BookLine({ line }: { line: WaitingLine }) {
+/** Proposes a bank line as the rent of one invoice. The reference fills in everything, and a clerk checks it. */
+function BookLine({ line }: { line: WaitingLine }) {
   const [draft, setDraft] = useState(() => draftOf(line));
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const amountMinor = readAmount(draft.amount);
@@ -134,5 +142,80 @@ function InvoiceFields({
         mostMinor={mostMinor}
       />
     </Box>
+  );
+}
+
+const columns: readonly Column<WaitingLine>[] = [
+  { label: 'Booked', of: (row) => <Moment at={row.bookedAt} /> },
+  {
+    label: 'From',
+    of: (row) => row.counterpartyName || 'Unknown',
+    under: (row) => row.counterpartyAccount,
+    links: true,
+  },
+  { label: 'Most likely', of: (row) => <Likely row={row} />, under: (row) => row.reference || 'no reference' },
+  { label: 'For', of: (row) => <Period row={row} />, under: (row) => row.invoiced?.contractNumber },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={row.leftMinor} strong />, align: 'right' },
+  { label: 'Book it', of: (row) => <Acts row={row} />, align: 'right' },
+];
+
+function Likely({ row: { invoiced, suggestion, proposedEntryId } }: { row: WaitingLine }) {
+  if (!invoiced) return <StateChip text="Nothing fits" />;
+  return (
+    <>
+      {invoiced.productTitle}{' '}
+      {!suggestion && proposedEntryId === null && <StateChip text="Sender is not its payer" tone="warn" />}
+    </>
+  );
+}
+
+function Period({ row: { suggestion } }: { row: WaitingLine }) {
+  if (!suggestion) return <>—</>;
+  return (
+    <Box component="span" sx={{ whiteSpace: { lg: 'nowrap' } }}>
+      {`${shortDate(suggestion.periodFrom)} to ${shortDate(suggestion.periodUntil)}`}
+    </Box>
+  );
+}
+
+/** "23 Nov". The reference has the year. */
+const shortDate = (date: string) => dateText(date).replace(/ \d{4}$/, '');
+
+/** Stacked on a narrow screen, because a button beyond the edge is hard to find. */
+const acts = {
+  display: 'flex',
+  flexDirection: { xs: 'column-reverse', lg: 'row' },
+  alignItems: 'end',
+  justifyContent: 'end',
+  gap: 1,
+  '& button': { whiteSpace: { xs: 'normal', lg: 'nowrap' }, textAlign: 'right' },
+};
+
+function Acts({ row }: { row: WaitingLine }) {
+  if (row.proposedEntryId)
+    return (
+      <Link to={`/revenue/entries/${row.proposedEntryId}/show`} style={{ color: 'inherit' }}>
+        Proposed
+      </Link>
+    );
+  if (!mayUse(['finance'])) return null;
+  return (
+    <Box sx={acts}>
+      <RestoreCapital line={row} />
+      <BookLine line={row} />
+    </Box>
+  );
+}
+
+/** Bank lines that are still unexplained, each with its most likely invoice. */
+export function RevenueLinesList() {
+  return (
+    <RecordList<WaitingLine>
+      resource="revenue/lines"
+      title="Revenue to book"
+      columns={columns}
+      to={(row) => `/statement-lines/${row.statementLineId}/show`}
+      empty="Every line is explained. Rents appear here when the bank books them."
+    />
   );
 }

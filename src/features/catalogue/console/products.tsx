@@ -1,17 +1,123 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount, Count } from '#design/console/amount.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
-import { RowsTable } from '#design/console/rows-table.tsx';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { StateChip } from '#design/console/state-chip.tsx';
+import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { dateText } from '#design/date-text.ts';
-import { CYCLES, english, type Product, STATUSES, TYPES } from './catalogue-labels.ts';
-import { rateText } from './product-draft.ts';
+import { ActButton } from '#features/identity/console/public.tsx';
+import { call } from '#platform/client/call.ts';
+import { CYCLES, english, type Product, type ProductRow, STATUSES, TYPES } from './catalogue-labels.ts';
 import { ProductActs } from './product-acts.tsx';
-import { ProductPhotos } from './product-photos.tsx';
+import { rateText } from './product-draft.ts';
+import { UploadAct } from './upload-act.tsx';
+
+const columns: readonly Column<ProductRow>[] = [
+  { label: 'Product', of: (row) => english(row.title) },
+  { label: 'Type', of: (row) => TYPES[row.type] },
+  { label: 'State', of: (row) => <StateChip of={STATUSES[row.status]} /> },
+  { label: 'Unit (Br)', of: (row) => <Amount minor={row.unitPriceMinor} />, align: 'right' },
+  {
+    label: 'Left',
+    of: (row) => (
+      <span style={{ whiteSpace: 'nowrap' }}>
+        <Count value={row.stockLeft} />
+        {' of '}
+        <Count value={row.stockTotal} />
+      </span>
+    ),
+    align: 'right',
+  },
+  { label: 'Capital (Br)', of: (row) => <Amount minor={row.capitalMinor} />, align: 'right' },
+  { label: 'Revenue left (Br)', of: (row) => <Amount minor={row.revenueMinor} />, align: 'right' },
+  { label: 'Expected (Br)', of: (row) => <Amount minor={row.expectedMinor} />, align: 'right' },
+  { label: 'Paid (Br)', of: (row) => <Amount minor={row.paidMinor} strong />, align: 'right' },
+];
+
+export function ProductsList() {
+  return (
+    <RecordList<ProductRow>
+      resource="products"
+      title="Products"
+      columns={columns}
+      to={(row) => `/products/${row.id}/show`}
+      filters={[
+        { kind: 'text', name: 'text', label: 'Title' },
+        stateFilter(choicesOf(STATUSES), 'status'),
+        { kind: 'choice', name: 'type', label: 'Type', choices: Object.entries(TYPES) },
+      ]}
+      actions={
+        mayUse(['catalogue']) && (
+          <Button component={Link} to="/products/create" variant="contained" size="small">
+            New product
+          </Button>
+        )
+      }
+      empty="No product fits."
+    />
+  );
+}
+
+function ProductPhotos({ product }: { product: Product }) {
+  const staff = mayUse(['catalogue']);
+  return (
+    <Section title="Photos" actions={staff && <AddPhoto productId={product.id} />}>
+      {product.photos.length === 0 && <Nothing>None. Members see the drawing.</Nothing>}
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        {product.photos.map((photo) => (
+          <Box key={photo.id} component="figure" sx={{ m: 0, width: 200 }}>
+            <Box
+              component="img"
+              src={photo.src}
+              alt={english(photo.alt)}
+              sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1 }}
+            />
+            <Typography component="figcaption" variant="caption">
+              {english(photo.alt)}
+            </Typography>
+            {staff && (
+              <ActButton
+                label="Take off"
+                title="Remove this photo?"
+                variant="text"
+                color="error"
+                done="Taken off."
+                act={() => call('DELETE /console/api/v1/photos/{id}', { path: { id: photo.id }, errors: 'inline' })}
+              >
+                <Typography variant="body2">Members no longer see it.</Typography>
+              </ActButton>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function AddPhoto({ productId }: { productId: string }) {
+  return (
+    <UploadAct
+      what="photo"
+      choose="Choose a picture"
+      accept="image/jpeg,image/png,image/webp,image/avif"
+      field="alt"
+      textLabel="In the photo"
+      textMax={160}
+      send={({ fileBase64, text, keyed }) =>
+        call('POST /console/api/v1/products/{id}/photos', {
+          path: { id: productId },
+          body: { fileBase64, alt: text },
+          ...keyed,
+        })
+      }
+    />
+  );
+}
 
 export function ProductShow() {
   return (

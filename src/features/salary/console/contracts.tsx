@@ -1,17 +1,93 @@
-// One contract with its audit trail. One of finance ends it, with a reason that the member reads.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
+import { Amount } from '#design/console/amount.tsx';
+import { type Preset, stateFilter } from '#design/console/filter-bar.tsx';
 import { ReasonInput } from '#design/console/inputs.tsx';
-import { momentText } from '#design/console/moment.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { StateChip } from '#design/console/state-chip.tsx';
+import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
 import { dateText } from '#design/date-text.ts';
+import { ActButton, MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
-import { ActButton, MemberLink } from '#features/identity/console/public.tsx';
-import { SIDES, STATES, type StaffContractOne, STEPS } from './contract-labels.ts';
 
+type StaffContract = DataOf<'GET /console/api/v1/salary/contracts'>['items'][number];
+type StaffContractOne = DataOf<'GET /console/api/v1/salary/contracts/{id}'>;
+
+const STATES: Record<StaffContract['state'], StateLabel> = {
+  opened: ['Not signed', 'plain'],
+  signed: ['Signed', 'busy'],
+  effective: ['Effective', 'good'],
+  terminated: ['Terminated', 'plain'],
+  invalid: ['Invalid', 'plain'],
+};
+
+const SIDES: Record<NonNullable<StaffContract['endedBy']>, string> = {
+  member: 'Ended by the member',
+  operator: 'Ended by us',
+  replaced: 'Replaced by a higher level',
+};
+
+const STEPS: Record<StaffContractOne['trail'][number]['kind'], string> = {
+  opened: 'Opened',
+  viewed: 'Read to the end',
+  signed: 'Signed',
+  effective: 'Became effective',
+  notice_given: 'Notice given',
+  terminated: 'Ended',
+  voided: 'Became invalid',
+};
+
+const columns: readonly Column<StaffContract>[] = [
+  {
+    label: 'Contract',
+    of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.number}</span>,
+    under: (row) => `Level ${row.level}`,
+    links: true,
+  },
+  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: 'A month (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  { label: 'Signed', of: (row) => <Moment at={row.signedAt} /> },
+  {
+    label: 'Period',
+    of: (row) => <Moment at={row.effectiveOn} />,
+    under: (row) => (row.lastDay ? `until ${dateText(row.lastDay)}` : ''),
+  },
+  { label: 'Last claim', of: (row) => <Moment at={row.claimedAt} /> },
+  {
+    label: 'State',
+    of: (row) => <StateChip of={STATES[row.state]} />,
+    under: (row) => (row.endedBy ? SIDES[row.endedBy] : ''),
+  },
+];
+
+const PRESETS: readonly Preset[] = [
+  { name: 'Effective', filter: { state: 'effective' } },
+  { name: 'Signed', filter: { state: 'signed' } },
+  { name: 'Terminated', filter: { state: 'terminated' } },
+  { name: 'All', filter: {} },
+];
+
+export function ContractsList() {
+  return (
+    <RecordList<StaffContract>
+      resource="salary/contracts"
+      title="Salary contracts"
+      columns={columns}
+      to={(row) => `/salary/contracts/${row.id}/show`}
+      startFilter={{ state: 'effective' }}
+      presets={PRESETS}
+      filters={[stateFilter(choicesOf(STATES)), MEMBER_NO_FILTER]}
+      empty="No contract is in this state."
+    />
+  );
+}
+
+/** One contract with its audit trail. Finance may end it, with a reason that the member reads. */
 export function ContractShow() {
   return (
     <RecordPage<StaffContractOne> title="Salary contract" actions={(one) => <End contract={one} />}>

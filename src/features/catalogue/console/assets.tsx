@@ -1,18 +1,77 @@
 import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
 import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
-import { RowsTable } from '#design/console/rows-table.tsx';
+import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { labelOf, StateChip } from '#design/console/state-chip.tsx';
 import { dateText } from '#design/date-text.ts';
+import { call } from '#platform/client/call.ts';
+import { type Asset, ASSET_STATES, type AssetRow, english } from './catalogue-labels.ts';
 import { useProduct } from './choose-product.tsx';
 import { AddContract } from './contract-acts.tsx';
 import { AddParty, EndParty, TakeEndBack } from './party-acts.tsx';
-import { AddDocument } from './document-act.tsx';
-import { type Asset, ASSET_STATES, english } from './catalogue-labels.ts';
+import { UploadAct } from './upload-act.tsx';
+
+const columns: readonly Column<AssetRow>[] = [
+  { label: 'Asset', of: (row) => english(row.name) },
+  { label: 'Serial', of: (row) => row.serial },
+  { label: 'Where', of: (row) => english(row.place) },
+  { label: 'Lessee', of: (row) => row.lessee },
+  { label: 'State', of: (row) => <StateChip of={ASSET_STATES[row.state]} /> },
+  { label: 'Changed', of: (row) => <Moment at={row.changedAt} /> },
+];
+
+export function AssetsList() {
+  return (
+    <RecordList<AssetRow>
+      resource="assets"
+      title="Assets"
+      columns={columns}
+      to={(row) => `/assets/${row.id}/show`}
+      filters={[{ kind: 'text', name: 'productId', label: 'Product id', width: 120 }]}
+      actions={
+        mayUse(['catalogue']) && (
+          <Button component={Link} to="/assets/create" variant="contained" size="small">
+            New asset
+          </Button>
+        )
+      }
+      empty="No asset fits."
+    />
+  );
+}
+
+type Kind = Asset['documents'][number]['kind'];
+const KINDS: readonly Kind[] = ['contract', 'invoice', 'insurance', 'delivery', 'inspection', 'other'];
+
+function AddDocument({ assetId }: { assetId: string }) {
+  const [kind, setKind] = useState<Kind>('contract');
+  return (
+    <UploadAct
+      what="paper"
+      choose="Choose a PDF or a picture"
+      accept="application/pdf,image/*"
+      field="title"
+      textLabel="Title"
+      textMax={120}
+      send={({ fileBase64, text, keyed }) =>
+        call('POST /console/api/v1/assets/{id}/documents', {
+          path: { id: assetId },
+          body: { kind, title: text, fileBase64 },
+          ...keyed,
+        })
+      }
+    >
+      <SelectField label="Kind" value={kind} choices={KINDS.map((one) => [one, labelOf(one)])} onChange={setKind} />
+    </UploadAct>
+  );
+}
 
 type Contract = Asset['contracts'][number];
 

@@ -1,10 +1,14 @@
-// The contract and one of its parties. The reference gives the default. Staff may choose another by hand.
-import { Stack } from '@mui/material';
+// What the forms of revenue share: choosing a contract's party or a tranche, and the sender of a bank line.
+import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { SelectField } from '#design/console/select-field.tsx';
 import { ChooseOne } from '#design/console/choose-one.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { dateText } from '#design/date-text.ts';
+import { moneyText } from '#design/money-text.ts';
+import { ChooseProduct, useProduct } from '#features/catalogue/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import type { WaitingLine } from './revenue-labels.ts';
 
 export type Contract = DataOf<'GET /console/api/v1/contracts'>['items'][number];
 export type Party = Contract['parties'][number];
@@ -19,6 +23,7 @@ type ChooseContractProps = {
   productId?: string | undefined;
 };
 
+/** The contract and one of its parties. The reference gives the default; staff may choose another. */
 export function ChooseContract({ party, contractId, partyId, onContract, onParty, productId }: ChooseContractProps) {
   const [text, setText] = useState('');
   const found = useCall(
@@ -54,5 +59,45 @@ export function ChooseContract({ party, contractId, partyId, onContract, onParty
         helperText={contract && parties.length === 0 ? 'This contract names nobody' : undefined}
       />
     </Stack>
+  );
+}
+
+export function ChooseTranche({
+  productId,
+  trancheId,
+  onProduct,
+  onTranche,
+}: {
+  productId: string;
+  trancheId: string;
+  onProduct: (id: string) => void;
+  onTranche: (id: string) => void;
+}) {
+  const tranches = useProduct(productId)?.tranches ?? [];
+  return (
+    <Stack direction="row" sx={{ gap: 2 }}>
+      <ChooseProduct productId={productId} onProduct={onProduct} />
+      <SelectField
+        required
+        fullWidth
+        label="Tranche"
+        value={tranches.some((one) => one.id === trancheId) ? trancheId : ''}
+        choices={tranches.map((one) => [
+          one.id,
+          `${one.n}, opened ${dateText(one.openedAt)}, capital ${moneyText(one.capitalMinor)}`,
+        ])}
+        onChange={onTranche}
+        disabled={tranches.length === 0}
+      />
+    </Stack>
+  );
+}
+
+/** The sender of a bank line, as the bank names them. */
+export function Sender({ line }: { line: WaitingLine }) {
+  return (
+    <Typography variant="body2">
+      {`${line.counterpartyName}, ${line.counterpartyAccount}, reference ${line.reference || 'none'}.`}
+    </Typography>
   );
 }

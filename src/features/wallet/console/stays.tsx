@@ -1,22 +1,51 @@
 // A stay keeps a payout back. It needs two staff, a reason and an end (withdrawals.md 4). Then the payout goes on.
 import { Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { Amount } from '#design/console/amount.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
-import { momentText } from '#design/console/moment.tsx';
 import { getSession } from '#design/console/staff-session.ts';
 import { businessDateOf } from '#design/date-text.ts';
-import { call } from '#platform/client/call.ts';
-import { useCall } from '#platform/client/queries.ts';
 import {
   ActButton,
   type Keyed,
+  MemberLink,
   SignedActButton,
+  StaffName,
   useSignatures,
   WhoProposed,
 } from '#features/identity/console/public.tsx';
-import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
+import { call } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
+import type { ConsoleWithdrawalDetail, ProposedStay } from '../contract/console.ts';
 import type { MAY_STAY_STATES } from '../contract/lists.ts';
 import { reasonText, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
+
+const columns: readonly Column<ProposedStay>[] = [
+  { label: 'Payout', of: (row) => row.number, links: true },
+  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  { label: 'Reason', of: (row) => reasonText(row.reasonCode) },
+  { label: 'Until', of: (row) => <Moment at={row.until} /> },
+  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
+  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
+];
+
+/** Lists proposed stays, which are not in force yet. Staff confirm one on the page of its payout. */
+export function StaysList() {
+  return (
+    <RecordList<ProposedStay>
+      resource="withdrawal-holds"
+      title="Holds to confirm"
+      columns={columns}
+      to={(row) => `/withdrawals/${row.withdrawalId}/show`}
+      empty="No hold waits for a second person."
+    />
+  );
+}
 
 const MAY_STAY = {
   pending_review: true,

@@ -1,22 +1,85 @@
-// One grant: why it waits, and the acts over it. One of the staff holds it, two release or refuse it.
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { type Preset, stateFilter } from '#design/console/filter-bar.tsx';
 import { ReasonInput } from '#design/console/inputs.tsx';
-import { momentText } from '#design/console/moment.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { listAddress } from '#design/console/queue.ts';
+import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
+import type { MemberOfBlock } from '#design/console/resource.ts';
+import type { Column } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
+import { TOP, TopRows } from '#design/console/top-rows.tsx';
+import {
+  ActButton,
+  MEMBER_NO_FILTER,
+  MemberLink,
+  proposal,
+  SIGNED_FIRST,
+  SignedActButton,
+} from '#features/identity/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { ActButton, MemberLink, proposal, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';
 import type { Verdict } from '../contract/console.ts';
 import { signDecision } from './decisions.tsx';
-import { type Decision, EFFECTS, type Grant, HOLDS, STATES, useKindText, VERDICTS, whyText } from './reward-labels.tsx';
-import { GrantFacts } from './grant-facts.tsx';
+import {
+  Cause,
+  type Decision,
+  EFFECTS,
+  type Grant,
+  GrantAmount,
+  GrantFacts,
+  HOLDS,
+  Kind,
+  STATES,
+  useKindChoices,
+  useKindText,
+  VERDICTS,
+  whyText,
+} from './reward-labels.tsx';
 
+const grantColumns: readonly Column<Grant>[] = [
+  { label: 'Reward', of: (row) => <Kind kind={row.kind} />, under: (row) => <Cause grant={row} />, links: true },
+  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: 'Amount', of: (row) => <GrantAmount gives={row.gives} amount={row.amount} />, align: 'right' },
+  { label: 'Promised', of: (row) => <Moment at={row.promisedAt} /> },
+  { label: 'State', of: (row) => <StateChip of={STATES[row.state]} />, under: whyText },
+];
+
+const PRESETS: readonly Preset[] = [
+  { name: 'Held', filter: { state: 'held' } },
+  { name: 'Waiting', filter: { state: 'due' } },
+  { name: 'Paid', filter: { state: 'paid' } },
+  { name: 'Lapsed', filter: { state: 'lapsed' } },
+  { name: 'All', filter: {} },
+];
+
+export function GrantsList() {
+  const kinds = useKindChoices();
+  return (
+    <RecordList<Grant>
+      resource="rewards/grants"
+      title="Rewards"
+      columns={grantColumns}
+      to={(row) => `/rewards/grants/${row.id}/show`}
+      startFilter={{ state: 'held' }}
+      presets={PRESETS}
+      filters={[
+        stateFilter(choicesOf(STATES)),
+        { kind: 'choice', name: 'kind', label: 'Kind', choices: kinds },
+        MEMBER_NO_FILTER,
+      ]}
+      totals={[{ name: 'moneyMinor', label: 'in money' }]}
+      empty="No reward is in this state."
+    />
+  );
+}
+
+/** One grant: why it waits, and the acts on it. One person may hold it; two release or refuse it. */
 export function GrantShow() {
   const kindText = useKindText();
   return (
@@ -123,5 +186,21 @@ function Propose({ grant, decision }: { grant: Grant; decision: 'release' | 'ref
       <ReasonInput label="What you saw, for colleagues" value={note} onChange={setNote} max={280} />
       <Typography variant="body2">{EFFECTS[decision]}</Typography>
     </SignedActButton>
+  );
+}
+
+const columns = grantColumns.filter(({ label }) => label !== 'Member');
+
+export function MemberRewards({ member: { memberNo } }: { member: MemberOfBlock }) {
+  const ask = { query: { memberNo, limit: TOP } };
+  return (
+    <TopRows<Grant>
+      title="Rewards"
+      read={useCall('GET /console/api/v1/rewards/grants', ask, { quiet: true, staleMs: 0 })}
+      columns={columns}
+      to={(row) => `/rewards/grants/${row.id}/show`}
+      all={listAddress('rewards/grants', { memberNo })}
+      empty="No reward yet."
+    />
   );
 }

@@ -1,12 +1,16 @@
-import { stateFilter } from '#design/console/filter-bar.tsx';
-import { Age, Moment } from '#design/console/moment.tsx';
+import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
+import { Age, Moment, momentText } from '#design/console/moment.tsx';
 import { RecordList } from '#design/console/record-list.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
 import { BY_AGE, BY_AMOUNT, type Column } from '#design/console/rows-table.tsx';
-import { labelOf, StateChip, type Tone } from '#design/console/state-chip.tsx';
+import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
+import { labelOf, StateChip, type Tone } from '#design/console/state-chip.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
 import type { ConsoleRecharge } from '../contract/console.ts';
+import { reasonText } from './payout-labels.ts';
 
 export const RECHARGE_TONES: Record<ConsoleRecharge['state'], Tone> = {
   created: 'plain',
@@ -55,5 +59,41 @@ export function RechargesList() {
       csv={mayUse(['finance']) ? 'recharges.csv' : undefined}
       empty="No recharge fits."
     />
+  );
+}
+
+export function RechargeShow() {
+  return (
+    <RecordPage<ConsoleRecharge> title="Recharge">
+      {(recharge) => (
+        <Section
+          title={recharge.reference}
+          actions={<StateChip text={labelOf(recharge.state)} tone={RECHARGE_TONES[recharge.state]} />}
+        >
+          <Facts columns={3}>
+            <Fact name="Member">
+              <MemberLink id={recharge.memberId} memberNo={recharge.memberNo} name={recharge.memberName} />
+            </Fact>
+            <AmountFact name="Asked for" minor={recharge.amountMinor} />
+            <AmountFact name="Received" minor={recharge.settledMinor} strong />
+            <Fact name="By">{labelOf(recharge.channel)}</Fact>
+            <Fact name="Payer">{recharge.payer}</Fact>
+            <Fact name="Bank line">
+              {recharge.statementLineId ? (
+                <Link
+                  to={`/statement-lines/${recharge.statementLineId}/show`}
+                  style={{ color: 'inherit' }}
+                >{`Line ${recharge.statementLineId}`}</Link>
+              ) : (
+                'none yet'
+              )}
+            </Fact>
+            <Fact name="Begun">{momentText(recharge.createdAt)}</Fact>
+            <Fact name="Ended">{momentText(recharge.endedAt)}</Fact>
+            <Fact name="Reason">{reasonText(recharge.reasonCode)}</Fact>
+          </Facts>
+        </Section>
+      )}
+    </RecordPage>
   );
 }

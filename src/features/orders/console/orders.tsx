@@ -1,16 +1,67 @@
 import { Alert, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
+import { listAddress } from '#design/console/queue.ts';
+import { RecordList } from '#design/console/record-list.tsx';
 import { RecordPage } from '#design/console/record-page.tsx';
-import { RowsTable } from '#design/console/rows-table.tsx';
+import type { MemberOfBlock } from '#design/console/resource.ts';
+import { BY_AGE, BY_AMOUNT, type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
-import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';
+import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
+import { TOP, TopRows } from '#design/console/top-rows.tsx';
 import { dateText } from '#design/date-text.ts';
-import type { DataOf } from '#platform/client/call-types.ts';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
-import { MemberLink } from '#features/identity/console/public.tsx';
-import { STATUSES } from './orders-list.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
+
+type OrderRow = DataOf<'GET /console/api/v1/orders'>['items'][number];
+
+const STATUSES: Record<OrderRow['status'], StateLabel> = {
+  cooling: ['Cooling-off', 'busy'],
+  holding: ['Holding', 'good'],
+  expired: ['Expired', 'plain'],
+  cancelled: ['Cancelled', 'plain'],
+};
+
+const columns: readonly Column<OrderRow>[] = [
+  { label: 'Order', of: (row) => row.id },
+  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} /> },
+  {
+    label: 'Product',
+    of: (row) => row.product.title,
+    under: ({ units }) => `${units} ${units === 1 ? 'unit' : 'units'}`,
+  },
+  { label: 'Price (Br)', of: (row) => <Amount minor={row.priceMinor} strong />, align: 'right', sorts: BY_AMOUNT },
+  { label: 'Expected (Br)', of: (row) => <Amount minor={row.expectedSoFarMinor} />, align: 'right' },
+  { label: 'Paid (Br)', of: (row) => <Amount minor={row.paidMinor} />, align: 'right' },
+  { label: 'Collected (Br)', of: (row) => <Amount minor={row.collectedMinor} />, align: 'right' },
+  { label: 'State', of: (row) => <StateChip of={STATUSES[row.status]} /> },
+  { label: 'Bought', of: (row) => <Moment at={row.boughtAt} />, sorts: BY_AGE },
+];
+
+export function OrdersList() {
+  return (
+    <RecordList<OrderRow>
+      resource="orders"
+      title="Orders"
+      columns={columns}
+      to={(row) => `/orders/${row.id}/show`}
+      filters={[
+        stateFilter(choicesOf(STATUSES), 'status'),
+        MEMBER_NO_FILTER,
+        { kind: 'text', name: 'productId', label: 'Product id', width: 120 },
+      ]}
+      totals={[
+        { name: 'priceMinor', label: 'price' },
+        { name: 'collectedMinor', label: 'collected' },
+      ]}
+      empty="No order fits."
+    />
+  );
+}
 
 type Order = DataOf<'GET /console/api/v1/orders/{id}'>;
 type Earning = DataOf<'GET /console/api/v1/orders/{id}/earnings'>['items'][number];
@@ -128,5 +179,28 @@ function Trail({ earning }: { earning: Earning }) {
         </div>
       ))}
     </>
+  );
+}
+
+type RecentOrder = DataOf<'GET /console/api/v1/orders'>['items'][number];
+
+const recentColumns: readonly Column<RecentOrder>[] = [
+  { label: 'Order', of: (row) => `${row.id} · ${row.product.title}`, under: (row) => <Moment at={row.boughtAt} /> },
+  { label: 'Price (Br)', of: (row) => <Amount minor={row.priceMinor} strong />, align: 'right' },
+  { label: 'Paid (Br)', of: (row) => <Amount minor={row.paidMinor} />, align: 'right' },
+  { label: 'State', of: (row) => <StateChip of={STATUSES[row.status]} /> },
+];
+
+export function MemberOrders({ member: { memberNo } }: { member: MemberOfBlock }) {
+  const ask = { query: { memberNo, limit: TOP } };
+  return (
+    <TopRows<RecentOrder>
+      title="Orders"
+      read={useCall('GET /console/api/v1/orders', ask, { quiet: true, staleMs: 0 })}
+      columns={recentColumns}
+      to={(row) => `/orders/${row.id}/show`}
+      all={listAddress('orders', { memberNo })}
+      empty="No order yet."
+    />
   );
 }
