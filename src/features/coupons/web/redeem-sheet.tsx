@@ -14,7 +14,7 @@ import { useCouponWords } from './coupon-words.ts';
 
 type Redeemed = DataOf<'POST /api/v1/code-redemptions'>;
 
-/** A code, and what it gave. A refusal stands at the field, so that the member corrects a slip there. */
+/** A code, and what it gave. A refusal shows at the field, where the member can correct a slip. */
 export function RedeemSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('coupons');
   const locale = useLocale();

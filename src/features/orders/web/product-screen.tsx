@@ -62,7 +62,7 @@ function ProductScreen({ type }: { type: Product['type'] }) {
   );
 }
 
-/** Buy with its price, or the reason why not. Nobody has to type anything to learn it. */
+/** Buy with its price, or the reason why not, without having to type anything first. */
 function BuyBar({ product }: { product: Product }) {
   const t = useTranslations('orders');
   const locale = useLocale();

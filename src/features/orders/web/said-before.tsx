@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import type { DataOf } from '#platform/client/call-types.ts';
 
-/** The facts that everybody reads before buying (orders.md 1). The first risks of the product stand above them. */
+/** The facts that every member reads before buying (orders.md 1), below the product's first risks. */
 export function SaidBefore({ product }: { product: DataOf<'GET /api/v1/products/{id}'> }) {
   const t = useTranslations('orders');
   const { type } = product;

@@ -10,7 +10,7 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import { ExchangeReceipt } from './exchange-receipt.tsx';
 
-/** C3coin become money of the rewards budget. Earlier exchanges stand beneath, each with its receipt. */
+/** C3coin become money of the rewards budget. Earlier exchanges are below, each with its receipt. */
 export function ExchangeScreen() {
   const t = useTranslations('points');
   const { item, setQuery } = useNavigation();

@@ -21,7 +21,7 @@ import './salary.css';
 const REASON_MAX = 280;
 const paperOf = (id: string) => fetchFile('GET /api/v1/salary/contracts/{id}/contract.pdf', { path: { id } });
 
-/** One contract: its state, its PDF, its signature, its steps and its hash. The way to end it stands last. */
+/** One contract: its state, its PDF, its signature, its steps and its hash. Ending it comes last. */
 export function ViewContractScreen() {
   const t = useTranslations('salary');
   return <ContractPage title={t('view.title')}>{(contract) => <Contract contract={contract} />}</ContractPage>;

@@ -16,7 +16,7 @@ import './invite.css';
 
 const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
-/** A member's invitation: code, link and QR code. Below stands what inviters really earned. */
+/** A member's invitation: code, link and QR code. Below is what inviters really earned. */
 export function InviteScreen() {
   const t = useTranslations('team');
   const me = useCall('GET /api/v1/userInfo', {});
@@ -74,7 +74,7 @@ function Invitation({ code }: { code: string }) {
   );
 }
 
-/** The code that draws comes once somebody asks for the picture. */
+/** The code that draws is loaded when the picture is asked for. */
 const drawn = (link: string, texts: InvitationTexts) =>
   import('./invitation-picture.ts').then((file) => file.invitationPicture(link, texts));
 

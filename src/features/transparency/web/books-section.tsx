@@ -17,7 +17,7 @@ type Asked = { seq: string; code: string };
 const askedOf = (seq: string | undefined, code: string | undefined): Asked | undefined =>
   seq && code ? { seq, code } : undefined;
 
-/** Where the books stand, and whether they still hold what a paper says. A receipt leads here with its own. */
+/** The state of the books, and whether they still hold what a paper says. A receipt links here with its code. */
 export function BooksSection({ stand }: { stand: DataOf<'GET /api/v1/transparency'>['stand'] }) {
   const t = useTranslations('transparency');
   const { dateTime } = useFormats();

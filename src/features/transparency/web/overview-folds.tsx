@@ -20,7 +20,7 @@ const sumOf = (rows: readonly { amountMinor: number }[]) => rows.reduce((sum, ro
 const largest = <R extends { amountMinor: number }>(rows: readonly R[]): R[] =>
   [...rows].sort((a, b) => b.amountMinor - a.amountMinor).slice(0, TOP);
 
-/** In, less out, and the money nobody has explained yet: together the account's balance. */
+/** In, less out, and the money that is still unexplained: together the account's balance. */
 export function FlowsFold({ figures }: { figures: Overview }) {
   const t = useTranslations('transparency');
   const { moneyIn, moneyOut, unexplainedMinor, coverage } = figures;
@@ -71,7 +71,7 @@ function Flows({ title, flows }: { title: string; flows: Overview['moneyIn'] }) 
   );
 }
 
-/** Everybody who paid or was paid. Receivers and single payments are asked for when the section is opened. */
+/** All who paid or were paid. Receivers and single payments are read when the section is opened. */
 export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
   const t = useTranslations('transparency');
   const payers = rows.filter(({ role }) => role === 'payer');

@@ -19,7 +19,7 @@ import './transparency.css';
 
 type Overview = DataOf<'GET /api/v1/transparency'>;
 
-/** The sources and destinations of money, for anybody to read: the whole in one view, each part a tap away. */
+/** The sources and destinations of money, for anyone to read: a whole view, with details one tap away. */
 export function OverviewScreen() {
   const t = useTranslations('transparency');
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { purposeName } from './purpose-name.ts';
 
 type Receiver = DataOf<'GET /api/v1/transparency/receivers'>[number];
 
-/** Lists everybody whom the client account or the operator's account ever paid. A round trip of money shows here. */
+/** All whom the client account or the operator's account ever paid. A round trip of money shows here. */
 export function ReceiverList() {
   const t = useTranslations('transparency');
   const receivers = useCall('GET /api/v1/transparency/receivers', {}, { staleMs: 60_000 });

@@ -16,7 +16,7 @@ const DrawAnswer = lazy(() => import('./draw-asked.tsx').then((file) => ({ defau
 /** No number of a paper is shorter. */
 const SHORTEST = 14;
 
-/** Anybody types or pastes a paper, or brings it in the address. They read what the operator's books know of it. */
+/** Anyone types or pastes a paper, or opens it by its address, and reads what the operator's books have of it. */
 export function VerifyScreen() {
   const t = useTranslations('transparency.verify');
   const { query, setQuery } = useNavigation();
