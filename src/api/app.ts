@@ -9,7 +9,7 @@ import {
 } from '#features/identity/server/public.ts';
 import { followSettings } from '#features/settings/server/public.ts';
 import { maintenance as openMaintenance } from '#features/system/server/public.ts';
-import { logPostings } from '#ledger/posting-log.ts';
+import { logPostings } from '#ledger/post.ts';
 import type { Floor } from '#platform/floor.ts';
 import { demandHeartbeat } from '#platform/process/heartbeat.ts';
 import { createEdge } from '#platform/http/edge.ts';

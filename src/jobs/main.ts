@@ -1,6 +1,6 @@
 // The jobs process: the queue and the crontab (graphile-worker). They live in the same database as the money.
 import { followSettings } from '#features/settings/server/public.ts';
-import { logPostings } from '#ledger/posting-log.ts';
+import { logPostings } from '#ledger/post.ts';
 import { readConfigOrExit } from '#platform/settings/config.ts';
 import { startHeartbeat } from '#platform/process/heartbeat.ts';
 import { must } from '#platform/must.ts';

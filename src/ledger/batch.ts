@@ -1,5 +1,5 @@
 // Group commit of a whole use case (ledger.md 12). One read loads the state of all commands. A pure function decides
-// each in order. One set-based write and one posting share one commit. Each caller gets an answer of its own.
+// each in order. One set-based write and one posting share one commit. Each caller gets its own answer.
 import {
   type Database,
   isContended,

@@ -1,17 +1,24 @@
 // Heads of the chain, kept outside the database (proofs.md 6): DATA_DIR/heads.jsonl, a signed line for each.
 //
 // The database's owner can rewrite every table, and every hash after it. A head outside the database shows it.
-import { createPrivateKey, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { codeOf } from '#platform/process/caught.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';
 import { canonical } from '#platform/http/intents.ts';
+import { codeOf } from '#platform/process/caught.ts';
+import { keysOf } from '#platform/secrets/secrets.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
-import { verifyingKeys } from './verifying-keys.ts';
+
+/** Public keys of this installation: today's, and earlier ones that still count. */
+export function verifyingKeys(secrets: Pick<Floor['secrets'], 'signingKey' | 'earlier'>): KeyObject[] {
+  const [today, ...earlier] = keysOf(secrets, 'signingKey');
+  const jwk = { kty: 'OKP', crv: 'Ed25519' };
+  return [createPublicKey(today), ...earlier.map((x) => createPublicKey({ key: { ...jwk, x }, format: 'jwk' }))];
+}
 
 /** A link of the seals. It covers every seal and every posting until then. */
 export type Head = { seq: bigint; sealsUntil: bigint; runSeq: bigint; hash: string };
@@ -25,7 +32,7 @@ type Keeping = {
 };
 
 const HEADS_AT_ONCE = 5_000;
-/** Of the hash's 64 digits: enough that nobody finds other books with the same. */
+/** Of the hash's 64 digits: enough that other books with the same can't be found. */
 const CODE_DIGITS = 16;
 /** The first head has five seconds to reach the disk. */
 const LOOKS_FOR_FIRST = 11;
@@ -66,7 +73,7 @@ export async function headAt(sql: Queryable, seq: string): Promise<Head | null> 
   return row ?? null;
 }
 
-/** Where the books stand, for a paper that somebody keeps (proofs.md 6). `code` is what people compare by eye. */
+/** The state of the books, for a paper that a member keeps (proofs.md 6). People compare `code` by eye. */
 export type Stand = { seq: string; hash: string; code: string; at: string };
 
 /** Null before the first seal. */
@@ -196,7 +203,7 @@ async function isInJournal(sql: Queryable, line: KeptLine): Promise<boolean> {
   return (await headAt(sql, line.seq))?.hash === line.hash;
 }
 
-/** The last whole line, and the size until its end. A crash may have torn a line after it. Nobody relied on that. */
+/** The last whole line, and the size until its end. A torn line after it is left from a crash and was never used. */
 function readLast(file: string): { last: KeptLine | null; size: number } {
   let handle: number;
   try {

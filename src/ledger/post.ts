@@ -1,9 +1,10 @@
 // The only writer, seen from TypeScript: one call of ledger.post() (db/functions/ledger/post.sql).
-import { channel } from 'node:diagnostics_channel';
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { idList, type Queryable, sqlState, type Statement } from '#platform/database/db.ts';
+import { must } from '#platform/must.ts';
+import type { Log } from '#platform/process/log.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import type { Transfer } from './posting.ts';
-import { must } from '#platform/must.ts';
 import { messageOf } from '#platform/process/caught.ts';
 
 /**
@@ -109,4 +110,17 @@ const RACED: ReadonlySet<string> = new Set(['guard_raced', 'insufficient', 'book
 export function isLostRace(error: unknown): boolean {
   if (error instanceof PostingRefused) return RACED.has(error.reason);
   return sqlState(error) === '23505';
+}
+
+/**
+ * Logs the transfers of each posting run, until the returned function is called. They continue the trail of a request
+ * into the ledger (docs/operating.md). A batch's run names the transfers of all its callers.
+ */
+export function logPostings(log: Log): () => void {
+  const seen = (message: unknown): void => {
+    const { ms, transfers } = message as PostingSeen;
+    log.info({ ms: Math.round(ms * 10) / 10, transfers: transfers.map(({ id }) => id) }, 'posted');
+  };
+  subscribe(postings.name, seen);
+  return () => void unsubscribe(postings.name, seen);
 }

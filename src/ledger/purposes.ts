@@ -1,4 +1,4 @@
-// Purposes of rules that stand in the database before the feature that will use them.
+// Purposes of rules that are in the database before the feature that will use them.
 import type { Purposes } from './purpose.ts';
 
 export const purposes = {

@@ -1,4 +1,4 @@
-// The rail as a process of its own, with its own database role. It alone has the bank's keys and writes bank statement
+// The rail as a separate process, with its own database role. It alone has the bank's keys and writes bank statement
 // lines (ledger.md 3).
 import { INNER_HOST, readConfigOrExit } from '#platform/settings/config.ts';
 import { connect } from '#platform/database/db.ts';

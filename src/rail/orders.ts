@@ -40,7 +40,7 @@ export function createOrders({ sql, bank, log }: { sql: Database; bank: BankClie
     return { outcome: 'refused', status: 409, code: ORDER_UNPROVEN, message: problem };
   }
 
-  /** The ledger knows the bank's last word before anybody else hears it. */
+  /** The ledger keeps the bank's final answer before any other process hears it. */
   async function noted(instructionId: string, answer: BankResult<Instruction>): Answer {
     const last = answer.outcome === 'ok' ? answer.data.state === 'refused' : answer.outcome === 'refused';
     if (last) await sql`select ledger.note_bank_refusal(${instructionId})`;
@@ -52,7 +52,7 @@ export function createOrders({ sql, bank, log }: { sql: Database; bank: BankClie
     return answer.outcome === 'ok' ? noted(instructionId, answer) : answer;
   }
 
-  /** A request turned away is the last word only where the bank took no earlier one of the same id. */
+  /** A refused request is final only if the bank took no earlier one of the same id. */
   async function concluded(name: Asking, instructionId: string, ordered: BankResult<Instruction>): Answer {
     if (ordered.outcome === 'ok') return noted(instructionId, ordered);
     if (ordered.outcome !== 'refused' || !NEVER_TAKEN.has(ordered.code)) return ordered;

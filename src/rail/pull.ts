@@ -1,9 +1,11 @@
 // Copies the bank's books into the ledger's statement tables: lines by their gapless sequence, and the daily
-// statements. It is the only writer of both (role c3_rail). A second pull adds nothing twice.
+// statements. It is the only writer of both (role c3_rail). A second pull adds nothing twice. A puller decides when: on
+// a nudge, on request, and at intervals, one pull at a time.
 import { createHash } from 'node:crypto';
-import type { BankClient, BankResult } from '#wires/clients.ts';
-import { type HouseAccount, RAIL, type StatementLine } from '#wires/bank.ts';
 import type { Database } from '#platform/database/db.ts';
+import type { Log } from '#platform/process/log.ts';
+import { type HouseAccount, RAIL, type StatementLine } from '#wires/bank.ts';
+import type { BankClient, BankResult } from '#wires/clients.ts';
 
 export type Pulled = { lines: number; days: number };
 
@@ -15,7 +17,7 @@ const PAGE = 500;
 export class BankSilent extends Error {}
 
 /** Pulls statements first: all lines of a closed day then exist. Throws BankSilent. */
-export async function pullAll(sql: Database, bank: BankClient): Promise<Pulled> {
+async function pullAll(sql: Database, bank: BankClient): Promise<Pulled> {
   const pulled = { lines: 0, days: 0 };
   pulled.days += await pullDays(sql, bank);
   for (const account of ACCOUNTS) pulled.lines += await pullLines(sql, bank, account);
@@ -104,7 +106,7 @@ async function pullDays(sql: Database, bank: BankClient): Promise<number> {
 
 type Day = { date: string; next: { date: string; dueAt: string } };
 
-/** The day's hash covers the statement's CSV, byte for byte. Anybody may ask the bank for that CSV again. */
+/** The day's hash covers the statement's CSV, byte for byte. Anyone may ask the bank for that CSV again. */
 async function keepDay(sql: Database, bank: BankClient, { date, next }: Day): Promise<void> {
   const account = 'client';
   const statement = await answered(bank.call('GET /statements/{account}/{date}', { path: { account, date } }));
@@ -118,9 +120,7 @@ async function keepDay(sql: Database, bank: BankClient, { date, next }: Day): Pr
     on conflict do nothing`;
 }
 
-/**
- * Keeps the rail's number of the operator's own account before it sends anything. So nobody is paid there meanwhile.
- */
+/** Keeps the rail's number of the operator's own account before it sends anything, so that no member is paid there. */
 export async function knowOperatorAccount(sql: Database): Promise<void> {
   await sql`
     insert into ledger.operator_account (account, name)
@@ -142,4 +142,81 @@ async function answered<T>(asked: Promise<BankResult<T>>): Promise<T> {
   const result = await asked;
   if (result.outcome === 'ok') return result.data;
   throw new BankSilent(result.outcome === 'refused' ? result.message : result.reason);
+}
+
+export type Puller = {
+  /** Throws BankSilent. */
+  pull(): Promise<Pulled>;
+  /** Logs instead of throwing. */
+  pullQuietly(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * `pollMs`: time between two pulls without a reason; 0 = never by itself. It doubles with each silence of the
+ * bank, up to 8 times its length.
+ */
+export function createPuller({
+  sql,
+  bank,
+  log,
+  pollMs,
+}: {
+  sql: Database;
+  bank: BankClient;
+  log: Log;
+  pollMs: number;
+}): Puller {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let running: Promise<Pulled> | undefined;
+  let waiting: Promise<Pulled> | undefined;
+
+  /** A caller during a pull gets the next one, which starts after their reason to ask. */
+  function pull(): Promise<Pulled> {
+    if (!running) {
+      running = pullAll(sql, bank).finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    waiting ??= running
+      .catch(() => undefined)
+      .then(() => {
+        waiting = undefined;
+        return pull();
+      });
+    return waiting;
+  }
+
+  async function pullQuietly(): Promise<void> {
+    try {
+      await pull();
+      failures = 0;
+    } catch (error) {
+      failures = Math.min(failures + 1, 3);
+      if (error instanceof BankSilent) log.warn({ reason: error.message }, 'the bank is silent');
+      else log.error({ err: error }, 'the pull failed');
+    }
+  }
+
+  function schedule(): void {
+    if (pollMs > 0 && !stopped) timer = setTimeout(() => void pullQuietly().then(schedule), pollMs * 2 ** failures);
+  }
+
+  return {
+    pull,
+    pullQuietly,
+    async start() {
+      await pullQuietly();
+      schedule();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running?.catch(() => undefined);
+    },
+  };
 }

@@ -1,14 +1,49 @@
 // The rail: the one process with the bank's keys. It hears the bank's webhooks, pulls its books and orders at it. It
 // alone writes statement lines. Our other processes reach the bank through it, by the calls of rail-endpoints.ts.
-import { askBank, type BankClientOptions, type BankResult, createBankClient } from '#wires/clients.ts';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { z } from 'zod';
 import type { Database } from '#platform/database/db.ts';
 import type { Log } from '#platform/process/log.ts';
+import { askBank, type BankClientOptions, type BankResult, createBankClient } from '#wires/clients.ts';
 import { type Handle, innerServer, mountCalls } from '#wires/inner-server.ts';
 import { LEVERS, PASSED_ON, type RailCallName, railEndpoints } from '#wires/rail-endpoints.ts';
-import { keepNotice, readNotice } from './notices.ts';
 import { createOrders } from './orders.ts';
-import { BankSilent, knowOperatorAccount, type Pulled } from './pull.ts';
-import { createPuller } from './puller.ts';
+import { BankSilent, createPuller, knowOperatorAccount, type Pulled } from './pull.ts';
+
+// The bank's notices by webhook. A notice is a nudge to ask, never a fact, so the rail doesn't read its amounts.
+
+/** Looser than bank-wire's strict event: a notice with unknown fields is still a reason to ask. */
+const notice = z.object({
+  type: z.string().min(1).max(40),
+  data: z.object({ reference: z.string().max(64).nullish(), instructionId: z.string().max(64).nullish() }),
+});
+
+export type Notice = { id: string; kind: string; reference: string };
+
+/**
+ * Checks the Standard Webhooks signature over the raw body. The signed time may be 5 minutes off at most, so that an
+ * old delivery can't be replayed. Undefined if signature, time or content is wrong.
+ */
+function readNotice(secret: string, headers: Record<string, string>, body: string): Notice | undefined {
+  try {
+    new Webhook(secret).verify(body, headers);
+    const { type, data } = notice.parse(JSON.parse(body));
+    return { id: headers['webhook-id'] ?? '', kind: type, reference: data.instructionId ?? data.reference ?? '' };
+  } catch (error) {
+    if (error instanceof WebhookVerificationError || error instanceof z.ZodError || error instanceof SyntaxError)
+      return undefined;
+    throw error;
+  }
+}
+
+/** Keeps a notice once: the bank delivers at least once. Returns false for a known one. */
+async function keepNotice(sql: Database, { id, kind, reference }: Notice): Promise<boolean> {
+  const rows = await sql`
+    insert into ledger.bank_notice (id, kind, reference, received_at)
+      values (${id}, ${kind}, ${reference}, platform.now())
+    on conflict do nothing returning id`;
+  return rows.length === 1;
+}
 
 /** Shorter than our processes' own patience with the rail, so that they hear how the call ended. */
 const PATIENCE_MS = 8_000;

@@ -4,7 +4,7 @@ import type { Party } from '#wires/bank-admin.ts';
 import { book } from './booking.ts';
 import type { Db, Sql } from './database.ts';
 import { looksValid, makeNumber, normalizeNumber, offers, sameName } from './institutions.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse } from './http.ts';
 
 export interface AccountRow {
   id: bigint;

@@ -1,12 +1,35 @@
-/** The approval page: the member's view of a push or USSD prompt. Plain HTML without a script, for any phone. Pure. */
+// The approval page: the member's view of a push or USSD prompt, as plain HTML without a script, for any phone.
 import { createHash } from 'node:crypto';
 import type { AccountKind } from '#wires/bank.ts';
 import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { inThousands } from '#universal/digit-groups.ts';
-import { languageOf, WIRE_LANGUAGES } from '#universal/languages.ts';
-import { type ApprovalLanguage, type Say, speaker } from './approval-texts.ts';
-import type { DepositRow } from './deposits.ts';
-import { decimal } from './statement-files.ts';
+import { languageOf, WIRE_LANGUAGES, type WireLanguage, wireLanguageOf } from '#universal/languages.ts';
+import { decideByPage, type DepositRow, openPrompt } from './deposits.ts';
+import am from './locales/am.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import type { BankParts } from './routes.ts';
+import { decimal } from './statements.ts';
+
+// The approval page's texts, in the reader's language: `?lang=`, as the app sends it, else the browser's own.
+
+type ApprovalLanguage = WireLanguage;
+export type ApprovalText = keyof typeof en;
+
+const TEXTS: Record<ApprovalLanguage, Record<ApprovalText, string>> = { en, am };
+
+/** English for every language but Amharic, as on the app's wire. `asked` is the address's language, if it has one. */
+export function approvalLanguage(asked: string | undefined, acceptLanguage: string | undefined): ApprovalLanguage {
+  return wireLanguageOf(asked ?? acceptLanguage);
+}
+
+type Say = (key: ApprovalText, values?: Readonly<Record<string, string | number>>) => string;
+
+function speaker(language: ApprovalLanguage): Say {
+  return (key, values = {}) =>
+    TEXTS[language][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
 
 const style = `
 :root{color-scheme:light dark;--bg:#FAF7F2;--surface:#FFF;--line:#D9D1C3;--border:#857B6C;--ink:#1C1A17;
@@ -37,7 +60,7 @@ button.quiet{background:transparent;color:var(--primary)}
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 /** No script, no outside origin, no frame. Forms go back to the bank only. */
-export const pageHeaders = {
+const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; ` +
@@ -92,7 +115,7 @@ export interface PromptView {
 const masked = (number: string) => `•••• ${number.slice(-4)}`;
 
 /** The prompt while it is open, then the outcome. */
-export function depositPage(view: PromptView): string {
+function depositPage(view: PromptView): string {
   const { deposit, now } = view;
   const open = deposit.state === 'created' || deposit.state === 'pending';
   return open && deposit.expiresAt > now ? promptPage(view) : outcomePage(view);
@@ -151,8 +174,64 @@ function outcomePage({ deposit, operatorName: operator, language }: PromptView):
   );
 }
 
-export function unknownPage(language: ApprovalLanguage): string {
+function unknownPage(language: ApprovalLanguage): string {
   const say = speaker(language);
   const title = say('unknown.title');
   return page({ language, say }, title, `<h1>${escape(title)}</h1><p>${escape(say('unknown.words'))}</p>`);
+}
+
+/** The two addresses that members open themselves: the prompt, and their answer to it. */
+
+type Opened = { Params: { token: string }; Querystring: { lang?: unknown } };
+
+const answerForm = z.strictObject({
+  decision: z.enum(['approve', 'decline']),
+  pin: z.string().trim().max(12).default(''),
+});
+
+/** The possible form of a token (deposits.ts). A NUL would make the database's search fail. */
+const TOKEN = /^[\w-]{1,64}$/;
+
+export function registerApproval(app: FastifyInstance, { sql, clock, desk, nudge }: BankParts): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 2048 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+
+  const show = async (request: FastifyRequest<Opened>, reply: FastifyReply, wrongPin = false) => {
+    const { token } = request.params;
+    const language = approvalLanguage(langOf(request), request.headers['accept-language']);
+    reply.headers(pageHeaders);
+    const deposit = TOKEN.test(token) ? await openPrompt(sql, token) : undefined;
+    if (!deposit) return reply.code(404).send(unknownPage(language));
+    const [payer] = await sql<{ kind: 'card' | 'account' | 'mobile_money'; number: string }[]>`
+      select kind, number from bank.account where id = ${deposit.payerId}`;
+    if (!payer) throw new Error('payer vanished');
+    return reply
+      .code(wrongPin ? 422 : 200)
+      .send(depositPage({ deposit, operatorName: desk.operatorName, payer, now: clock.now(), language, wrongPin }));
+  };
+
+  app.get<Opened>('/approve/:token', (request, reply) => show(request, reply));
+
+  app.post<Opened>('/approve/:token', async (request, reply) => {
+    const { token } = request.params;
+    const form = answerForm.safeParse(request.body);
+    if (!form.success) return show(request, reply, true);
+    const outcome = TOKEN.test(token) ? await decideByPage(desk, clock.now(), { token, ...form.data }) : 'unknown';
+    nudge();
+    // A reload of the outcome must not send the answer again.
+    if (outcome === 'pin_wrong') return show(request, reply, true);
+    const lang = langOf(request);
+    return reply.redirect(
+      `/approve/${encodeURIComponent(token)}${lang ? `?${new URLSearchParams({ lang })}` : ''}`,
+      303,
+    );
+  });
+}
+
+function langOf(request: FastifyRequest<Opened>): string | undefined {
+  const { lang } = request.query;
+  return typeof lang === 'string' ? lang : undefined;
 }

@@ -1,7 +1,7 @@
 /** Settings that the sandbox's staff may tune: latencies and the days without a statement. */
 import type { BankSettings } from '#wires/bank-admin.ts';
 import type { Db, Sql } from './database.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse } from './http.ts';
 
 export async function readSettings(sql: Db): Promise<BankSettings> {
   const [row] = await sql<{ payoutLatencyMs: bigint; transferLatencyMs: bigint }[]>`

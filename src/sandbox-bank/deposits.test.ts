@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answered, runBank, type TestBank, outcomeOf } from '#kit/bank.ts';
 import { emptyDatabase } from '#kit/database.ts';
 import { type DepositRequest, RAIL } from '#wires/bank.ts';
-import { approvalLanguage } from './approval-texts.ts';
+import { approvalLanguage } from './approval-page.ts';
 import am from './locales/am.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 

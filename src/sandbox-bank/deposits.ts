@@ -3,14 +3,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Deposit, DepositRequest } from '#wires/bank.ts';
 import { isSameSecret } from '#platform/secrets/same-secret.ts';
 import { type AccountRow, findAccount, houseAccountRow, openAccount } from './accounts.ts';
-import { bankReference } from './bank-reference.ts';
-import { book } from './booking.ts';
+import { bankReference, book } from './booking.ts';
 import type { Db, Sql, Tx } from './database.ts';
 import type { FaultPlan } from './faults.ts';
 import { normalizeNumber, operatorOf, sameName } from './institutions.ts';
-import { Refusal, refuse } from './refusal.ts';
-import { requestHash } from './request-hash.ts';
-import { enqueueWebhook } from './webhook-queue.ts';
+import { Refusal, refuse, requestHash } from './http.ts';
+import { enqueueWebhook } from './webhooks.ts';
 
 const PIN_TRIES = 3;
 
@@ -69,7 +67,7 @@ export async function createDeposit(desk: DepositDesk, now: Date, request: Depos
 
 /**
  * In the sandbox an unknown payer gets an account on the spot, in the name that the app gives. A known account has to
- * be that holder's. Otherwise anybody could name somebody else's account. The house's accounts pay no deposits.
+ * be that holder's. Otherwise anyone could name another person's account. The house's accounts pay no deposits.
  */
 async function payingAccount(sql: Sql, now: Date, payer: DepositRequest['payer']): Promise<AccountRow | Refusal> {
   const bank = 'phone' in payer ? operatorOf(payer.phone) : payer.bank;
@@ -86,7 +84,7 @@ async function payingAccount(sql: Sql, now: Date, payer: DepositRequest['payer']
     role: 'member',
     holderName: holderName ?? `Holder of ${ref.number}`,
   });
-  // Two first deposits came from one new phone at once. The other one opened it, perhaps for somebody else.
+  // Two first deposits came from one new phone at once. The other one opened it, perhaps for another person.
   if (!(opened instanceof Refusal) || opened.code !== 'number_taken') return opened;
   const other = await findAccount(sql, ref);
   return other ? ofHolder(other, holderName) : opened;

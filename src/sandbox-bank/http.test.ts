@@ -6,7 +6,7 @@ import { type BankEndpoint, bankEndpoints } from '#wires/bank-endpoints.ts';
 import { faultRule } from '#wires/bank-admin.ts';
 import { webhookType } from '#wires/bank.ts';
 import { looksValid } from './institutions.ts';
-import { refusals } from './refusal.ts';
+import { refusals } from './http.ts';
 
 let bank: TestBank;
 beforeAll(async () => {

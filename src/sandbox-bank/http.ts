@@ -1,19 +1,71 @@
-/** Turns the endpoint table into HTTP: keys, checks of input and output, and the plan's faults. */
+// Turns the endpoint table into HTTP: keys, checks of input and output, refusals, and the plan's faults.
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { AnswerHeaders } from '#platform/http/answer-headers.ts';
+import { isBearer } from '#platform/secrets/same-secret.ts';
 import {
   type BankAnswer,
   type BankCallName,
   type BankEndpoint,
-  type BankInput,
   bankEndpoints,
+  type BankInput,
   readInput,
 } from '#wires/bank-endpoints.ts';
-import type { AnswerHeaders } from '#platform/http/answer-headers.ts';
-import { isBearer } from '#platform/secrets/same-secret.ts';
 import type { FaultPlan } from './faults.ts';
-import { Refusal, refuse } from './refusal.ts';
+
+/** Expected failures of the bank, as values. Each has one HTTP status and one sentence. */
+export const refusals = {
+  body_invalid: [400, 'The request does not match the contract.'],
+  unauthorized: [401, 'The key is missing or wrong.'],
+  route_unknown: [404, 'No such call.'],
+  deposit_unknown: [404, 'No deposit has this reference.'],
+  instruction_unknown: [404, 'No instruction has this id. That is not a refusal: it may still arrive.'],
+  account_unknown: [404, 'No such account.'],
+  lease_unknown: [404, 'No such lease.'],
+  line_unknown: [404, 'No such line on this account.'],
+  webhook_unknown: [404, 'No such webhook.'],
+  no_statement_day: [404, 'No statement is made on Sundays and bank holidays; the next one carries their lines.'],
+  statement_not_ready: [409, 'The day is not over.'],
+  conflict: [409, 'The same id was used with other content.'],
+  holder_mismatch: [422, 'The account belongs to somebody else than the named holder.'],
+  number_taken: [409, 'The number belongs to somebody else.'],
+  already_decided: [409, 'The deposit is already decided.'],
+  not_returnable: [409, 'Only a paid instruction can be returned.'],
+  lease_started: [409, 'A lease with due dates may change only what comes after them.'],
+  clock_backwards: [409, 'Something is already booked later than that.'],
+  holiday_fixed: [409, 'A day up to today, or one that already carries lines, cannot become or stop being a holiday.'],
+  institution_unknown: [422, 'No such bank or mobile-money operator for this kind of account.'],
+  number_invalid: [422, 'The number cannot be right for this kind of account.'],
+  account_closed: [422, 'The account is closed.'],
+  expiry_past: [422, 'The expiry is not in the future.'],
+  insufficient_funds: [422, 'The paying account does not have enough money.'],
+  same_account: [422, 'Payer and payee are the same account.'],
+  not_recallable: [422, 'Only a credit can be recalled, and never more of it than came in.'],
+  too_large: [413, 'The request is too large.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export class Refusal {
+  readonly code: RefusalCode;
+  readonly details: Record<string, unknown> | undefined;
+  constructor(code: RefusalCode, details?: Record<string, unknown>) {
+    this.code = code;
+    this.details = details;
+  }
+  get status(): number {
+    return refusals[this.code][0];
+  }
+  toWire() {
+    return {
+      error: { code: this.code, message: refusals[this.code][1], ...(this.details && { details: this.details }) },
+    };
+  }
+}
+
+export const refuse = (code: RefusalCode, details?: Record<string, unknown>): Refusal => new Refusal(code, details);
 
 export type Handlers = {
   readonly [C in BankCallName]: (input: BankInput<C>) => Promise<BankAnswer<C> | Refusal> | BankAnswer<C> | Refusal;
@@ -106,4 +158,20 @@ export function registerErrors(app: FastifyInstance, onError: (error: unknown, w
       .code(500)
       .send({ error: { code: 'internal', message: 'Unexpected. Ask again by reference or instruction id.' } });
   });
+}
+
+/** The SHA-256 of a request's content, in any order of fields. It recognises a repeated request. */
+
+export function requestHash(request: object): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(request)))
+    .digest();
+}
+
+function canonical(value: unknown): unknown {
+  if (typeof value === 'bigint') return `${value}n`;
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, canonical(inner)]);
 }

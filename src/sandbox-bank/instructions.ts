@@ -4,14 +4,12 @@
  */
 import type { AdverseReason, Instruction, PayoutRequest, TransferRequest } from '#wires/bank.ts';
 import { findAccount, findParty, houseAccountRow } from './accounts.ts';
-import { bankReference } from './bank-reference.ts';
-import { book } from './booking.ts';
+import { bankReference, book } from './booking.ts';
 import type { Db, Sql, Tx } from './database.ts';
 import type { FaultPlan } from './faults.ts';
 import { looksValid, normalizeNumber, offers, sameName } from './institutions.ts';
-import { type Refusal, refuse } from './refusal.ts';
-import { requestHash } from './request-hash.ts';
-import { enqueueWebhook } from './webhook-queue.ts';
+import { type Refusal, refuse, requestHash } from './http.ts';
+import { enqueueWebhook } from './webhooks.ts';
 
 interface InstructionRow {
   id: bigint;

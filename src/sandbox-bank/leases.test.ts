@@ -3,7 +3,7 @@ import { answered, clientLines, outcomeOf, runBank, type TestBank } from '#kit/b
 import { emptyDatabase } from '#kit/database.ts';
 import type { Lease } from '#wires/bank-admin.ts';
 import type { AccountRef } from '#wires/bank.ts';
-import { behaviourOn, dueDates, paymentsOf } from './lease-schedule.ts';
+import { behaviourOn, dueDates, paymentsOf } from './leases.ts';
 
 const plan = (more: Partial<Lease>): Lease => ({
   leaseId: 'L-1',

@@ -1,4 +1,4 @@
-/** The bank as a process of its own. Settings come from the environment; each wrong one gets one line. */
+/** The bank as a separate process. Settings come from the environment; each wrong one gets one line. */
 import { z } from 'zod';
 import { runService } from '#platform/process/service.ts';
 import { createBank } from './server.ts';

@@ -1,10 +1,8 @@
 /** Money acts of the sandbox's levers: outside payments, bank charges, recalls. Each act id books once. */
 import { type AccountRow, findParty, houseAccountRow } from './accounts.ts';
-import { bankReference } from './bank-reference.ts';
-import { type Booking, book } from './booking.ts';
+import { bankReference, book, type Booking } from './booking.ts';
 import type { Sql, Tx } from './database.ts';
-import { Refusal, refuse } from './refusal.ts';
-import { requestHash } from './request-hash.ts';
+import { Refusal, refuse, requestHash } from './http.ts';
 import type { BankInput } from '#wires/bank-endpoints.ts';
 
 type Plan = Omit<Booking, 'at' | 'act'>;

@@ -13,17 +13,15 @@ import type { BankClock } from './clock.ts';
 import type { Sql } from './database.ts';
 import { createDeposit, decideByAdmin, type DepositDesk, getDeposit } from './deposits.ts';
 import type { FaultPlan } from './faults.ts';
-import type { Handlers } from './http.ts';
+import { type Handlers, Refusal, refuse } from './http.ts';
 import { institutions, looksValid, offers } from './institutions.ts';
 import { acceptPayout, acceptTransfer, getInstruction, returnNow } from './instructions.ts';
 import { listDues, listLeases, putLease } from './leases.ts';
-import { lineFeed } from './lines.ts';
+import { lineFeed } from './booking.ts';
 import { bookCharge, bookOutsideTransfer, bookRecall } from './money-acts.ts';
-import { Refusal, refuse } from './refusal.ts';
 import type { DueRunner } from './run-due.ts';
-import { statementCamt053, statementCsv } from './statement-files.ts';
-import { makeStatement, statementCalendar } from './statements.ts';
-import { listWebhooks, retryWebhook } from './webhook-queue.ts';
+import { makeStatement, statementCalendar, statementCamt053, statementCsv } from './statements.ts';
+import { listWebhooks, retryWebhook } from './webhooks.ts';
 
 export interface BankParts {
   sql: Sql;

@@ -6,7 +6,7 @@ import { type DepositDesk, expireDeposit } from './deposits.ts';
 import type { FaultPlan } from './faults.ts';
 import { returnInstruction, settleInstruction } from './instructions.ts';
 import { payRent, raiseDues } from './leases.ts';
-import { countWaiting } from './webhook-queue.ts';
+import { countWaiting } from './webhooks.ts';
 
 interface DueItem {
   what: 'settle' | 'return' | 'expire' | 'rent';

@@ -2,17 +2,16 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerNoRequest, callHeaders } from '#platform/http/answer-headers.ts';
 import { openHouse } from './accounts.ts';
-import { registerApproval } from './approval-routes.ts';
+import { registerApproval } from './approval-page.ts';
 import { bearSettings } from './bank-settings.ts';
 import { BankClock } from './clock.ts';
 import { migrate, openDatabase } from './database.ts';
 import type { DepositDesk } from './deposits.ts';
 import { FaultPlan } from './faults.ts';
-import { registerEndpoints, registerErrors, registerHeaders } from './http.ts';
-import { refuse } from './refusal.ts';
+import { refuse, registerEndpoints, registerErrors, registerHeaders } from './http.ts';
 import { bankHandlers } from './routes.ts';
 import { DueRunner } from './run-due.ts';
-import { deliverDue } from './webhook-delivery.ts';
+import { deliverDue } from './webhooks.ts';
 
 export interface BankOptions {
   databaseUrl: string;

@@ -4,7 +4,7 @@ import { answered, runBank, type TestBank, outcomeOf } from '#kit/bank.ts';
 import { emptyDatabase } from '#kit/database.ts';
 import type { HouseAccount, Statement } from '#wires/bank.ts';
 import { addDays } from './clock.ts';
-import { decimal } from './statement-files.ts';
+import { decimal } from './statements.ts';
 
 let bank: TestBank;
 let serial = 0;

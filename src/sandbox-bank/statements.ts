@@ -1,10 +1,11 @@
-/** Daily statements: opening, lines, closing. A day that was handed out never changes. */
-import type { HouseAccount, Statement } from '#wires/bank.ts';
+// Daily statements: opening, lines, closing. A day that was handed out never changes. As files they are CSV for people
+// and CAMT.053 (ISO 20022 camt.053.001.08) for machines.
+import type { HouseAccount, Statement, StatementLine } from '#wires/bank.ts';
 import { houseAccountRow } from './accounts.ts';
+import { linesOfStatement, lineToWire } from './booking.ts';
 import { addDays, businessDateOf, startOfDay } from './clock.ts';
 import type { Db, Sql } from './database.ts';
-import { linesOfStatement, lineToWire } from './lines.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse } from './http.ts';
 
 /** A statement is due when its day is over in Addis Ababa. */
 export const dueAt = (date: string): Date => startOfDay(addDays(date, 1));
@@ -85,4 +86,126 @@ export async function makeStatement(
 async function firstCoveredDay(sql: Db, date: string): Promise<string> {
   const [row] = await sql<{ day: string }[]>`select bank.statement_covers_from(${date}::date) as day`;
   return row?.day ?? date;
+}
+
+/** Minor units as a decimal with two places and a leading sign. */
+export function decimal(minor: bigint): string {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+// Disarms a cell that begins like a formula, because people open these files in spreadsheets. Amounts need no guard.
+const cell = (value: string) => {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const csvHeader =
+  'sequence,booked_at,value_date,direction,amount,balance_after,counterparty_name,counterparty_bank,' +
+  'counterparty_number,kind,reference,instruction_id,bank_reference,narrative';
+
+export function statementCsv(statement: Statement): string {
+  const { account, lines } = statement;
+  const head = [
+    `# ${statement.notice}`,
+    `# statement,${statement.statementId}`,
+    `# account,${account.bank},${account.number},${cell(account.holderName)}`,
+    `# from,${statement.fromDate},to,${statement.date},currency,${statement.currency}`,
+    `# opening,${decimal(statement.openingMinor)},credits,${decimal(statement.creditsMinor)},debits,` +
+      `${decimal(statement.debitsMinor)},closing,${decimal(statement.closingMinor)}`,
+    csvHeader,
+  ];
+  return `${[...head, ...lines.map(csvRow)].join('\r\n')}\r\n`;
+}
+
+function csvRow(line: StatementLine): string {
+  const { counterparty } = line;
+  return [
+    line.sequence.toString(),
+    line.bookedAt,
+    line.valueDate,
+    line.direction,
+    decimal(line.amountMinor),
+    decimal(line.balanceAfterMinor),
+    cell(counterparty.name),
+    counterparty.bank,
+    cell(counterparty.number),
+    line.kind,
+    cell(line.reference ?? ''),
+    cell(line.instructionId ?? ''),
+    line.bankReference,
+    cell(line.narrative),
+  ].join(',');
+}
+
+const xml = (value: string) =>
+  value
+    // XML 1.0 forbids control characters, even escaped.
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+const unsigned = (minor: bigint) => decimal(minor < 0n ? -minor : minor);
+const sign = (minor: bigint) => (minor < 0n ? 'DBIT' : 'CRDT');
+
+function xmlBalance(code: 'OPBD' | 'CLBD', minor: bigint, date: string): string {
+  return (
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="ETB">${unsigned(minor)}</Amt>` +
+    `<CdtDbtInd>${sign(minor)}</CdtDbtInd><Dt><Dt>${date}</Dt></Dt></Bal>`
+  );
+}
+
+function xmlEntry(line: StatementLine): string {
+  const { counterparty, direction } = line;
+  const [party, account] = direction === 'credit' ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];
+  const endToEnd = line.instructionId ?? line.reference ?? 'NOTPROVIDED';
+  const returned =
+    line.relatesToSequence === null ? '' : `<AddtlTxInf>Undoes entry ${line.relatesToSequence}</AddtlTxInf>`;
+  const reference =
+    line.reference === null ? '' : `<Strd><CdtrRefInf><Ref>${xml(line.reference)}</Ref></CdtrRefInf></Strd>`;
+  return [
+    `<Ntry><NtryRef>${line.sequence}</NtryRef><Amt Ccy="ETB">${decimal(line.amountMinor)}</Amt>`,
+    `<CdtDbtInd>${direction === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd>` +
+      `<RvslInd>${line.relatesToSequence !== null}</RvslInd>`,
+    `<Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>${line.bookedAt}</DtTm></BookgDt><ValDt><Dt>${line.valueDate}</Dt></ValDt>`,
+    `<AcctSvcrRef>${line.bankReference}</AcctSvcrRef><BkTxCd><Prtry><Cd>${line.kind}</Cd><Issr>C3SB</Issr>` +
+      '</Prtry></BkTxCd>',
+    `<NtryDtls><TxDtls><Refs><EndToEndId>${xml(endToEnd)}</EndToEndId></Refs>`,
+    `<Amt Ccy="ETB">${decimal(line.amountMinor)}</Amt>` +
+      `<CdtDbtInd>${direction === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd>`,
+    `<RltdPties><${party}><Pty><Nm>${xml(counterparty.name)}</Nm></Pty></${party}>`,
+    `<${account}><Id><Othr><Id>${xml(`${counterparty.bank}/${counterparty.number}`)}</Id></Othr></Id>` +
+      `</${account}></RltdPties>`,
+    `<RmtInf><Ustrd>${xml(line.narrative)}</Ustrd>${reference}</RmtInf>${returned}`,
+    `</TxDtls></NtryDtls></Ntry>`,
+  ].join('');
+}
+
+/** The same statement gives the same bytes each time. */
+export function statementCamt053(statement: Statement): string {
+  const { account, lines, date, fromDate } = statement;
+  const end = `${date}T23:59:59+03:00`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>',
+    `<GrpHdr><MsgId>${xml(statement.statementId)}</MsgId><CreDtTm>${end}</CreDtTm>` +
+      `<AddtlInf>${xml(statement.notice)}</AddtlInf></GrpHdr>`,
+    `<Stmt><Id>${xml(statement.statementId)}</Id><ElctrncSeqNb>${date.replaceAll('-', '')}</ElctrncSeqNb>` +
+      `<CreDtTm>${end}</CreDtTm>`,
+    `<FrToDt><FrDtTm>${fromDate}T00:00:00+03:00</FrDtTm><ToDtTm>${end}</ToDtTm></FrToDt>`,
+    `<Acct><Id><Othr><Id>${account.number}</Id></Othr></Id><Ccy>ETB</Ccy><Ownr>` +
+      `<Nm>${xml(account.holderName)}</Nm></Ownr><Svcr><FinInstnId><Othr><Id>${account.bank}</Id></Othr>` +
+      '</FinInstnId></Svcr></Acct>',
+    xmlBalance('OPBD', statement.openingMinor, fromDate),
+    xmlBalance('CLBD', statement.closingMinor, date),
+    `<TxsSummry><TtlNtries><NbOfNtries>${lines.length}</NbOfNtries></TtlNtries><TtlCdtNtries>` +
+      `<Sum>${decimal(statement.creditsMinor)}</Sum></TtlCdtNtries><TtlDbtNtries>` +
+      `<Sum>${decimal(statement.debitsMinor)}</Sum></TtlDbtNtries></TxsSummry>`,
+    ...lines.map(xmlEntry),
+    `<AddtlStmtInf>${xml(statement.notice)}</AddtlStmtInf></Stmt></BkToCstmrStmt></Document>`,
+    '',
+  ].join('\n');
 }

@@ -1,6 +1,9 @@
 // The sandbox's demo members and staff are invented people. Two levels below the first member make a three-level team.
+import { openInvitation } from '#features/identity/server/public.ts';
+import type { Floor } from '#platform/floor.ts';
 import type { Ask, StaffRole } from '#platform/http/contract.ts';
 import { must } from '#platform/must.ts';
+import { DAY_MS, fixedClock, weekday } from '#platform/time/clock.ts';
 import type { Contracts } from '#web/contracts.gen.ts';
 
 export type DemoMember = {
@@ -62,7 +65,7 @@ export const demoMembers: readonly DemoMember[] = [
 type Address = Ask<Contracts['POST /api/v1/addresses']>['body'];
 type Place = Pick<Address, 'subCity' | 'woreda' | 'landmark' | 'detailedAddress'>;
 
-/** Where those live who have a thing sent to them. */
+/** The addresses of those who have a parcel sent to them. */
 const HOMES: Readonly<Record<string, Place>> = {
   almaz: { subCity: 'bole', woreda: '03', landmark: 'Behind the post office', detailedAddress: 'House 412' },
   dawit: {
@@ -123,3 +126,44 @@ export const demoStaff: readonly DemoStaff[] = [
   { key: 'content', name: 'Nardos Abebe', email: 'content@c3.example', password: 'Ledger2026five', roles: ['content'] },
   { key: 'admin', name: 'Aster Wolde', email: 'admin@c3.example', password: 'Ledger2026six', roles: ['admin'] },
 ];
+
+/** Days on which members check in, from the first to the last. One series still goes on. */
+const CHECK_INS: Readonly<Record<string, readonly (readonly [from: number, until: number])[]>> = {
+  dawit: [
+    [29, 37],
+    [81, 89],
+  ],
+  hana: [
+    [55, 58],
+    [60, 61],
+  ],
+  bereket: [[50, 57]],
+  tigist: [[41, 48]],
+};
+
+/**
+ * They open the app on none of these days. Each of them is the whole team of the member who invited them, so three
+ * teams of one size have no point in a week from Monday to Sunday, and a PK between two of them is a draw.
+ */
+const AWAY = { who: ['samuel', 'abel', 'kidus'], from: 50, until: 63 };
+
+/** Nearly everyone collects once a week, each on their own weekday. Some forget for weeks. */
+export function collectsOn(
+  { who, index }: { who: string; index: number },
+  { day, today }: { day: number; today: string },
+): boolean {
+  if (AWAY.who.includes(who) && AWAY.from <= day && day <= AWAY.until) return false;
+  // By the calendar: a day of the plan may fall on a weekend, and then its members would never collect.
+  return index % 5 === weekday(today) - 1 && day % 28 < 25;
+}
+
+export function checkingInOn(day: number): string[] {
+  const holds = ([from, until]: readonly [number, number]) => from <= day && day <= until;
+  return Object.keys(CHECK_INS).filter((who) => CHECK_INS[who]?.some(holds));
+}
+
+/** The demo people took a day between opening the inviter's link and registering. */
+export function invitationOf(floor: Floor, inviteCode: string): string {
+  const opened = new Date(floor.clock.now().getTime() - DAY_MS);
+  return openInvitation({ ...floor, clock: fixedClock(opened) }, inviteCode);
+}

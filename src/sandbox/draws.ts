@@ -1,5 +1,5 @@
-// Draws in the history: two persons open a round, members play it, and the things they won go their way. Seeds, beacons
-// and results are those of the product, in the history's own time.
+// Draws in the history: two persons open a round, members play it, and the prizes that they won are sent. Seeds,
+// beacons and results are those of the product, in the history's own time.
 import { hash, randomBytes } from 'node:crypto';
 import { addDays } from '#platform/time/clock.ts';
 import type { Floor } from '#platform/floor.ts';
@@ -7,10 +7,8 @@ import { must } from '#platform/must.ts';
 import type { Act } from './desk.ts';
 import { DEMO_PIN, homeOf } from './demo-people.ts';
 import { assertionOf, type Clerk, give } from './gifts.ts';
-import { officeDoes } from './plan.ts';
-import { DRAWS_DAY, plannedRounds } from './rounds-plan.ts';
-import type { PlannedRound, RoundWish } from './round-prizes.ts';
-import { type ParcelStep, type PlannedWay, plannedWays } from './ways-plan.ts';
+import { officeDoes, type ParcelStep, type PlannedParcel, plannedParcels } from './plan.ts';
+import { DRAWS_DAY, type PlannedRound, plannedRounds, type RoundWish } from './rounds-plan.ts';
 
 /** A round that opened, and the plays of each member in it. */
 export type LivedRound = { id: string; plays: Map<string, string[]> };
@@ -22,7 +20,7 @@ export type DrawStage = {
 };
 
 const HOUR_MS = 3_600_000;
-/** A new address waits a day before things of some worth go there. */
+/** A new address waits a day before prizes of some worth are sent there. */
 const ADDRESS_DAYS = 2;
 const CARRIER = 'Entoto Parcels';
 
@@ -34,10 +32,10 @@ export async function liveDraws(stage: DrawStage, day: number): Promise<void> {
     if (due(round.day)) await openRound(stage, round);
     if (round.stop && due(round.stop.day)) await stopRound(stage, round.key, round.stop.reason);
   }
-  for (const way of plannedWays)
-    for (const [wanted, step] of way.steps) {
-      if (step === 'claim' && day === wanted - ADDRESS_DAYS) await keepAddress(stage.member(way.who), way.who);
-      if (isOfMember(step) ? day === wanted : due(wanted)) await go(stage, way, step);
+  for (const parcel of plannedParcels)
+    for (const [wanted, step] of parcel.steps) {
+      if (step === 'claim' && day === wanted - ADDRESS_DAYS) await keepAddress(stage.member(parcel.who), parcel.who);
+      if (isOfMember(step) ? day === wanted : due(wanted)) await go(stage, parcel, step);
     }
 }
 
@@ -121,12 +119,12 @@ async function stopRound({ clerk, rounds }: DrawStage, key: string, reason: stri
 
 const isOfMember = (step: ParcelStep) => step === 'claim' || step === 'take_money' || step === 'contest';
 
-/** One step of the things that a member won in a round. A play that won none has nothing to do. */
-async function go(stage: DrawStage, way: PlannedWay, step: ParcelStep): Promise<void> {
-  const act = stage.member(way.who);
-  const plays = must(must(stage.rounds.get(way.round)).plays.get(way.who));
+/** One step of the prizes that a member won in a round. A play that won none is left out. */
+async function go(stage: DrawStage, parcel: PlannedParcel, step: ParcelStep): Promise<void> {
+  const act = stage.member(parcel.who);
+  const plays = must(must(stage.rounds.get(parcel.round)).plays.get(parcel.who));
   const { items } = await act('GET /api/v1/prizes', { query: { limit: 50 } });
-  const wanted = way.play === undefined ? plays : [must(plays[way.play])];
+  const wanted = parcel.play === undefined ? plays : [must(plays[parcel.play])];
   for (const { id } of items.filter((one) => wanted.includes(one.id)))
     await (isOfMember(step) ? memberStep(act, { id, step }) : deskStep(stage, id, step));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDuration } from './duration.ts';
+import { readDuration } from './levers.ts';
 
 it.each([
   ['90m', 5_400_000],

@@ -5,8 +5,7 @@ import { type TestFloor, testFloor } from '#kit/floor.ts';
 import { aMember, aStaff, PASSWORD } from '#kit/people.ts';
 import { must } from '#platform/must.ts';
 import { type Act, asMember, openDesk } from './desk.ts';
-import { liveEvents } from './events.ts';
-import { plannedEvents } from './events-plan.ts';
+import { liveEvents, plannedEvents } from './events.ts';
 
 const DAY_MS = 86_400_000;
 let floor: TestFloor;

@@ -1,4 +1,5 @@
-// Texts of the demo people in the forum: questions, and facts of their own orders. Nobody invents a success.
+// Texts of the demo people in the forum: questions, and facts of their own orders. None claims a success that isn't in
+// the history.
 export type Facts = {
   product: string;
   units: number;

@@ -1,4 +1,4 @@
-// The sandbox's levers on the bank: its clock, its due work, and the pull of its books. Play money only.
+// What the sandbox may do to its bank: move its clock, run its due work, pull its books, fail a payout.
 import type { BankClient, BankResult, RailClient } from '#wires/clients.ts';
 
 export type Levers = {
@@ -30,4 +30,14 @@ async function mustAnswer(what: string, asked: Promise<BankResult<unknown>>): Pr
   if (answer.outcome === 'ok') return;
   const why = answer.outcome === 'refused' ? answer.message : answer.reason;
   throw new Error(`the sandbox bank does not do "${what}": ${why}`);
+}
+
+const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
+
+/** '90m', '36h', '3d' or '2w' in milliseconds; null for anything else. */
+export function readDuration(text: string): number | null {
+  const match = /^(\d{1,4})([mhdw])$/.exec(text.trim());
+  const unit = UNITS[match?.[2] ?? ''];
+  const count = parseInt(match?.[1] ?? '', 10);
+  return unit !== undefined && count > 0 ? count * unit : null;
 }

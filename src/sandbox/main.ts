@@ -8,8 +8,7 @@ import { messageOf } from '#platform/process/caught.ts';
 import { must } from '#platform/must.ts';
 import { openFloor } from '#platform/process/open-floor.ts';
 import { openOwnDataOrExit } from '#platform/database/own-data.ts';
-import { readDuration } from './duration.ts';
-import { moveBank } from './levers.ts';
+import { moveBank, readDuration } from './levers.ts';
 
 const USAGE = 'usage: npm run sandbox -- advance 3d (m, h, d or w) | npm run sandbox -- clock';
 

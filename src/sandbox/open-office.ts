@@ -10,12 +10,34 @@ import type { Database } from '#platform/database/db.ts';
 import type { Caller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { demoStaff } from './demo-people.ts';
-import { type Desk, Refused } from './desk.ts';
 import { must } from '#platform/must.ts';
-import { writeAnswers } from './answers-for-later.ts';
+import { demoStaff } from './demo-people.ts';
+import { type Act, type Desk, Refused } from './desk.ts';
 import type { Cast } from './history.ts';
 import type { Levers } from './levers.ts';
+
+/** Prepared answers of the demo's clerks (service.md 5). */
+const ANSWERS = [
+  {
+    name: 'We look into it',
+    en: 'Thank you for telling us. We look into {number} and write to you here within three days.',
+    am: 'ስላሳወቁን እናመሰግናለን። {number}ን ተመልክተን በሦስት ቀናት ውስጥ እዚህ እንጽፍልዎታለን።',
+  },
+  {
+    name: 'Where income comes from',
+    en: 'Your income is a share of the rent that was paid. Less rent means less income. The order shows each day.',
+    am: 'ገቢዎ ከተከፈለው ኪራይ የሚደርስዎ ድርሻ ነው። አነስተኛ ኪራይ የተከፈለበት ቀን ገቢውም አነስተኛ ነው። ትዕዛዙ እያንዳንዱን ቀን ያሳያል።',
+  },
+  {
+    name: 'A picture helps',
+    en: 'Please add a picture of it here. Cover all passwords and codes before you send it.',
+    am: 'እባክዎ ምስሉን እዚህ ይጨምሩ። ከመላክዎ በፊት የይለፍ ቃሎችን እና ኮዶችን ይሸፍኑ።',
+  },
+] as const;
+
+async function writeAnswers(clerk: Act): Promise<void> {
+  for (const body of ANSWERS) await clerk('POST /console/api/v1/canned-answers', { body });
+}
 
 /** `owner`: the installation's role, which may take people on by itself. */
 export async function openOffice(

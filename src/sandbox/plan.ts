@@ -1,4 +1,5 @@
-// The acts of the demo people on each of the ninety days. The plan is fixed, so every sandbox begins the same.
+// The acts of the demo people on each of the ninety days, and the steps of what they win. The plan is fixed, so every
+// sandbox begins the same.
 import { weekday } from '#platform/time/clock.ts';
 
 export type Step =
@@ -91,7 +92,7 @@ const plan: Record<number, readonly Step[]> = {
   26: [{ do: 'recharge', who: 'abel', birr: 7_000 }],
   27: [{ do: 'buy', who: 'abel', product: 8, units: 2 }],
   28: [{ do: 'buy', who: 'abel', product: 0, units: 1 }],
-  // Kidus comes a day later, and becomes valid. Nobody comes for Marta.
+  // Kidus comes a day later, and becomes valid. Marta's invitation brings no one.
   29: [{ do: 'start_award', who: 'dawit' }],
   30: [
     { do: 'withdraw', who: 'almaz', birr: 400 },
@@ -155,7 +156,7 @@ const plan: Record<number, readonly Step[]> = {
       text: 'My customers sign in on the phone of my shop. Abel paid for his own.',
     },
   ],
-  // Nobody reviews these, so the office finds them on its desk after the history.
+  // These stay unreviewed, so that staff have them to review after the history.
   90: [
     { do: 'withdraw', who: 'dawit', birr: 1_200 },
     { do: 'withdraw', who: 'marta', birr: 1_100 },
@@ -172,7 +173,7 @@ const plan: Record<number, readonly Step[]> = {
 
 export const HISTORY_DAYS = 90;
 
-/** From this day on the office leaves the newest rent unbooked. So a clerk has one to book. */
+/** From this day on the office leaves the newest rent unbooked, so that a clerk has one to book. */
 export const LEAVES_ONE_FROM = 84;
 
 /** The office is closed on a Sunday, so its work of a day may come on the day after. */
@@ -183,4 +184,53 @@ export function officeDoes(wanted: number, { day, today }: { day: number; today:
 
 export function stepsOf(day: number): readonly Step[] {
   return plan[day] ?? [];
+}
+
+// The steps of the prizes that members win in the ninety days, from their address to their door.
+
+export type ParcelStep = 'claim' | 'take_money' | 'contest' | 'pack' | 'ship' | 'fail' | 'return' | 'deliver';
+
+/** `play`: only the prize of that play of the member, counted from 0. Absent: all of their prizes of the round. */
+export type PlannedParcel = {
+  round: string;
+  who: string;
+  play?: number;
+  steps: readonly (readonly [day: number, step: ParcelStep])[];
+};
+
+/** A prize without steps waits for its address. */
+export const plannedParcels: readonly PlannedParcel[] = [
+  parcel('kitchen', 'almaz', [33, 'claim'], [36, 'pack'], [38, 'ship'], [44, 'deliver']),
+  parcel('kitchen', 'dawit', [32, 'claim'], [36, 'pack'], [38, 'ship'], [42, 'deliver']),
+  // It isn't sent, and three weeks later she takes the money.
+  parcel('kitchen', 'hana', [34, 'claim'], [58, 'take_money']),
+  parcel(
+    'kitchen',
+    'selam',
+    [33, 'claim'],
+    [36, 'pack'],
+    [38, 'ship'],
+    [44, 'fail'],
+    [47, 'pack'],
+    [49, 'ship'],
+    [54, 'deliver'],
+  ),
+  // Late until today: the member may take the money, or wait.
+  parcel('light', 'almaz', [42, 'claim']),
+  ...['dawit', 'selam', 'tigist', 'kidus', 'eden'].map((who) =>
+    parcel('rain', who, [60, 'claim'], [63, 'pack'], [65, 'ship'], [69, 'deliver']),
+  ),
+  { ...parcel('tools', 'almaz', [80, 'claim'], [83, 'pack'], [86, 'ship']), play: 0 },
+  parcel('tools', 'dawit', [70, 'claim'], [73, 'pack'], [75, 'ship'], [80, 'deliver']),
+  parcel('tools', 'hana', [86, 'claim']),
+  parcel('tools', 'bereket', [79, 'claim'], [83, 'pack']),
+  parcel('tools', 'abel', [72, 'claim'], [75, 'pack'], [77, 'ship'], [82, 'fail']),
+  parcel('tools', 'kidus', [71, 'claim'], [74, 'pack'], [76, 'ship'], [80, 'fail'], [85, 'return']),
+  // Delivered four days ago. For a week its winner may say that it wasn't.
+  parcel('tools', 'eden', [72, 'claim'], [75, 'pack'], [77, 'ship'], [86, 'deliver']),
+  parcel('tools', 'marta', [72, 'claim'], [75, 'pack'], [78, 'ship'], [86, 'deliver'], [88, 'contest']),
+];
+
+function parcel(round: string, who: string, ...steps: PlannedParcel['steps']): PlannedParcel {
+  return { round, who, steps };
 }

@@ -1,6 +1,168 @@
-// The rounds of draws in the ninety days. Chance decides what a play gives. So in some rounds each play gives a thing.
-import { openRounds } from './open-rounds-plan.ts';
-import { coins, coupon, LAMP, money, nothing, type PlannedRound, thing, words } from './round-prizes.ts';
+// The rounds of draws in the ninety days. Because chance decides what a play gives, in some rounds every prize is
+// goods.
+import type { Ask } from '#platform/http/contract.ts';
+import type { Contracts } from '#web/contracts.gen.ts';
+
+export type RoundWish = Omit<Ask<Contracts['POST /console/api/v1/draws/rounds']>['body'], 'assertion' | 'endsAt'>;
+type Prize = RoundWish['prizes'][number];
+type Words = Prize['title'];
+
+/**
+ * `plays`: how often each member plays on the first morning. `picks`: the prizes that they pick after the first play.
+ */
+export type PlannedRound = {
+  key: string;
+  day: number;
+  hours: number;
+  wish: RoundWish;
+  plays: Readonly<Record<string, number>>;
+  picks?: Readonly<Record<string, string>>;
+  stop?: { day: number; reason: string };
+};
+
+const words = (en: string, am: string): Words => ({ en, am });
+
+const prize = (id: string, change: Partial<Prize> & { title: Words; weight: number }): Prize => ({
+  id,
+  kind: 'cash',
+  valueMinor: 0,
+  points: null,
+  stock: null,
+  couponBatchId: null,
+  ...change,
+});
+const money = (birr: number, weight: number) =>
+  prize(`money-${birr}`, { title: words(`Br ${birr}`, `${birr} ብር`), weight, valueMinor: birr * 100 });
+/** A C3coin is worth a cent. */
+const coins = (count: number, weight: number) =>
+  prize(`coin-${count}`, {
+    kind: 'points',
+    title: words(`${count} C3coin`, `${count} C3coin`),
+    weight,
+    valueMinor: count,
+    points: count,
+  });
+/** Its batch is signed with its round. */
+const coupon = (birr: number, { weight, stock }: { weight: number; stock: number }) =>
+  prize(`coupon-${birr}`, {
+    kind: 'coupon',
+    title: words(`Coupon of Br ${birr}`, `የ${birr} ብር ኩፖን`),
+    weight,
+    stock,
+    valueMinor: birr * 100,
+  });
+const nothing = (weight: number) => prize('nothing', { kind: 'nothing', title: words('Nothing', 'ምንም'), weight });
+const goods = (id: string, title: Words, { birr, weight, stock }: { birr: number; weight: number; stock: number }) =>
+  prize(id, { kind: 'goods', title, weight, valueMinor: birr * 100, stock });
+
+const LAMP = words('Solar lamp', 'የፀሐይ መብራት');
+
+// Rounds that are open when the history ends.
+
+/** Each of them is followed by another, so that no game closes while someone tries the sandbox. */
+const AFTER = { rounds: 1, days: 7 };
+
+const openRounds: readonly PlannedRound[] = [
+  {
+    key: 'capsule',
+    day: 88,
+    hours: 4 * 24,
+    wish: {
+      game: 'draw',
+      title: words('Little things', 'ትንንሽ ነገሮች'),
+      prizes: [money(20, 20), money(5, 80), coins(50, 300), nothing(600)],
+      playsMost: 300,
+      followedBy: AFTER,
+      guarantee: null,
+    },
+    plays: { almaz: 1 },
+  },
+  {
+    key: 'chest',
+    day: 88,
+    hours: 4 * 24,
+    wish: {
+      game: 'draw-treasure-chest',
+      title: words('The chest of the season', 'የወቅቱ ሣጥን'),
+      prizes: [money(50, 8), money(5, 90), coins(100, 300), nothing(600)],
+      playsMost: 300,
+      followedBy: AFTER,
+      guarantee: null,
+    },
+    plays: { dawit: 1 },
+  },
+  {
+    key: 'wheel',
+    day: 88,
+    hours: 5 * 24,
+    wish: {
+      game: 'draw-turntable',
+      title: words('Round of the harvest', 'የመኸር ዙር'),
+      prizes: [money(50, 5), money(10, 45), money(2, 150), coins(100, 100), coins(20, 300), nothing(400)],
+      playsMost: 500,
+      followedBy: AFTER,
+      guarantee: null,
+    },
+    plays: { almaz: 2, dawit: 4, marta: 1 },
+  },
+  {
+    key: 'reels',
+    day: 88,
+    hours: 3 * 24,
+    wish: {
+      game: 'draw-slot-machine',
+      title: words('The coffee round, again', 'የቡና ዙር፣ እንደገና'),
+      prizes: [money(50, 5), money(10, 45), coins(50, 250), coins(20, 300), nothing(400)],
+      playsMost: 300,
+      followedBy: AFTER,
+      guarantee: null,
+    },
+    plays: { dawit: 2, hana: 1 },
+  },
+  {
+    key: 'eggs',
+    day: 88,
+    hours: 3 * 24,
+    wish: {
+      game: 'draw-golden-egg',
+      title: words('A pot for the coffee', 'ለቡና ጀበና'),
+      prizes: [
+        goods('pot', words('Coffee pot', 'ጀበና'), { birr: 150, weight: 10, stock: 5 }),
+        money(10, 50),
+        coins(50, 340),
+        nothing(600),
+      ],
+      playsMost: 200,
+      followedBy: AFTER,
+      guarantee: null,
+    },
+    plays: { almaz: 1, dawit: 1 },
+  },
+  {
+    key: 'grid',
+    day: 88,
+    hours: 5 * 24,
+    wish: {
+      game: 'draw-grid',
+      title: words('Choose your light', 'ብርሃንዎን ይምረጡ'),
+      prizes: [
+        goods('lamp', LAMP, { birr: 400, weight: 2, stock: 3 }),
+        money(25, 8),
+        money(10, 40),
+        money(5, 50),
+        coins(100, 100),
+        coins(50, 150),
+        coins(20, 250),
+        nothing(400),
+      ],
+      playsMost: 300,
+      followedBy: AFTER,
+      guarantee: { k: 8, options: ['lamp', 'money-25'] },
+    },
+    picks: { dawit: 'money-25' },
+    plays: { dawit: 1, selam: 1 },
+  },
+];
 
 /** Day on which the administrator opens the draws. Chances were kept until then. */
 export const DRAWS_DAY = 20;
@@ -27,9 +189,9 @@ const past: readonly PlannedRound[] = [
       game: 'draw-golden-egg',
       title: words('Things for the kitchen', 'የወጥ ቤት ዕቃዎች'),
       prizes: [
-        thing('kettle', words('Kettle', 'ማንቆርቆሪያ'), { birr: 350, weight: 1, stock: 8 }),
-        thing('flask', words('Thermos flask', 'ቴርሞስ'), { birr: 180, weight: 3, stock: 8 }),
-        thing('glasses', words('Six tea glasses', 'ስድስት የሻይ ብርጭቆዎች'), { birr: 90, weight: 4, stock: 8 }),
+        goods('kettle', words('Kettle', 'ማንቆርቆሪያ'), { birr: 350, weight: 1, stock: 8 }),
+        goods('flask', words('Thermos flask', 'ቴርሞስ'), { birr: 180, weight: 3, stock: 8 }),
+        goods('glasses', words('Six tea glasses', 'ስድስት የሻይ ብርጭቆዎች'), { birr: 90, weight: 4, stock: 8 }),
       ],
       playsMost: 5,
       guarantee: null,
@@ -44,7 +206,7 @@ const past: readonly PlannedRound[] = [
       game: 'draw-grid',
       title: words('Light for the evening', 'የምሽት ብርሃን'),
       prizes: [
-        thing('lamp', LAMP, { birr: 400, weight: 1, stock: 3 }),
+        goods('lamp', LAMP, { birr: 400, weight: 1, stock: 3 }),
         money(25, 9),
         money(10, 20),
         money(5, 30),
@@ -85,8 +247,8 @@ const past: readonly PlannedRound[] = [
       title: words('For the rainy season', 'ለክረምት'),
       // Four things for six plays, so some hits find none left.
       prizes: [
-        thing('umbrella', words('Umbrella', 'ጃንጥላ'), { birr: 120, weight: 1, stock: 2 }),
-        thing('torch', words('Torch', 'የእጅ ባትሪ'), { birr: 80, weight: 1, stock: 2 }),
+        goods('umbrella', words('Umbrella', 'ጃንጥላ'), { birr: 120, weight: 1, stock: 2 }),
+        goods('torch', words('Torch', 'የእጅ ባትሪ'), { birr: 80, weight: 1, stock: 2 }),
       ],
       playsMost: 6,
       guarantee: null,
@@ -101,9 +263,9 @@ const past: readonly PlannedRound[] = [
       game: 'draw',
       title: words('Tools for the field', 'የእርሻ መሣሪያዎች'),
       prizes: [
-        thing('spade', words('Spade', 'አካፋ'), { birr: 220, weight: 2, stock: 12 }),
-        thing('gloves', words('Work gloves', 'የሥራ ጓንት'), { birr: 60, weight: 5, stock: 12 }),
-        thing('sieve', words('Grain sieve', 'ወንፊት'), { birr: 140, weight: 3, stock: 12 }),
+        goods('spade', words('Spade', 'አካፋ'), { birr: 220, weight: 2, stock: 12 }),
+        goods('gloves', words('Work gloves', 'የሥራ ጓንት'), { birr: 60, weight: 5, stock: 12 }),
+        goods('sieve', words('Grain sieve', 'ወንፊት'), { birr: 140, weight: 3, stock: 12 }),
       ],
       playsMost: 9,
       guarantee: null,

@@ -15,10 +15,10 @@ const SEARCH = 'searches or filters, and writes nothing';
 
 /** Pages with fields that the phone does not keep. */
 const NOT_KEPT: Readonly<Record<string, string>> = {
-  'catalogue/web/filter-sheet.tsx': SEARCH,
   'catalogue/web/outcomes.tsx': SEARCH,
+  'catalogue/web/shelf-screen.tsx': SEARCH,
   'content/web/article-search.tsx': SEARCH,
-  'coupons/web/redeem-sheet.tsx': SECRET,
+  'coupons/web/coupons-screen.tsx': SECRET,
   'draws/web/care-screen.tsx': SHORT,
   'events/web/choose-location-screen.tsx': 'the place itself is kept once it is chosen (chosenPlace)',
   'forum/web/forum-screen.tsx': SEARCH,
@@ -35,13 +35,13 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   'identity/web/userinfo-screen.tsx': SHORT,
   'orders/web/fund-amount.tsx': 'buy-sheet.tsx keeps it',
   'points/web/exchange-form.tsx': SHORT,
-  'salary/web/signature-form.tsx': 'a signature is given in one go, or not at all',
-  'transparency/web/books-section.tsx': SEARCH,
+  'salary/web/contract-screen.tsx': 'a signature is given in one go, or not at all',
+  'transparency/web/overview-screen.tsx': SEARCH,
   'transparency/web/verify-screen.tsx': SEARCH,
   'wallet/web/recharge-screen.tsx': SHORT,
-  'wallet/web/return-form.tsx': SHORT,
   'wallet/web/statement-screen.tsx': SEARCH,
   'wallet/web/withdraw-form.tsx': SHORT,
+  'wallet/web/withdraw-screen.tsx': SHORT,
 };
 
 const pages = fs

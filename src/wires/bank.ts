@@ -80,7 +80,7 @@ export const nameEnquiry = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('invalid_number') }),
 ]);
 
-/** The sandbox rule for new members: anybody may open an account in a name they give. */
+/** The sandbox rule for new members: anyone may open an account in a name they give. */
 export const sandboxAccountRequest = z.strictObject({
   kind: accountKind,
   bank: institutionCode,
@@ -212,7 +212,7 @@ export const statementLine = z.strictObject({
   sequence: z.int().min(1),
   bookedAt: instant,
   valueDate: businessDate,
-  /** The day of the statement that carries the line: Sundays' and holidays' lines stand on the next one. */
+  /** The day of the statement that carries the line: Sundays' and holidays' lines are on the next one. */
   statementDate: businessDate,
   /** Seen from the account: a credit is money in. */
   direction: z.enum(['credit', 'debit']),

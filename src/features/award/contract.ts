@@ -14,7 +14,7 @@ const friend = z.strictObject({
 
 /**
  * One time that a member started the award. `open`: friends may register. `waiting`: the hours are over, and a friend
- * who registered within them may still become valid. `over`: nobody registered. `earned`: a friend became valid.
+ * who registered within them may still become valid. `over`: no one registered. `earned`: a friend became valid.
  */
 const run = z.strictObject({
   id: wire.id,

@@ -1,4 +1,4 @@
-// Draw chances on the wire (promises.md 5). Purchases and check-ins give them, draws use them, nobody sells them.
+// Draw chances on the wire (promises.md 5). Purchases and check-ins give them, draws use them, and they are never sold.
 import { z } from 'zod';
 import { defineContract, defineRefusals } from '#platform/http/contract.ts';
 

@@ -56,7 +56,7 @@ const week = z.strictObject({
 });
 
 export const earningsFacts = z.strictObject({
-  /** Members who invited somebody. */
+  /** Members who invited at least one other. */
   inviters: count,
   earnedNothing: count,
   /** Over all inviters, also those who earned nothing. */

@@ -1,4 +1,4 @@
-// The published figures: money in and out, its sources, and the payers. Anybody may read them (transparency.md 1).
+// The published figures: money in and out, its sources, and the payers. Anyone may read them (transparency.md 1).
 import { z } from 'zod';
 import { weave } from '#features/catalogue/contract.ts';
 import { booksStand, defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';

@@ -1,17 +1,47 @@
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '#design/arrival-focus.ts';
 import { Button, ButtonLink } from '#design/components/button.tsx';
-import { Card, Figure, Section, Stack } from '#design/components/layout.tsx';
+import { StatusBadge } from '#design/components/data.tsx';
+import { Card, Figure, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
+import { ChancesKept } from '#features/chances/web/public.tsx';
+import { ValidRule } from '#features/team/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { ChancesKept } from '#features/chances/web/public.tsx';
-import { Friends } from './friends.tsx';
-import { ValidRule } from '#features/team/web/public.tsx';
+
+type Run = DataOf<'GET /api/v1/award/runs'>['items'][number];
+
+/** Friends who registered in time, and whether each is a valid member. */
+function Friends({ friends }: Pick<Run, 'friends'>) {
+  const t = useTranslations('award');
+  const { date } = useFormats();
+  if (friends.length === 0) return <p className="field-hint">{t('noFriends')}</p>;
+  return (
+    <Rows label={t('friends')}>
+      {friends.map(({ nickname, registeredAt, valid }) => (
+        <RowItem
+          key={`${registeredAt} ${nickname}`}
+          icon="person"
+          title={nickname ?? t('hidden')}
+          detail={
+            valid ? (
+              <StatusBadge tone="positive" icon="check">
+                {t('valid')}
+              </StatusBadge>
+            ) : (
+              <StatusBadge icon="clock">{t('notValid')}</StatusBadge>
+            )
+          }
+          time={date(registeredAt)}
+        />
+      ))}
+    </Rows>
+  );
+}
 
 type Award = DataOf<'GET /api/v1/award'>;
 
@@ -44,7 +74,7 @@ export function AwardScreen() {
   );
 }
 
-/** The running start with its last day, or the way to start. Its result takes the button's place. */
+/** The running start with its last day, or the button to start, which the result then replaces. */
 function Now({ award: { run, obstacle, hours } }: { award: Award }) {
   const t = useTranslations('award');
   const { dateTime } = useFormats();

@@ -12,9 +12,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import type { Keyed } from '#features/identity/console/public.tsx';
 import { ChooseProduct } from './choose-product.tsx';
 import { type Asset, ASSET_STATES, type AssetRow, problemsOf } from './catalogue-labels.ts';
-import { RecordForm } from './record-form.tsx';
-import { SlugField } from './slug-field.tsx';
-import { useWritten } from './use-written.ts';
+import { RecordForm, SlugField, useWritten } from './record-form.tsx';
 
 type Draft = {
   productId: string;

@@ -1,4 +1,4 @@
-// An act of the catalogue as both persons read it. The old stands beside the new, with the rents behind it.
+// An act of the catalogue as both persons read it. Old and new beside each other, with the rents behind them.
 import { Box, Typography } from '@mui/material';
 import { Amount } from '#design/console/amount.tsx';
 import { momentText } from '#design/console/moment.tsx';

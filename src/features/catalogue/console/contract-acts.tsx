@@ -9,8 +9,7 @@ import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { ActButton } from '#features/identity/console/public.tsx';
 import { BILLS, problemsOf } from './catalogue-labels.ts';
-import { useFieldProblems } from './use-field-problems.ts';
-import { useWritten } from './use-written.ts';
+import { useFieldProblems, useWritten } from './record-form.tsx';
 
 export const shrink = { inputLabel: { shrink: true } } as const;
 

@@ -10,8 +10,7 @@ import type { CatalogueAct } from './catalogue-act-facts.tsx';
 import { signCatalogueAct } from './catalogue-acts.tsx';
 import { BANK_KINDS, PARTY_ROLES } from './catalogue-labels.ts';
 import { Grid, shrink, useToday } from './contract-acts.tsx';
-import { useFieldProblems } from './use-field-problems.ts';
-import { useWritten } from './use-written.ts';
+import { useFieldProblems, useWritten } from './record-form.tsx';
 
 type PartyDraft = CallInput<'POST /console/api/v1/contracts/{id}/parties'>['body'];
 

@@ -1,16 +1,29 @@
 // One form for drafting and changing a product. A refusal shows at its field.
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { FigureInput } from '#design/console/inputs.tsx';
-import { SelectField } from '#design/console/select-field.tsx';
-import { Section } from '#design/console/section.tsx';
 import { LocalizedField } from '#design/console/localized-field.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { PageTitle, Section } from '#design/console/section.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
 import type { Keyed } from '#features/identity/console/public.tsx';
-import { CYCLES, DRAWINGS, problemsOf, TYPES } from './catalogue-labels.ts';
-import { RecordForm } from './record-form.tsx';
-import { SlugField } from './slug-field.tsx';
-import { bodyOf, type Draft, type NumberField, type ProductBody, unreadable, writtenRisks } from './product-draft.ts';
+import { call } from '#platform/client/call.ts';
+import { CYCLES, DRAWINGS, problemsOf, type Product, TYPES } from './catalogue-labels.ts';
+import {
+  bodyOf,
+  type Draft,
+  draftOf,
+  EMPTY,
+  type NumberField,
+  type ProductBody,
+  unreadable,
+  withoutSlug,
+  writtenRisks,
+} from './product-draft.ts';
+import { RecordForm, SlugField } from './record-form.tsx';
 
 type ProductFormProps = {
   start: Draft;
@@ -19,7 +32,7 @@ type ProductFormProps = {
   save: (body: ProductBody, keyed: Keyed) => Promise<void>;
 };
 
-export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProps) {
+function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProps) {
   const [draft, setDraft] = useState(start);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const check = () => {
@@ -34,7 +47,7 @@ export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProp
       save={(keyed) => save(bodyOf(draft), keyed)}
     >
       {(problems) => {
-        const part: PartProps = { draft, set, problems };
+        const part: SectionProps = { draft, set, problems };
         return (
           <>
             <Texts {...part} isNew={isNew} />
@@ -47,9 +60,9 @@ export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProp
   );
 }
 
-type PartProps = { draft: Draft; set: (change: Partial<Draft>) => void; problems: Record<string, string> };
+type SectionProps = { draft: Draft; set: (change: Partial<Draft>) => void; problems: Record<string, string> };
 
-function Texts({ draft, set, problems, isNew }: PartProps & { isNew: boolean }) {
+function Texts({ draft, set, problems, isNew }: SectionProps & { isNew: boolean }) {
   return (
     <Section title="Texts for members">
       <Stack spacing={2}>
@@ -100,7 +113,7 @@ function Texts({ draft, set, problems, isNew }: PartProps & { isNew: boolean }) 
   );
 }
 
-function Terms({ draft, set, problems, frozen }: PartProps & { frozen: boolean }) {
+function Terms({ draft, set, problems, frozen }: SectionProps & { frozen: boolean }) {
   const fund = draft.type === 'fund';
   const number = (field: NumberField, label: string, unit?: string, of: readonly string[] = []) => (
     <NumberInput key={field} {...{ draft, set, problems, field, label, unit, of }} disabled={frozen} />
@@ -151,7 +164,7 @@ function Terms({ draft, set, problems, frozen }: PartProps & { frozen: boolean }
   );
 }
 
-function Sales({ draft, set, problems }: PartProps) {
+function Sales({ draft, set, problems }: SectionProps) {
   const number = (field: NumberField, label: string) => (
     <NumberInput key={field} {...{ draft, set, problems, field, label }} />
   );
@@ -185,7 +198,7 @@ function Row({ children }: { children: ReactNode }) {
   );
 }
 
-type NumberInputProps = PartProps & {
+type NumberInputProps = SectionProps & {
   field: NumberField;
   label: string;
   unit?: string | undefined;
@@ -206,5 +219,60 @@ function NumberInput({ draft, set, problems, field, label, unit, of = [], disabl
       onChange={(text) => set({ [field]: text } as Partial<Draft>)}
       unit={unit}
     />
+  );
+}
+
+export function ProductCreate() {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  return (
+    <Box sx={{ mt: 2 }}>
+      <PageTitle title="New product" />
+      <ProductForm
+        start={EMPTY}
+        isNew
+        termsFrozen={false}
+        save={async (body, keyed) => {
+          const { id } = await call('POST /console/api/v1/products', { body, ...keyed });
+          notify('Saved as a draft. Now add its asset and contract.', { type: 'success' });
+          void navigate(`/products/${id}/show`);
+        }}
+      />
+    </Box>
+  );
+}
+
+/** A draft changes at once. A product that is or was on sale changes once two persons have signed. */
+export function ProductEdit() {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  const saveDraft = async ({ id, version }: Product, body: ProductBody) => {
+    const changed = { version, ...withoutSlug(body) };
+    await call('PUT /console/api/v1/products/{id}', { path: { id }, body: changed, errors: 'inline' });
+    notify('Saved.', { type: 'success' });
+    refresh();
+    void navigate(`/products/${id}/show`);
+  };
+  const propose = async ({ id, version }: Product, body: ProductBody, keyed: Keyed) => {
+    const changed = { version, ...withoutSlug(body) };
+    const act = await call('POST /console/api/v1/products/{id}/change', { path: { id }, body: changed, ...keyed });
+    notify('Proposed. Two people must sign it.', { type: 'success' });
+    void navigate(`/catalogue-acts/${act.id}/show`);
+  };
+  return (
+    <RecordPage<Product> title="Edit product">
+      {(product) => (
+        <ProductForm
+          key={product.version}
+          start={draftOf(product)}
+          isNew={false}
+          termsFrozen={product.status !== 'draft'}
+          save={(body, keyed) =>
+            product.status === 'draft' ? saveDraft(product, body) : propose(product, body, keyed)
+          }
+        />
+      )}
+    </RecordPage>
   );
 }

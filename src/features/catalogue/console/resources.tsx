@@ -4,12 +4,10 @@ import Sell from '@mui/icons-material/SellOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 import { AssetCreate, AssetEdit } from './asset-form.tsx';
-import { AssetShow } from './asset-show.tsx';
-import { AssetsList } from './assets-list.tsx';
+import { AssetShow, AssetsList } from './assets.tsx';
 import { CatalogueActShow, CatalogueActsList, catalogueQueue } from './catalogue-acts.tsx';
-import { ProductCreate, ProductEdit } from './product-edit.tsx';
-import { ProductShow } from './product-show.tsx';
-import { ProductsList } from './products-list.tsx';
+import { ProductCreate, ProductEdit } from './product-form.tsx';
+import { ProductShow, ProductsList } from './products.tsx';
 
 const roles = ['catalogue', 'finance', 'support'] as const;
 const writers = ['catalogue'] as const;

@@ -5,8 +5,7 @@ import { LocalizedField, type Localized, toWireText } from '#design/console/loca
 import { ActButton, type Keyed } from '#features/identity/console/public.tsx';
 import { problemsOf } from './catalogue-labels.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { useFieldProblems } from './use-field-problems.ts';
-import { useWritten } from './use-written.ts';
+import { useFieldProblems, useWritten } from './record-form.tsx';
 
 const BYTES_MAX = 4 * 1024 * 1024;
 

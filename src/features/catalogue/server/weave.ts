@@ -94,7 +94,7 @@ export type ProductDay = { productId: bigint; day: string };
 
 /**
  * Until when the income of each day's cycles is awaited, by `deadlineKey`. Null where no contract covers the day. The
- * run that freezes cycles kept the answer for them, and only the last days are asked anew.
+ * run that freezes cycles kept the answer for them, and only the last days are asked again.
  */
 export async function deadlines(q: Queryable, days: readonly ProductDay[]): Promise<Map<string, Date | null>> {
   const asked = new Map(days.map((one) => [deadlineKey(one.productId, one.day), one]));

@@ -23,7 +23,7 @@ function floorDivide(amount: bigint, by: bigint): bigint {
 
 export type Period = { unit: 'year' | 'month' | 'week' | 'day'; count: number };
 
-/** A length in the largest unit that fits. A year of weeks lacks one day, and is still a year to everybody. */
+/** A length in the largest unit that fits. A year of weeks lacks one day and still reads as a year. */
 export function periodOf(days: number): Period {
   const years = Math.round(days / 365);
   if (years > 0 && Math.abs(days - years * 365) <= years) return { unit: 'year', count: years };

@@ -18,12 +18,12 @@ import { PayBackGain } from './pay-back-gain.tsx';
 import './catalogue.css';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
-/** The first risks stand on the page. The others are one tap away. */
+/** The first risks show at once, the others after one tap. */
 const RISKS_FIRST = 3;
 
 /**
  * The three detail pages, from edge to edge: the product, its figures, its risks and its payments so far. Terms, asset
- * and papers are folded. `children` stand with the risks: the notes of orders before a purchase.
+ * and papers are folded. `children` come with the risks: the notes of orders before a purchase.
  */
 export function ProductContent({ product, children }: { product: Product; children?: ReactNode }) {
   return (
@@ -107,7 +107,7 @@ function Head({ product }: { product: Product }) {
 function Terms({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { money, percent, count, date } = useFormats();
-  // Nobody can use a chance while draws are closed, so the page then names none.
+  // Chances can't be used while draws are closed, so the page then names none.
   const draws = useCall('GET /api/v1/appConfig', {}, { quiet: true }).data?.features.draws === true;
   const isFund = product.type === 'fund';
   return (

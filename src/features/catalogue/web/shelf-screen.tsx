@@ -1,21 +1,149 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
+import { AmountField } from '#design/components/amount-field.tsx';
 import { Button } from '#design/components/button.tsx';
-import { PagedList } from '#design/components/paged-list.tsx';
-import { Page } from '#design/components/page.tsx';
-import { SkeletonRows } from '#design/components/states.tsx';
+import { Select } from '#design/components/choice-field.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
+import { Columns, Stack } from '#design/components/layout.tsx';
+import { Page } from '#design/components/page.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { SkeletonRows } from '#design/components/states.tsx';
 import { Segmented } from '#design/components/tabs.tsx';
 import { useNavigation } from '#design/navigation.tsx';
+import { readAmount } from '#design/typed-amount.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
-import { FilterSheet } from './filter-sheet.tsx';
-import { Shelf } from './shelf.tsx';
-import { addressOf, askOf, filterCount, filtersIn, NO_FILTERS, type ShelfFilters } from './shelf-filters.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import './catalogue.css';
+import { Shelf } from './shelf.tsx';
 
-/**
- * Everything on offer: devices, funds and data-transfer rentals. Each shows its real payments beside the expected ones.
- */
+// The address holds the shelf's filters, so that going back finds the same shelf.
+
+type Product = DataOf<'GET /api/v1/products'>['items'][number];
+
+type ShelfFilters = {
+  type: Product['type'] | 'all';
+  cycle: Product['cycle'] | 'all';
+  /** The member's VIP level; 'all' shows products of every level. */
+  vip: string;
+  /** As typed; unreadable amounts do not filter. */
+  from: string;
+  until: string;
+};
+
+const NO_FILTERS: ShelfFilters = { type: 'all', cycle: 'all', vip: 'all', from: '', until: '' };
+const TYPES: readonly string[] = ['device', 'fund', 'rental'];
+const CYCLES: readonly string[] = ['hourly', 'daily', 'weekly'];
+
+/** The filters in the address; an invalid value reads as no filter. */
+function filtersIn(query: Readonly<Record<string, string>>): ShelfFilters {
+  const { type = '', cycle = '', vip = '', from = '', until = '' } = query;
+  return {
+    type: TYPES.includes(type) ? (type as Product['type']) : 'all',
+    cycle: CYCLES.includes(cycle) ? (cycle as Product['cycle']) : 'all',
+    vip: /^[0-8]$/.test(vip) ? vip : 'all',
+    from: readAmount(from) === undefined ? '' : from,
+    until: readAmount(until) === undefined ? '' : until,
+  };
+}
+
+/** For the address: leaves out an inactive filter. */
+function addressOf(filters: ShelfFilters): Record<string, string | undefined> {
+  const said = (value: string) => (value === 'all' || value === '' ? undefined : value);
+  return {
+    type: said(filters.type),
+    cycle: said(filters.cycle),
+    vip: said(filters.vip),
+    from: said(filters.from),
+    until: said(filters.until),
+  };
+}
+
+/** For the call. */
+function askOf(filters: ShelfFilters) {
+  const priceMinMinor = readAmount(filters.from);
+  const priceMaxMinor = readAmount(filters.until);
+  return {
+    ...(filters.type === 'all' ? {} : { type: filters.type }),
+    ...(filters.cycle === 'all' ? {} : { cycle: filters.cycle }),
+    ...(filters.vip === 'all' ? {} : { vip: parseInt(filters.vip, 10) }),
+    ...(priceMinMinor === undefined ? {} : { priceMinMinor }),
+    ...(priceMaxMinor === undefined ? {} : { priceMaxMinor }),
+  };
+}
+
+/** How many filters of the sheet are on; the type has separate tabs. */
+function filterCount(filters: ShelfFilters): number {
+  return Object.values(addressOf({ ...filters, type: 'all' })).filter((value) => value !== undefined).length;
+}
+
+const LEVELS = ['0', '1', '2', '3', '4', '5', '6', '7', '8'];
+
+function FilterSheet({
+  open,
+  filters,
+  onClose,
+  onShow,
+}: {
+  open: boolean;
+  filters: ShelfFilters;
+  onClose: () => void;
+  onShow: (filters: ShelfFilters) => void;
+}) {
+  const t = useTranslations('catalogue');
+  const [draft, setDraft] = useState(filters);
+  const unread = [draft.from, draft.until].some((price) => price !== '' && readAmount(price) === undefined);
+  const change = (part: Partial<ShelfFilters>) => setDraft({ ...draft, ...part });
+  const show = (next: ShelfFilters) => {
+    onShow(next);
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('shelf.filters')}
+      footer={
+        <Columns min={7} gap={8}>
+          <Button kind="secondary" block onClick={() => show({ ...NO_FILTERS, type: filters.type })}>
+            {t('shelf.clear')}
+          </Button>
+          <Button block disabled={unread} onClick={() => show(draft)}>
+            {t('shelf.show')}
+          </Button>
+        </Columns>
+      }
+    >
+      <Stack>
+        <Select
+          label={t('shelf.cycle')}
+          value={draft.cycle}
+          onChange={(cycle) => change({ cycle })}
+          options={(['all', 'hourly', 'daily', 'weekly'] as const).map((value) => ({
+            value,
+            label: t(`shelf.cycles.${value}`),
+          }))}
+        />
+        <Select
+          label={t('shelf.vip')}
+          hint={t('shelf.vipHint')}
+          value={draft.vip}
+          onChange={(vip) => change({ vip })}
+          options={[
+            { value: 'all', label: t('shelf.anyLevel') },
+            ...LEVELS.map((level) => ({ value: level, label: t('shelf.level', { level }) })),
+          ]}
+        />
+        <Columns min={7}>
+          <AmountField label={t('shelf.priceFrom')} value={draft.from} onChange={(from) => change({ from })} />
+          <AmountField label={t('shelf.priceUntil')} value={draft.until} onChange={(until) => change({ until })} />
+        </Columns>
+      </Stack>
+    </Sheet>
+  );
+}
+
+/** Everything on offer: devices, funds and data-transfer rentals, each with its real payments beside the expected. */
 export function ShelfScreen() {
   const t = useTranslations('catalogue');
   const locale = useLocale();

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl/react';
 import { Note } from '#design/components/note.tsx';
 import { useCall } from '#platform/client/queries.ts';
 
-/** Whether members may use their chances. Pages name no chance that a purchase gives while nobody can use it. */
+/** Whether members may use their chances. While they can't, pages don't name the chances that a purchase gives. */
 export function useDrawsOpen(): boolean {
   return useCall('GET /api/v1/chances', {}, { quiet: true }).data?.draws === true;
 }
 
-/** Says beside a gift of chances that nobody can use them while draws are closed (promises.md 5). */
+/** The note beside a gift of chances that they can't be used while draws are closed (promises.md 5). */
 export function ChancesKept() {
   const t = useTranslations('chances');
   const chances = useCall('GET /api/v1/chances', {}, { quiet: true }).data;

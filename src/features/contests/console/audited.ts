@@ -1,7 +1,7 @@
 // The feature's acts in the audit log, in the words of the desk.
 import type { FeatureConsole } from '#design/console/resource.ts';
 import { dateText } from '#design/date-text.ts';
-import { nameOf } from './periods.tsx';
+import { nameOf } from './contests.tsx';
 
 /** 'week:2026-11-16'. */
 function rankText(id: string): string {

@@ -4,8 +4,7 @@ import SportsScore from '@mui/icons-material/SportsScoreOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { dateText } from '#design/date-text.ts';
 import { audited } from './audited.ts';
-import { DuelistsList, DuelWeekShow, DuelWeeksList } from './duel-weeks.tsx';
-import { nameOf, PeriodShow, PeriodsList } from './periods.tsx';
+import { DuelistsList, DuelWeekShow, DuelWeeksList, nameOf, PeriodShow, PeriodsList } from './contests.tsx';
 
 const roles = ['finance', 'support'] as const;
 

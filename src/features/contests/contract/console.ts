@@ -1,4 +1,4 @@
-// Ranks of teams and PK at the desk. A re-run computes a closed week or month anew.
+// Ranks of teams and PK, for staff. A re-run computes a closed week or month again.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { memberNo } from '#features/identity/contract.ts';
@@ -55,7 +55,7 @@ const staffDuelist = z.strictObject({
 const rerun = z.strictObject({
   /** True where this run closed it. */
   closed: z.boolean(),
-  /** Kept rows that differ from those computed anew. */
+  /** Kept rows that differ from those computed again. */
   differing: count,
   /** Prizes that were not promised yet. */
   promised: count,

@@ -34,7 +34,7 @@ export async function teamsIn(q: Queryable, { kind, startsOn }: PeriodKey): Prom
 
 export type Scored = { leaderId: bigint; points: bigint };
 
-/** The first teams, as their points stand now. */
+/** The first teams by their points now. */
 export async function firstScores(q: Queryable, { kind, startsOn }: PeriodKey, most: number): Promise<Scored[]> {
   return q<Scored[]>`
     select leader_id, points from contests.score where kind = ${kind} and starts_on = ${startsOn}
@@ -91,7 +91,7 @@ export async function scorersOf(
     from contests.scorers_of(${kind}, ${startsOn}, ${idList(leaderIds)}::bigint[], ${most})`;
 }
 
-/** A team's week of PK, beside its opponent. Points stand still once the week is closed. */
+/** A team's week of PK, beside its opponent. Once the week is closed, points no longer change. */
 export type Duel = {
   week: string;
   size: bigint;

@@ -1,24 +1,101 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
+import { useArrivalFocus } from '#design/arrival-focus.ts';
 import { Button } from '#design/components/button.tsx';
 import { StatusBadge, type Tone } from '#design/components/data.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
 import type { IconName } from '#design/components/icon.tsx';
 import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
-import { PagedList } from '#design/components/paged-list.tsx';
+import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
-import { EmptyState } from '#design/components/empty-state.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
 import { Tabs } from '#design/components/tabs.tsx';
+import { TextField } from '#design/components/text-field.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
+import { useRequired } from '#design/required-fields.ts';
+import { ChancesKept } from '#features/chances/web/public.tsx';
+import { useAct } from '#platform/client/act.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { type Coupon, useCouponWords } from './coupon-words.ts';
-import { RedeemSheet } from './redeem-sheet.tsx';
+
+type Redeemed = DataOf<'POST /api/v1/code-redemptions'>;
+
+/** A code, and what it gave. A refusal shows at the field, where the member can correct a slip. */
+function RedeemSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('coupons');
+  const locale = useLocale();
+  const [code, setCode] = useState('');
+  const { missing, goOn } = useRequired();
+  const act = useAct('POST /api/v1/code-redemptions', {
+    errors: 'inline',
+    refresh: ['GET /api/v1/coupons', 'GET /api/v1/points', 'GET /api/v1/rewards/grants'],
+  });
+  const send = () => goOn([code], () => act.mutate({ body: { code, locale } }));
+  return (
+    <Sheet open={open} onClose={onClose} title={t('redeem.title')} locked={act.isPending}>
+      {act.data ? (
+        <Gift gift={act.data} onClose={onClose} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <Stack>
+            <TextField
+              label={t('redeem.code')}
+              hint={t('redeem.hint')}
+              error={missing(code) ?? act.error?.message}
+              value={code}
+              onChange={(value) => {
+                act.reset();
+                setCode(value);
+              }}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              required
+            />
+            <Button block confirm type="submit" busy={act.isPending}>
+              {t('redeem.act')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Sheet>
+  );
+}
+
+function Gift({ gift: { gives, count, coupon }, onClose }: { gift: Redeemed; onClose: () => void }) {
+  const t = useTranslations('coupons');
+  const words = useCouponWords();
+  const done = useArrivalFocus<HTMLDivElement>(true);
+  return (
+    <Stack>
+      <div ref={done} tabIndex={-1}>
+        <Note tone="positive" icon="check" title={t(`redeem.got.${gives}`, { count: count ?? 0 })}>
+          {coupon ? `${words.pays(coupon)}. ${words.fits(coupon)}. ${words.until(coupon)}.` : t('redeem.gotWords')}
+        </Note>
+      </div>
+      {gives === 'chances' ? <ChancesKept /> : null}
+      <Button block onClick={onClose}>
+        {t('redeem.close')}
+      </Button>
+    </Stack>
+  );
+}
 
 const VIEWS = ['open', 'used', 'expired'] as const;
 type View = (typeof VIEWS)[number];
 const viewOf = (asked: string | undefined): View => VIEWS.find((one) => one === asked) ?? 'open';
 
-/** My coupons to use, the used and the expired ones, and the way to redeem a code. */
+/** My coupons: to use, used and expired; and redeeming a code. */
 export function CouponsScreen() {
   const t = useTranslations('coupons');
   const { query, setQuery } = useNavigation();

@@ -1,8 +1,6 @@
 import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
 import { defineConsole } from '#design/console/resource.ts';
-import { MemberOrders } from './member-orders.tsx';
-import { OrderShow } from './order-show.tsx';
-import { OrdersList } from './orders-list.tsx';
+import { MemberOrders, OrderShow, OrdersList } from './orders.tsx';
 
 export const resources = defineConsole({
   memberBlocks: [{ roles: ['support', 'finance'], position: 30, block: MemberOrders }],

@@ -58,7 +58,7 @@ export const orderRow = z.strictObject({
 /** A row of the member's own list, with the order's whole life as a weave. */
 export const ownOrderRow = orderRow.extend({ weave });
 
-/** late: all of it came, a part after its time. missed: nothing came in time. surplus: nothing was expected. */
+/** late: all of it was paid, some after its time. missed: nothing was paid in time. surplus: nothing was expected. */
 export const dayState = z.enum(['paid', 'late', 'short', 'awaiting', 'missed', 'surplus']);
 
 /** The cycles of one order that began on one business day. */

@@ -8,7 +8,7 @@ import type { CollectingOrder } from './orders.ts';
 type CollectDays = Pick<WorkingDays, 'isCollectDay'>;
 
 /**
- * The reason that nobody collects on a business date. Collecting days are Monday to Friday, less the holidays in
+ * Why members can't collect on a business date. Collecting days are Monday to Friday, less the holidays in
  * settings (time.md 3).
  */
 export function collectingClosed(date: string, days: CollectDays): 'collect_on_weekend' | 'collect_on_holiday' | null {

@@ -119,7 +119,8 @@ function useGrants({ pointsGranted, chancesGranted }: Product): 'points' | 'chan
 /** The member's choice so far, and its result. */
 function useWish(product: Product, { draft: { units, amount, source }, change }: Draft<Choice>) {
   const isFund = product.type === 'fund';
-  // Undefined until the member chooses: the best one. Another quantity may fit others, so the choice begins anew.
+  // Undefined until the member chooses: the best one. Other coupons may fit another quantity, so the choice starts
+  // again.
   const [couponId, setCouponId] = useState<string>();
   const locale = useLocale();
   const typed = isFund ? readAmount(amount) : undefined;

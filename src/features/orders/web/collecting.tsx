@@ -86,7 +86,7 @@ export function CollectAct({
   today: Pick<Today, 'collectingClosed' | 'collectingFrom'> | undefined;
   toCollectMinor: number;
   onCollect: () => void;
-  /** Instead of the amount, where the amount stands beside the button. */
+  /** Instead of the amount, where the amount is beside the button. */
   label?: string;
   kind?: ButtonKind;
   small?: boolean;
@@ -118,7 +118,7 @@ export function CollectAct({
 
 /**
  * Collects everything from any page: button, lost answer, refusal and receipt in one place. It stays when everything is
- * collected, or its receipt would go. `nothing` then stands in the button's place.
+ * collected, or its receipt would disappear. `nothing` then replaces the button.
  */
 export function CollectButton({
   path,

@@ -1,23 +1,37 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
+import { EmptyState } from '#design/components/empty-state.tsx';
 import { Card, Stack } from '#design/components/layout.tsx';
-import { PagedList } from '#design/components/paged-list.tsx';
 import { MoneyFigure } from '#design/components/money-figure.tsx';
+import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
 import { Picture } from '#design/components/picture.tsx';
 import { Loaded } from '#design/components/states.tsx';
-import { EmptyState } from '#design/components/empty-state.tsx';
 import { Tabs } from '#design/components/tabs.tsx';
 import { Weave } from '#design/components/weave.tsx';
 import { useFormats } from '#design/formats.ts';
 import { Link, useNavigation } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { CollectAct, CollectButton, CollectNews, useCollectOne } from './collecting.tsx';
-import { CollectingClosed } from './collecting-closed.tsx';
 import { nextCycleEnd, progressOf } from './cycle-dates.ts';
 import { type Order, OrderStatus } from './order-labels.tsx';
 import './orders.css';
+
+/** The reason that collecting is closed today, and the next collecting day. Empty on collecting days. */
+function CollectingClosed({ today }: { today: DataOf<'GET /api/v1/income/today'> }) {
+  const t = useTranslations('orders.collect');
+  const { date } = useFormats();
+  if (!today.collectingClosed) return null;
+  return (
+    <Note icon="calendar">
+      <p>{t(today.collectingClosed)}</p>
+      <p>{t('opens', { date: date(today.collectingFrom) })}</p>
+    </Note>
+  );
+}
 
 const PATH = '/pagesB/mine/product/index';
 type View = 'holding' | 'expired';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { EmptyState } from '#design/components/empty-state.tsx';
 
-/** Stands in place of an empty list of funds. It leads to the shelf. */
+/** Shown instead of an empty list of funds, with a link to the shelf. */
 export function NoFunds({ title }: { title: string }) {
   const t = useTranslations('orders');
   return (

@@ -9,7 +9,7 @@ export function missingMinor({ toPayMinor, balances }: Pick<Quote, 'toPayMinor' 
   return Math.max(0, toPayMinor - balances.rechargeMinor - balances.incomeMinor);
 }
 
-/** The first obstacle in the words that stand on a button. Undefined when nothing stands in the way. */
+/** The first obstacle, in the words for a button. Undefined if there is none. */
 export function useObstacleWords(): (quote: Quote, name?: string) => string | undefined {
   const t = useTranslations('orders');
   const { ownMoney, count } = useFormats();

@@ -15,7 +15,7 @@ import { payersOf } from './payers.ts';
 type Day = DataOf<'GET /api/v1/orders/{id}/days'>['items'][number];
 type Month = OrderOne['months'][number];
 
-/** The worst of a month stands in its line. */
+/** A month's line shows its worst day. */
 export function monthDetail({ missedMinor, awaitingMinor, daysLate }: Month): 'missed' | 'awaiting' | 'late' | 'whole' {
   if (missedMinor > 0) return 'missed';
   if (awaitingMinor > 0) return 'awaiting';
@@ -25,7 +25,7 @@ export function monthDetail({ missedMinor, awaitingMinor, daysLate }: Month): 'm
 const FIRST = 3;
 const MONTH_DAYS = 31;
 
-/** Days that were paid short or late, the newest first. Nothing stands here where all was paid in time. */
+/** Days that were paid short or late, the newest first. Absent if all was paid in time. */
 export function UnevenDays({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
   const uneven = order.months.some(({ missedMinor, daysLate }) => missedMinor > 0 || daysLate > 0);

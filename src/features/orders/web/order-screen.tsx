@@ -1,22 +1,98 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Folds, Fold } from '#design/components/fold.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { Fold, Folds } from '#design/components/fold.tsx';
 import { SaveButton } from '#design/components/keep.tsx';
-import { Section } from '#design/components/layout.tsx';
+import { Card, Section, Stack } from '#design/components/layout.tsx';
+import { MoneyFigure } from '#design/components/money-figure.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Page } from '#design/components/page.tsx';
+import { Picture } from '#design/components/picture.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
-import { EmptyState } from '#design/components/empty-state.tsx';
+import { type PickedThread, WeavePicker } from '#design/components/weave.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { fetchFile } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { STEP_MS } from '#universal/weave.ts';
 import { CancelAct } from './cancel-act.tsx';
 import { CollectAct, CollectNews, useCollectOne } from './collecting.tsx';
+import { progressOf } from './cycle-dates.ts';
 import { DaysOfMonth, monthDetail, UnevenDays } from './order-days.tsx';
-import { OrderHead } from './order-head.tsx';
-import type { OrderOne } from './order-labels.tsx';
+import { type OrderOne, OrderStatus } from './order-labels.tsx';
 import { Collections, Principal, Progress, Terms } from './order-terms.tsx';
 import './orders.css';
+import { payersOf, sumsOf } from './payers.ts';
+
+/** Hours of a thread that covers a week do not fit one answer. The first of them name their payers. */
+const CYCLES_MOST = 100;
+
+/** The order's total and its weave. A thread opens to show who paid it. */
+function OrderHead({ order }: { order: OrderOne }) {
+  const t = useTranslations('orders');
+  const { ownMoney } = useFormats();
+  const { product, status, weave } = order;
+  return (
+    <Card>
+      <Stack gap={12}>
+        <div className="orders-head">
+          <Picture src={product.picture.src} alt="" ratio={1} first />
+          <div>
+            <p className="orders-title">{product.title}</p>
+            {status === 'holding' ? (
+              <p className="orders-line numerals">{t('progress.of', progressOf(order))}</p>
+            ) : (
+              <OrderStatus status={status} />
+            )}
+          </div>
+        </div>
+        <MoneyFigure
+          label={t('mine.paidSoFar')}
+          minor={order.paidMinor}
+          own
+          detail={t('order.paidOf', {
+            expected: ownMoney(order.expectedSoFarMinor),
+            collected: ownMoney(order.collectedMinor),
+          })}
+        />
+        {status === 'cancelled' ? null : (
+          <WeavePicker weave={weave} own>
+            {(picked) => <Thread order={order} picked={picked} />}
+          </WeavePicker>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Thread({ order, picked }: { order: OrderOne; picked: PickedThread }) {
+  const t = useTranslations('orders');
+  const { ownMoney } = useFormats();
+  const from = picked.start.toISOString();
+  const until = new Date(picked.start.getTime() + STEP_MS[order.weave.step]).toISOString();
+  const earnings = useCallPages(
+    'GET /api/v1/orders/{id}/earnings',
+    { path: { id: order.id }, query: { from, until, limit: CYCLES_MOST } },
+    { enabled: picked.state !== 'none', quiet: true },
+  );
+  if (picked.state === 'none') return null;
+  const { data } = earnings;
+  if (!data)
+    return <span className="orders-line">{earnings.error ? earnings.error.message : t('thread.loading')}</span>;
+  const { expectedMinor, paidMinor } = sumsOf(data);
+  return (
+    <>
+      <span className="numerals">
+        {t('thread.paidOf', { paid: ownMoney(paidMinor), expected: ownMoney(expectedMinor) })}
+      </span>
+      <ul className="orders-thread">
+        {payersOf(data).map(({ entryId, kind, payer, invoiceNumber, bankLineId }) => (
+          <li key={`${entryId} ${kind}`}>{t('thread.by', { payer, invoice: invoiceNumber, line: bankLineId })}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 const PATH = '/pagesB/mine/orderDetail/index';
 /** One order: what it paid, what is late, its months, and every payment with the trail of its payers. */
@@ -39,7 +115,7 @@ export function OrderScreen() {
   );
 }
 
-/** The news of collecting stays whatever the order allows. A request whose answer was lost is then found again. */
+/** The result of collecting stays, whatever the order allows, so that a request with a lost answer is found again. */
 function Order({ id }: { id: string }) {
   const t = useTranslations('orders');
   const locale = useLocale();

@@ -7,7 +7,7 @@ type Earning = Pick<
 >;
 export type Payer = Earning['parts'][number]['funding'][number];
 
-/** One entry for each rent, with the sum of its parts. A surplus of other cycles stands apart. */
+/** One entry for each rent, with the sum of its parts. A surplus of other cycles is a separate entry. */
 export function payersOf(earnings: readonly Earning[]): Payer[] {
   const byRent = new Map<string, Payer>();
   for (const funding of earnings.flatMap(({ parts }) => parts).flatMap((part) => part.funding)) {

@@ -1,18 +1,35 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '#design/components/button.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
-import { EmptyState } from '#design/components/empty-state.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
+import { ProductContent } from '#features/catalogue/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
-import { ProductContent } from '#features/catalogue/web/public.tsx';
 import { BuySheet } from './buy-sheet.tsx';
 import { useObstacleWords } from './obstacle-words.ts';
-import { SaidBefore } from './said-before.tsx';
+
+/** The facts that every member reads before buying (orders.md 1), below the product's first risks. */
+function SaidBefore({ product }: { product: DataOf<'GET /api/v1/products/{id}'> }) {
+  const t = useTranslations('orders');
+  const { type } = product;
+  return (
+    <div>
+      <h3 className="orders-title">{t('before.title')}</h3>
+      <ul className="orders-before">
+        <li>{t('before.noExit')}</li>
+        <li>{t('before.expected', { type })}</li>
+        <li>{t('before.late', { type })}</li>
+        <li>{product.returnsPrincipal ? t('before.principal') : t('before.usedUp')}</li>
+        <li>{t('before.lost', { type })}</li>
+      </ul>
+    </div>
+  );
+}
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 
@@ -26,7 +43,7 @@ export const DeviceScreen = () => <ProductScreen type="device" />;
 export const FundScreen = () => <ProductScreen type="fund" />;
 export const RentalScreen = () => <ProductScreen type="rental" />;
 
-/** One product, and the way to own a part of it. Visitors read everything. Buying needs a session. */
+/** One product, and the buy sheet. Visitors read everything; buying needs a session. */
 function ProductScreen({ type }: { type: Product['type'] }) {
   const t = useTranslations('orders');
   const locale = useLocale();
@@ -62,7 +79,7 @@ function ProductScreen({ type }: { type: Product['type'] }) {
   );
 }
 
-/** Buy with its price, or the reason why not. Nobody has to type anything to learn it. */
+/** Buy with its price, or the reason why not, without having to type anything first. */
 function BuyBar({ product }: { product: Product }) {
   const t = useTranslations('orders');
   const locale = useLocale();

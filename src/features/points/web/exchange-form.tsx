@@ -24,7 +24,7 @@ type Quote = DataOf<'GET /api/v1/points/exchanges/quote'>;
 /** How many, what for, who pays. Then the transaction password. */
 export function ExchangeForm({ onDone }: { onDone: (id: string) => void }) {
   const terms = useCall('GET /api/v1/points/exchanges/terms', {}, { live: true });
-  // After an exchange the form begins anew.
+  // After an exchange the form starts again.
   const [made, setMade] = useState(0);
   const done = (id: string) => {
     setMade(made + 1);

@@ -1,16 +1,71 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
-import { PagedList } from '#design/components/paged-list.tsx';
-import { Money } from '#design/components/money.tsx';
+import { Button, ButtonLink } from '#design/components/button.tsx';
+import { DefinitionList } from '#design/components/data.tsx';
+import { Columns, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { Money, Points } from '#design/components/money.tsx';
 import { Page } from '#design/components/page.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Sheet } from '#design/components/sheet.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
+import { ReceiptBand, WordedAmount } from '#features/wallet/web/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { ExchangeForm } from './exchange-form.tsx';
-import { ExchangeReceipt } from './exchange-receipt.tsx';
 
-/** C3coin become money of the rewards budget. Earlier exchanges stand beneath, each with its receipt. */
+/** The receipt of one exchange: the money, who paid it, and the C3coin that went. */
+function ExchangeReceipt({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const t = useTranslations('points');
+  return (
+    <Sheet open={id !== undefined} onClose={onClose} title={t('receipt.title')}>
+      {id === undefined ? null : <Paper id={id} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function Paper({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations('points');
+  const { dateTime } = useFormats();
+  const exchange = useCall('GET /api/v1/points/exchanges/{id}', { path: { id } }, {});
+  return (
+    <Stack gap={12}>
+      <Loaded query={exchange} skeleton={<SkeletonRows rows={4} />}>
+        {({ points, amountMinor, madeAt }) => (
+          <>
+            <ReceiptBand />
+            <WordedAmount label={t('receipt.received')} minor={amountMinor} />
+            <DefinitionList
+              items={[
+                { term: t('receipt.given'), value: <Points count={points} hideable /> },
+                { term: t('exchange.payer'), value: t('exchange.budget') },
+                { term: t('exchange.into'), value: t('exchange.income') },
+                { term: t('receipt.at'), value: dateTime(madeAt) },
+                { term: t('receipt.number'), value: <span className="numerals">{id}</span> },
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+      <Columns min={8} gap={8}>
+        <ButtonLink
+          to="/pagesB/wallet/fundsDetails/index"
+          query={{ wallet: 'income', type: 'exchange_income' }}
+          kind="secondary"
+          block
+        >
+          {t('statement')}
+        </ButtonLink>
+        <Button block onClick={onClose}>
+          {t('receipt.close')}
+        </Button>
+      </Columns>
+    </Stack>
+  );
+}
+
+/** C3coin become money of the rewards budget. Earlier exchanges are below, each with its receipt. */
 export function ExchangeScreen() {
   const t = useTranslations('points');
   const { item, setQuery } = useNavigation();

@@ -1,24 +1,77 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount } from '#design/console/amount.tsx';
-import { momentText } from '#design/console/moment.tsx';
+import { lengthLooks } from '#design/console/inputs.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { EVERY_MINUTE, stateOf } from '#design/console/queue.ts';
+import { ReadFailed } from '#design/console/record-page.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, PageTitle, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
-import { ReadFailed } from '#design/console/record-page.tsx';
+import { Tile } from '#design/console/tile.tsx';
 import { dateText } from '#design/date-text.ts';
+import { readAmount } from '#design/typed-amount.ts';
+import { ActButton } from '#features/identity/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
-import { ActButton } from '#features/identity/console/public.tsx';
 import { COVERAGE } from './bank-labels.ts';
-import { OperatorTransfer } from './operator-transfer.tsx';
 import { ProposeBankAct } from './propose-bank-act.tsx';
 
-type Standing = DataOf<'GET /console/api/v1/reconciliation'>;
+/**
+ * Orders the operator's own money into the client account. Two persons later book its purpose against the bank line.
+ */
+function OperatorTransfer() {
+  const [text, setText] = useState('');
+  const [narrative, setNarrative] = useState('');
+  const amountMinor = readAmount(text);
+  return (
+    <ActButton
+      label="Transfer operator money in"
+      title="Transfer the operator’s own money to the client account"
+      variant="outlined"
+      ready={amountMinor !== undefined && amountMinor > 0 && narrative.trim() !== ''}
+      done="Ordered. When its line arrives, book it under Bank lines."
+      onOpen={() => {
+        setText('');
+        setNarrative('');
+      }}
+      act={(keyed) =>
+        call('POST /console/api/v1/operator-transfers', {
+          body: { amountMinor: amountMinor as number, narrative: narrative.trim() },
+          ...keyed,
+        })
+      }
+    >
+      <Typography variant="body2">
+        It comes from the operator’s account at the bank and arrives as a bank line. Then two people choose: rewards
+        budget, or the operator's debt.
+      </Typography>
+      <TextField
+        label="Amount (Br)"
+        required
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
+      />
+      <TextField
+        label="Text on the statement"
+        required
+        value={narrative}
+        onChange={(event) => setNarrative(event.target.value)}
+        {...lengthLooks(narrative, 140)}
+      />
+    </ActButton>
+  );
+}
+
+type ClientBook = DataOf<'GET /console/api/v1/reconciliation'>;
 type Closed = DataOf<'POST /console/api/v1/reconciled-days/close'>;
 
-/** The state of the client book, and the acts on the operator's part of it. */
+/** The state of the client book, and the acts on the operator's money in it. */
 export function ReconciliationPage() {
   const { data, error, refetch } = useCall(
     'GET /console/api/v1/reconciliation',
@@ -32,40 +85,40 @@ export function ReconciliationPage() {
       {!data && !error && <Skeleton variant="rounded" height={240} aria-label="Loading" />}
       {data && (
         <>
-          <CoverageSection standing={data} />
-          <DaySection standing={data} />
-          <OperatorSection standing={data} />
+          <CoverageSection book={data} />
+          <DaySection book={data} />
+          <OperatorSection book={data} />
         </>
       )}
     </Box>
   );
 }
 
-function CoverageSection({ standing }: { standing: Standing }) {
-  const [text, tone, meaning] = COVERAGE[standing.coverage];
+function CoverageSection({ book }: { book: ClientBook }) {
+  const [text, tone, meaning] = COVERAGE[book.coverage];
   return (
     <Section title="Client account" actions={<StateChip text={text} tone={tone} />}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '75ch' }}>
         {meaning}
       </Typography>
       <Facts columns={3}>
-        <AmountFact name="In the client account, by the ledger" minor={standing.clientBankMinor} strong />
-        <AmountFact name="Not yet explained (suspense)" minor={standing.suspenseMinor} />
-        <AmountFact name="Owed by the operator" minor={standing.operatorDueMinor} />
+        <AmountFact name="In the client account, by the ledger" minor={book.clientBankMinor} strong />
+        <AmountFact name="Not yet explained (suspense)" minor={book.suspenseMinor} />
+        <AmountFact name="Owed by the operator" minor={book.operatorDueMinor} />
         <Fact name="Open lines">
           <Link to={`/statement-lines?filter=${encodeURIComponent('{"open":"true"}')}`} style={{ color: 'inherit' }}>
-            {standing.openLines}
+            {book.openLines}
           </Link>
-          {standing.oldestOpenLineAt && `, oldest of ${momentText(standing.oldestOpenLineAt)}`}
+          {book.oldestOpenLineAt && `, oldest of ${momentText(book.oldestOpenLineAt)}`}
         </Fact>
         <Fact name="Acts waiting for a second person">
           <Link to={`/bank-acts?filter=${encodeURIComponent('{"state":"proposed"}')}`} style={{ color: 'inherit' }}>
-            {standing.openActs}
+            {book.openActs}
           </Link>
         </Fact>
         <Fact name="Transfers on their way">
           <Link to="/bank-instructions" style={{ color: 'inherit' }}>
-            {standing.openInstructions}
+            {book.openInstructions}
           </Link>
         </Fact>
       </Facts>
@@ -73,9 +126,9 @@ function CoverageSection({ standing }: { standing: Standing }) {
   );
 }
 
-function DaySection({ standing }: { standing: Standing }) {
+function DaySection({ book }: { book: ClientBook }) {
   const refresh = useRefresh();
-  const last = standing.lastClosedDay;
+  const last = book.lastClosedDay;
   const close = mayUse(['finance']) && (
     <ActButton<Closed>
       label="Close what can be closed"
@@ -107,11 +160,9 @@ function DaySection({ standing }: { standing: Standing }) {
             'none yet'
           )}
         </Fact>
-        <Fact name="Next statement due">{momentText(standing.nextDueAt)}</Fact>
+        <Fact name="Next statement due">{momentText(book.nextDueAt)}</Fact>
         <Fact name="Open day">
-          {standing.openDay
-            ? `${dateText(standing.openDay.date)}: ${standing.openDay.inTheWay.replaceAll('_', ' ')}`
-            : 'none'}
+          {book.openDay ? `${dateText(book.openDay.date)}: ${book.openDay.inTheWay.replaceAll('_', ' ')}` : 'none'}
         </Fact>
         {last && <AmountFact name="Bank’s closing balance" minor={last.bankClosingMinor} />}
         {last && <AmountFact name="Ledger at that time" minor={last.ledgerBalanceMinor} />}
@@ -128,27 +179,27 @@ function DaySection({ standing }: { standing: Standing }) {
   );
 }
 
-function OperatorSection({ standing }: { standing: Standing }) {
+function OperatorSection({ book }: { book: ClientBook }) {
   const acts = mayUse(['finance']) && (
     <>
       <OperatorTransfer />
-      <ProposeBankAct kind="tax_remit" mostMinor={standing.taxRemittableMinor} />
-      <ProposeBankAct kind="fees_take" mostMinor={standing.feesTakeableMinor} />
+      <ProposeBankAct kind="tax_remit" mostMinor={book.taxRemittableMinor} />
+      <ProposeBankAct kind="fees_take" mostMinor={book.feesTakeableMinor} />
     </>
   );
   return (
     <Section title="The operator’s part" actions={acts}>
       <Facts columns={3}>
-        <AmountFact name="Rewards budget" minor={standing.rewardsBudgetMinor} strong />
+        <AmountFact name="Rewards budget" minor={book.rewardsBudgetMinor} strong />
         <Fact name="Withheld tax">
-          <Amount minor={standing.taxMinor} unit />
+          <Amount minor={book.taxMinor} unit />
           {', of it may leave '}
-          <Amount minor={standing.taxRemittableMinor} unit />
+          <Amount minor={book.taxRemittableMinor} unit />
         </Fact>
         <Fact name="Earned fees">
-          <Amount minor={standing.feesMinor} unit />
+          <Amount minor={book.feesMinor} unit />
           {', of it may leave '}
-          <Amount minor={standing.feesTakeableMinor} unit />
+          <Amount minor={book.feesTakeableMinor} unit />
         </Fact>
       </Facts>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
@@ -156,5 +207,77 @@ function OperatorSection({ standing }: { standing: Standing }) {
         money in. Then book its bank line.
       </Typography>
     </Section>
+  );
+}
+
+function useClientBook() {
+  const { data, error } = useCall('GET /console/api/v1/reconciliation', {}, EVERY_MINUTE);
+  return { book: data, state: stateOf(data, error) };
+}
+
+export function CoverageTile() {
+  const { book, state } = useClientBook();
+  const label = book && COVERAGE[book.coverage];
+  return (
+    <Tile
+      title="Client account"
+      to="/reconciliation"
+      state={state}
+      figure={<Amount minor={book?.clientBankMinor} unit />}
+      note={
+        book && book.operatorDueMinor > 0 ? (
+          <>
+            operator owes <Amount minor={book.operatorDueMinor} unit />
+          </>
+        ) : (
+          'by the ledger'
+        )
+      }
+      alarm={label && { text: label[0], tone: label[1] }}
+    />
+  );
+}
+
+export function ReconciledTile() {
+  const { book, state } = useClientBook();
+  const open = book?.openDay;
+  return (
+    <Tile
+      title="Reconciled up to"
+      to="/reconciliation"
+      state={state}
+      figure={book?.lastClosedDay ? dateText(book.lastClosedDay.id) : 'No day yet'}
+      note={book?.nextDueAt ? `next statement due ${dateText(book.nextDueAt)}` : ''}
+      alarm={
+        book?.coverage === 'reconciliation_stale'
+          ? { text: 'Overdue', tone: 'warn' }
+          : open
+            ? { text: `${dateText(open.date)} is open`, tone: 'plain' }
+            : undefined
+      }
+    />
+  );
+}
+
+type Day = DataOf<'GET /console/api/v1/reconciled-days'>['items'][number];
+
+const columns: readonly Column<Day>[] = [
+  { label: 'Day', of: (row) => dateText(row.id) },
+  { label: 'Bank’s closing (Br)', of: (row) => <Amount minor={row.bankClosingMinor} strong />, align: 'right' },
+  { label: 'Ledger (Br)', of: (row) => <Amount minor={row.ledgerBalanceMinor} />, align: 'right' },
+  { label: 'At the bank, not posted (Br)', of: (row) => <Amount minor={row.unpostedMinor} />, align: 'right' },
+  { label: 'Posted, not at the bank (Br)', of: (row) => <Amount minor={row.notStatedMinor} />, align: 'right' },
+  { label: 'Closed', of: (row) => <Moment at={row.closedAt} /> },
+  { label: 'Next statement due', of: (row) => <Moment at={row.nextDueAt} /> },
+];
+
+export function DaysList() {
+  return (
+    <RecordList<Day>
+      resource="reconciled-days"
+      title="Closed days"
+      columns={columns}
+      empty="No day is closed yet. The first one closes when its statement arrives and agrees."
+    />
   );
 }

@@ -6,13 +6,10 @@ import SyncAlt from '@mui/icons-material/SyncAltOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 import { BankActShow, BankActsList } from './bank-acts.tsx';
-import { DaysList } from './days-list.tsx';
+import { CoverageTile, DaysList, ReconciledTile, ReconciliationPage } from './reconciliation-page.tsx';
 import { InstructionShow, InstructionsList } from './instructions.tsx';
-import { LineShow } from './line-show.tsx';
-import { LinesList } from './lines-list.tsx';
-import { ReconciliationPage } from './reconciliation-page.tsx';
+import { LineShow, LinesList } from './lines.tsx';
 import { bankQueues } from './bank-queues.ts';
-import { CoverageTile, ReconciledTile } from './reconciliation-tiles.tsx';
 
 const roles = ['finance'] as const;
 const readers = ['finance', 'support'] as const;

@@ -9,7 +9,10 @@ const bankAccount = z.strictObject({
   holderName: z.string().min(2).max(120),
 });
 
-/** The calendar decides when payouts leave, so it is a setting of money. Nobody alone may make every day a holiday. */
+/**
+ * The calendar decides when payouts leave, so it is a setting of money. One person alone must not make every day a
+ * holiday.
+ */
 export const settings = defineSettings(
   'reconciliation',
   {

@@ -6,7 +6,7 @@ import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
 import { DeploymentShow, DeploymentsList } from './deployments.tsx';
 import { EntriesList, EntryShow } from './entries.tsx';
-import { RevenueLinesList } from './lines-list.tsx';
+import { RevenueLinesList } from './lines.tsx';
 import { RestorationShow, RestorationsList } from './restorations.tsx';
 import { revenueQueues } from './revenue-queues.ts';
 

@@ -1,7 +1,13 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { amountFits, AmountInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
 import { AmountFact, Fact } from '#design/console/section.tsx';
 import { moneyText } from '#design/money-text.ts';
-import type { Restoration } from './revenue-labels.ts';
+import { readAmount } from '#design/typed-amount.ts';
+import { proposal, SignedActButton } from '#features/identity/console/public.tsx';
+import { call } from '#platform/client/call.ts';
+import { ChooseContract, ChooseTranche, Sender } from './revenue-fields.tsx';
+import { type Restoration, signedText, type WaitingLine } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
 
 export function RestorationsList() {
@@ -42,5 +48,67 @@ export function RestorationShow() {
         `From ${one.payer} to the capital of ${one.productTitle}, tranche ${one.trancheId}: ${one.note}`
       }
     />
+  );
+}
+
+/** Money that came back from an asset goes to the same tranche's capital. From there it goes to its holders only. */
+export function RestoreCapital({ line }: { line: WaitingLine }) {
+  const [productId, setProductId] = useState(line.invoiced?.productId ?? '');
+  const [trancheId, setTrancheId] = useState('');
+  const [contractId, setContractId] = useState('');
+  const [partyId, setPartyId] = useState('');
+  const [text, setText] = useState(typedAmount(line.leftMinor));
+  const [note, setNote] = useState('');
+  const amountMinor = readAmount(text);
+  const begin = (product: string) => {
+    setProductId(product);
+    setTrancheId('');
+    setContractId('');
+    setPartyId('');
+  };
+  const body = () => ({
+    trancheId,
+    partyId,
+    statementLineId: line.statementLineId,
+    amountMinor: amountMinor ?? 0,
+    note: note.trim(),
+  });
+  return (
+    <SignedActButton
+      label="Returned capital"
+      confirm="Propose"
+      title={`Restore capital from ${moneyText(line.leftMinor)}`}
+      variant="text"
+      wide
+      onOpen={() => {
+        begin(line.invoiced?.productId ?? '');
+        setText(typedAmount(line.leftMinor));
+        setNote('');
+      }}
+      ready={amountFits(text, line.leftMinor) && Boolean(trancheId && partyId && note.trim())}
+      done={signedText}
+      {...proposal({
+        propose: (signed, keyed) =>
+          call('POST /console/api/v1/revenue/restorations', { body: { ...body(), ...signed }, ...keyed }),
+        approve: (id, signed, keyed) =>
+          call('POST /console/api/v1/revenue/restorations/{id}/approve', { path: { id }, body: signed, ...keyed }),
+      })}
+    >
+      <Sender line={line} />
+      <ChooseTranche productId={productId} trancheId={trancheId} onProduct={begin} onTranche={setTrancheId} />
+      <ChooseContract
+        party={undefined}
+        productId={productId || undefined}
+        contractId={contractId}
+        partyId={partyId}
+        onContract={(contract) => {
+          setContractId(contract.id);
+          setPartyId('');
+        }}
+        onParty={setPartyId}
+      />
+      <AmountInput label="Amount (Br)" value={text} onChange={setText} mostMinor={line.leftMinor} />
+      <LineInput label="Why" max={280} value={note} onChange={setNote} />
+    </SignedActButton>
   );
 }

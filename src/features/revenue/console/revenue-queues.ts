@@ -23,7 +23,7 @@ const linesToBook: ConsoleQueue = {
   },
 };
 
-/** Acts of one kind that somebody proposed. */
+/** Proposed acts of one kind. */
 function actsToApprove(kind: ActKind, title: string, late?: typeof LATE): ConsoleQueue {
   const queue = { title, to: listAddress(`revenue/${kind}`, { state: 'proposed' }), ...(late ? { late } : {}) };
   const ask = { query: { state: 'proposed', limit: QUEUE_PAGE } } as const;

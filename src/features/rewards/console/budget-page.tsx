@@ -26,7 +26,7 @@ function lastsText({ lastsDays }: Budget): string {
   return lastsDays > FAR_DAYS ? 'Lasts more than a year' : `Lasts ${lastsDays} ${lastsDays === 1 ? 'day' : 'days'}`;
 }
 
-/** So many days before it is empty, somebody should put money in. */
+/** The warning comes these days before the budget is empty. */
 const SOON_EMPTY_DAYS = 14;
 
 function alarmOf({ paused, lastsDays }: Budget) {

@@ -13,8 +13,7 @@ import {
   WAITING_FIRST,
 } from '#features/identity/console/public.tsx';
 import type { AssertionInput } from '#features/identity/contract.ts';
-import { GrantFacts } from './grant-facts.tsx';
-import { type Decision, EFFECTS, GrantAmount, Kind, verdictText, whyText } from './reward-labels.tsx';
+import { type Decision, EFFECTS, GrantAmount, GrantFacts, Kind, verdictText, whyText } from './reward-labels.tsx';
 
 const DEEDS = { release: 'Release', refuse: 'Refuse' } as const;
 

@@ -7,9 +7,7 @@ import { audited } from './audited.ts';
 import { BudgetPage, BudgetTile } from './budget-page.tsx';
 import { CampaignShow, CampaignsList } from './campaigns.tsx';
 import { DecisionShow, DecisionsList } from './decisions.tsx';
-import { GrantShow } from './grant-show.tsx';
-import { GrantsList } from './grants-list.tsx';
-import { MemberRewards } from './member-rewards.tsx';
+import { GrantShow, GrantsList, MemberRewards } from './grants.tsx';
 import { rewardQueues } from './reward-queues.ts';
 
 const roles = ['finance', 'support'] as const;

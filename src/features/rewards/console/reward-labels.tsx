@@ -1,8 +1,10 @@
-// Grants in the words of the desk.
+// Grants in words for staff.
 import { useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Amount, Count } from '#design/console/amount.tsx';
+import { listAddress } from '#design/console/queue.ts';
 import { useRegistry } from '#design/console/registry.tsx';
+import { Fact } from '#design/console/section.tsx';
 import type { Choices } from '#design/console/select-field.tsx';
 import { labelOf, type StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -54,7 +56,7 @@ const WAITS: Record<NonNullable<Grant['waits']>, string> = {
   next_run: 'The payer comes within a minute',
 };
 
-/** The decisions over a held grant, in the words that the desk reads. Members read texts of their own. */
+/** The decisions on a held grant, in words for staff. Members read other texts. */
 export const VERDICTS: readonly (readonly [verdict: Verdict, text: string])[] = [
   [{ decision: 'release', reason: 'explained' }, 'The member explained it'],
   [{ decision: 'release', reason: 'nothing_found' }, 'We found nothing wrong'],
@@ -79,7 +81,7 @@ export function whyText({ state, waits, holdReason, lapseReason }: Grant): strin
   return waits ? WAITS[waits] : '';
 }
 
-/** The words of a kind, which its feature says. */
+/** The text of a kind, which its feature has. */
 export function useKindText(): (kind: string) => string {
   const { rewards } = useRegistry();
   return (kind) => rewards[kind]?.text ?? labelOf(kind);
@@ -97,7 +99,7 @@ export function useKindChoices(): Choices<string> {
     .sort(([, one], [, other]) => (one < other ? -1 : 1));
 }
 
-/** The thing that gave a grant. `links` leads to its page, for roles that have it. */
+/** What gave a grant. `links` leads to its page, for roles that have it. */
 export function Cause({ grant, links = false }: { grant: Pick<Grant, 'kind' | 'cause'>; links?: boolean }) {
   const { rewards } = useRegistry();
   const resources = useResourceDefinitions();
@@ -113,7 +115,7 @@ export function Cause({ grant, links = false }: { grant: Pick<Grant, 'kind' | 'c
 
 type Gift = Pick<Grant, 'gives' | 'amount'>;
 
-/** The unit stands in the row's own words. */
+/** Without the unit, which the row's text has. */
 export function GrantFigure({ gives, amount }: Gift) {
   return gives === 'money' || gives === 'coupon' ? <Amount minor={amount} /> : <Count value={amount} />;
 }
@@ -126,5 +128,25 @@ export function GrantAmount({ gives, amount }: Gift) {
     <span style={{ whiteSpace: 'nowrap' }}>
       <Count value={amount} /> {gives === 'chances' && amount === 1 ? 'chance' : UNITS[gives]}
     </span>
+  );
+}
+
+export function GrantFacts({ grant }: { grant: Grant }) {
+  return (
+    <>
+      <Fact name="Amount">
+        <GrantAmount gives={grant.gives} amount={grant.amount} />
+      </Fact>
+      <Fact name="Cause">
+        <Cause grant={grant} links />
+      </Fact>
+      {grant.campaign && (
+        <Fact name="Campaign">
+          <Link to={listAddress('rewards/campaigns', { name: grant.campaign })} style={{ color: 'inherit' }}>
+            {grant.campaign}
+          </Link>
+        </Fact>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 // The closed lists of rewards. The database checks the same ones (rewards.grant).
 
-/** The reasons for which all money grants wait. No reward is paid in part, and nobody loses one by waiting. */
+/** The reasons for which all money grants wait. No reward is paid in part, and none is lost by waiting. */
 export const PAUSE_REASONS = ['budget_empty', 'books_short', 'reconciliation_stale', 'stopped'] as const;
 
 /** `uncovered`: money that waits for fees (rewards.md 14). `due`: it waits for the payer alone. */

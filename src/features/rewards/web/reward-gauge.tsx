@@ -11,7 +11,7 @@ import { GrantAmount, useKindName } from './grant-labels.tsx';
 
 type Gauge = DataOf<'GET /api/v1/rewards'>;
 
-/** The rewards budget for everybody: what waits, since when, and what each kind promised and paid. */
+/** The public gauge of the rewards budget: what waits, since when, and what each kind promised and paid. */
 export function RewardGauge() {
   const t = useTranslations('rewards');
   const { date } = useFormats();

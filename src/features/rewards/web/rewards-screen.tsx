@@ -66,7 +66,7 @@ export function RewardsScreen() {
   );
 }
 
-/** Rewards in money wait for everybody. */
+/** All rewards in money wait. */
 function Paused() {
   const t = useTranslations('rewards');
   const { date } = useFormats();

@@ -101,7 +101,7 @@ export function obstacleOf(
 
 type Reader = Pick<Floor, 'sql' | 'clock' | 'config'>;
 
-/** The offer to one member: their robot, their valid friends, and what stands against another robot. */
+/** The offer to one member: their robot, their valid friends, and why they can't have another. */
 async function offerTo(
   floor: Reader,
   q: Queryable,

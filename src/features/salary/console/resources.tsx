@@ -1,8 +1,7 @@
 import Draw from '@mui/icons-material/DrawOutlined';
 import { defineConsole, rewardOf } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
-import { ContractShow } from './contract-show.tsx';
-import { ContractsList } from './contracts-list.tsx';
+import { ContractShow, ContractsList } from './contracts.tsx';
 
 export const resources = defineConsole({
   ...audited,

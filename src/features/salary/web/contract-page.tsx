@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { EmptyState } from '#design/components/empty-state.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
-import { EmptyState } from '#design/components/empty-state.tsx';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import type { ContractDetail } from './salary-labels.tsx';
+import './salary.css';
 
 type Show = { children: (contract: ContractDetail) => ReactNode };
 
@@ -36,5 +37,16 @@ function One({ id, children }: Show & { id: string }) {
     <Loaded query={one} skeleton={<SkeletonRows rows={4} height="6rem" />}>
       {children}
     </Loaded>
+  );
+}
+
+/** Every sentence of the document, in the language in which it was opened. */
+export function ContractText({ contract: { sentences, language } }: { contract: ContractDetail }) {
+  return (
+    <ol className="contract-text" lang={language}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ol>
   );
 }

@@ -1,16 +1,60 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { Button } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
-import { Card, Stack } from '#design/components/layout.tsx';
+import { Card, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
+import { Segmented } from '#design/components/tabs.tsx';
+import { TextField } from '#design/components/text-field.tsx';
 import { useNavigation } from '#design/navigation.tsx';
-import { useAct } from '#platform/client/act.ts';
-import { useIntent } from '#platform/client/intents.ts';
 import { PinStep } from '#features/wallet/web/public.tsx';
-import { ContractPage } from './contract-page.tsx';
-import { ContractText } from './contract-text.tsx';
+import { useAct } from '#platform/client/act.ts';
+import type { AskOf } from '#platform/client/call-types.ts';
+import { useIntent } from '#platform/client/intents.ts';
+import { ContractPage, ContractText } from './contract-page.tsx';
 import { type ContractDetail, useContractFacts } from './salary-labels.tsx';
-import { type Signature, SignatureForm } from './signature-form.tsx';
+import { SignaturePad } from './signature-pad.tsx';
+
+type Signature = AskOf<'POST /api/v1/salary/contracts/{id}/sign'>['body']['signature'];
+
+/** Two ways to sign: a finger draws, or the member types their name. */
+function SignatureForm({ name, onDone }: { name: string; onDone: (signature: Signature) => void }) {
+  const t = useTranslations('salary');
+  const [way, setWay] = useState<Signature['method']>('finger');
+  const [strokes, setStrokes] = useState('');
+  const [typed, setTyped] = useState('');
+  const ready = way === 'finger' ? strokes !== '' : typed.trim() !== '';
+  const done = () => onDone(way === 'finger' ? { method: 'finger', strokes } : { method: 'name', name: typed.trim() });
+  return (
+    <Section title={t('contract.sign')}>
+      <Stack>
+        <Segmented
+          label={t('contract.way')}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'finger', label: t('contract.finger') },
+            { value: 'name', label: t('contract.name') },
+          ]}
+        />
+        {way === 'finger' ? (
+          <SignaturePad value={strokes} onChange={setStrokes} />
+        ) : (
+          <TextField
+            label={t('contract.typed')}
+            hint={t('contract.typedHint', { name })}
+            value={typed}
+            onChange={setTyped}
+            autoComplete="name"
+          />
+        )}
+        <Button block disabled={!ready} onClick={done}>
+          {t(ready ? 'contract.continue' : 'contract.needSignature')}
+        </Button>
+      </Stack>
+    </Section>
+  );
+}
 
 const PATH = '/pagesB/mine/contract/index';
 const RECORDS = { to: '/pagesB/mine/salarySignRecords/index' } as const;

@@ -2,21 +2,32 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '#design/arrival-focus.ts';
 import { Button, ButtonLink } from '#design/components/button.tsx';
-import { Card, Figure, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
-import { Note } from '#design/components/note.tsx';
-import { PagedList } from '#design/components/paged-list.tsx';
-import { Money } from '#design/components/money.tsx';
-import { Page } from '#design/components/page.tsx';
-import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
+import { Card, Figure, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Note } from '#design/components/note.tsx';
+import { Page } from '#design/components/page.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
+import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
+import { FeeCover, GrantSheet, GrantState, useReason } from '#features/rewards/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { FeeCover, GrantSheet, GrantState, useReason } from '#features/rewards/web/public.tsx';
 import { Conditions } from './conditions.tsx';
-import { lastOfMonth, monthAfter } from './months.ts';
+
+/** The first day of the month after this one's first day. */
+function monthAfter(first: string): string {
+  const at = new Date(`${first}T12:00:00Z`);
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
+}
+
+/** The last day of the month that begins on this day. */
+function lastOfMonth(first: string): string {
+  const next = Date.parse(`${monthAfter(first)}T00:00:00Z`);
+  return new Date(next - 86_400_000).toISOString().slice(0, 10);
+}
 
 type Salary = DataOf<'GET /api/v1/salary'>;
 type Claim = DataOf<'GET /api/v1/salary/claims'>['items'][number];
@@ -38,7 +49,7 @@ export function TaskRewardScreen() {
   );
 }
 
-/** The claim. Its result takes the button's place. */
+/** The claim. Its result replaces the button. */
 function ThisMonth({ salary: { contracts, mine, month, obstacle } }: { salary: Salary }) {
   const t = useTranslations('salary');
   const { date, money } = useFormats();

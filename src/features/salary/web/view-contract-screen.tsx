@@ -12,8 +12,7 @@ import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import { fetchFile } from '#platform/client/call.ts';
-import { ContractPage } from './contract-page.tsx';
-import { ContractText } from './contract-text.tsx';
+import { ContractPage, ContractText } from './contract-page.tsx';
 import { type ContractDetail, ContractState, useContractFacts } from './salary-labels.tsx';
 import { DrawnSignature } from './signature-pad.tsx';
 import './salary.css';
@@ -21,7 +20,7 @@ import './salary.css';
 const REASON_MAX = 280;
 const paperOf = (id: string) => fetchFile('GET /api/v1/salary/contracts/{id}/contract.pdf', { path: { id } });
 
-/** One contract: its state, its PDF, its signature, its steps and its hash. The way to end it stands last. */
+/** One contract: its state, its PDF, its signature, its steps and its hash. Ending it comes last. */
 export function ViewContractScreen() {
   const t = useTranslations('salary');
   return <ContractPage title={t('view.title')}>{(contract) => <Contract contract={contract} />}</ContractPage>;

@@ -72,7 +72,7 @@ export async function photosOf(q: Queryable, ids: readonly bigint[]): Promise<Ma
   return new Map(ids.flatMap((id) => (found.get(subjectOf(id)) ?? []).map((photo) => [id, photo] as const)));
 }
 
-/** Hangs a loose picture of the member in the drawing's place. The caller has taken the photo before it away. */
+/** Attaches an uploaded picture of the member in place of the drawing. The caller has detached the photo before. */
 export async function hangPhoto(
   tx: Transaction,
   { memberId, picture }: { memberId: bigint; picture: string },
@@ -161,7 +161,7 @@ export async function memberViews(q: Queryable, { level, placed }: { level: numb
   });
 }
 
-/** Everybody in a team was invited. */
+/** Every member of a team was invited. */
 const inviterOf = ({ inviterId }: { inviterId: bigint | null }) => must(inviterId);
 
 /** Hides a member's name from those above them, or shows it. Repeating it changes nothing. */

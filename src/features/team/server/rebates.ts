@@ -132,14 +132,14 @@ function endOf(account: string): string {
   return `${institution} ${number.slice(-SHOWN_DIGITS)}`;
 }
 
-// Signals (rewards.md 3): somebody must look before a reward is paid for a friend.
+// Signals (rewards.md 3): staff must look before a reward is paid for a friend.
 
 export type Signal = NonNullable<Promised['hold']>;
 export type Pair = { leaderId: bigint; buyerId: bigint };
 
 export const pairOf = ({ leaderId, buyerId }: Pair) => `${leaderId} ${buyerId}`;
 
-/** Why somebody must look at a leader's rewards for a buyer first, by `pairOf`. */
+/** Why staff must look at a leader's rewards for a buyer first, by `pairOf`. */
 export async function signalsOf(
   q: Queryable,
   pairs: readonly Pair[],

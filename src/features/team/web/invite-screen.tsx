@@ -6,17 +6,36 @@ import { Card, Columns, Figure, Section, Stack } from '#design/components/layout
 import { Page } from '#design/components/page.tsx';
 import { Loaded, Skeleton } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
-import { useCall } from '#platform/client/queries.ts';
 import { EarningsPaper } from '#features/identity/web/public.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import type { InvitationTexts } from './invitation-picture.ts';
-import { inviteLink, shareInvitation } from './invite-link.ts';
+import './invite.css';
 import { PayingBudget } from './paying-budget.tsx';
 import { RewardRules } from './reward-rules.tsx';
-import './invite.css';
+
+/** The address of the registration with this code filled in (screens.md 1). */
+function inviteLink(origin: string, code: string): string {
+  return `${origin}/?${new URLSearchParams({ invite: code }).toString()}`;
+}
+
+/** Not every phone shares files. */
+type Shared = ShareData & { files?: File[] };
+type Sharing = { share: (what: Shared) => Promise<void>; canShare?: (what: Shared) => boolean };
+
+/** Opens the phone's sharing dialog, with the picture if the phone takes files. Closing it again is no failure. */
+async function shareInvitation(what: { url: string; text: string }, picture: Promise<Blob>): Promise<void> {
+  const phone: Sharing = navigator;
+  try {
+    const files = [new File([await picture], 'c3-invitation.png', { type: 'image/png' })];
+    await phone.share(phone.canShare?.({ files }) ? { ...what, files } : what);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+}
 
 const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
-/** A member's invitation: code, link and QR code. Below stands what inviters really earned. */
+/** A member's invitation: code, link and QR code. Below is what inviters really earned. */
 export function InviteScreen() {
   const t = useTranslations('team');
   const me = useCall('GET /api/v1/userInfo', {});
@@ -74,7 +93,7 @@ function Invitation({ code }: { code: string }) {
   );
 }
 
-/** The code that draws comes once somebody asks for the picture. */
+/** The code that draws is loaded when the picture is asked for. */
 const drawn = (link: string, texts: InvitationTexts) =>
   import('./invitation-picture.ts').then((file) => file.invitationPicture(link, texts));
 

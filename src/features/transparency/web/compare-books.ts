@@ -1,4 +1,4 @@
-/** A head's code as somebody typed it: the short form of a paper, or the whole hash. Undefined where it is none. */
+/** A head's code as typed: the short form on a paper, or the whole hash. Undefined if it is neither. */
 export function readCode(typed: string): string | undefined {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
   return /^[0-9a-f]{16,64}$/.test(code) ? code : undefined;

@@ -7,7 +7,7 @@ import { useSteps } from './more-button.tsx';
 
 type Counterparty = DataOf<'GET /api/v1/transparency'>['counterparties'][number];
 
-/** Everybody who paid rent or received capital, so that a round trip shows. Fits a phone without scrolling sideways. */
+/** All who paid rent or received capital, so that a round trip shows. Fits a phone without scrolling sideways. */
 export function CounterpartyList({
   rows,
   withProduct = false,

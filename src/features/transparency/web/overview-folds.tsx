@@ -1,17 +1,135 @@
 import { useTranslations } from 'use-intl/react';
-import { Fold, Folds } from '#design/components/fold.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
-import { Stack } from '#design/components/layout.tsx';
+import { Fold, Folds } from '#design/components/fold.tsx';
+import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
+import { Loaded } from '#design/components/states.tsx';
+import { Table } from '#design/components/table.tsx';
 import { useFormats } from '#design/formats.ts';
-import type { DataOf } from '#platform/client/call-types.ts';
 import { RewardGauge } from '#features/rewards/web/public.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { CounterpartyList } from './counterparty-list.tsx';
-import { DayTable } from './day-table.tsx';
-import { IncidentList, usePeriod } from './incident-list.tsx';
-import { purposeName } from './purpose-name.ts';
-import { ReceiverList } from './receiver-list.tsx';
-import { SalesList } from './sales-list.tsx';
+import { MoreButton, useSteps } from './more-button.tsx';
+import { purposeName, ReceiverList } from './receiver-list.tsx';
+
+type Day = DataOf<'GET /api/v1/transparency/days'>['items'][number];
+const FIGURES = [
+  'rechargedMinor',
+  'salesMinor',
+  'revenueMinor',
+  'incomeGivenMinor',
+  'deployedMinor',
+  'withdrawnMinor',
+  'budgetFundedMinor',
+  'rewardsMinor',
+  'feesTakenMinor',
+] as const satisfies readonly (keyof Day)[];
+
+/** The figures of each business day, as they were published. */
+function DayTable() {
+  const t = useTranslations('transparency');
+  const { date } = useFormats();
+  const days = useCallPages('GET /api/v1/transparency/days', { query: { limit: 14 } }, { staleMs: 60_000 });
+  return (
+    <Stack gap={8}>
+      <h3 className="fold-part">{t('days.title')}</h3>
+      <Loaded
+        query={days}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<p className="transparency-note">{t('overview.nothing')}</p>}
+      >
+        {(rows) => (
+          <Stack gap={8}>
+            <Table
+              caption={t('days.title')}
+              captionHidden
+              rows={rows}
+              rowKey={(row) => row.date}
+              columns={[
+                {
+                  key: 'date',
+                  head: t('days.date'),
+                  cell: (row) => <span className="transparency-day">{date(row.date)}</span>,
+                },
+                ...FIGURES.map((name) => ({
+                  key: name,
+                  head: t(`days.${name}`),
+                  numeric: true,
+                  cell: (row: Day) => <Money minor={row[name]} unit={false} />,
+                })),
+              ]}
+            />
+            <MoreButton of={days} />
+          </Stack>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+type Incident = DataOf<'GET /api/v1/transparency'>['incidents'][number];
+
+/** The days of an incident, in words. */
+function usePeriod(): (incident: Pick<Incident, 'from' | 'until'>) => string {
+  const t = useTranslations('transparency');
+  const { date } = useFormats();
+  return ({ from, until }) =>
+    until === null
+      ? t('incidents.since', { from: date(from) })
+      : from === until
+        ? date(from)
+        : t('incidents.period', { from: date(from), until: date(until) });
+}
+
+/** The incidents: missed rents, and days on which all payments stopped. */
+function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
+  const t = useTranslations('transparency');
+  const period = usePeriod();
+  const { shown, more } = useSteps(incidents);
+  return (
+    <>
+      <Rows label={t('incidents.title')}>
+        {shown.map((one, at) => (
+          <RowItem
+            key={`${one.kind} ${one.productId ?? ''} ${one.from} ${at}`}
+            icon={one.kind === 'rent_missed' ? 'clock' : 'warning'}
+            title={one.productTitle ?? t('incidents.whole')}
+            detail={`${t(`incidents.kind.${one.kind}`)}, ${period(one)}`}
+            {...(one.amountMinor === null ? {} : { value: <Money minor={one.amountMinor} /> })}
+          />
+        ))}
+      </Rows>
+      {more}
+    </>
+  );
+}
+
+type Sale = DataOf<'GET /api/v1/transparency'>['sales'][number];
+
+/** Each product with its settled purchases. A row opens the product's own figures. */
+function SalesList({ sales }: { sales: readonly Sale[] }) {
+  const t = useTranslations('transparency');
+  const { shown, more } = useSteps(sales);
+  if (sales.length === 0) return <p className="transparency-note">{t('overview.nothing')}</p>;
+  return (
+    <>
+      <Rows label={t('sales.title')}>
+        {shown.map((one) => (
+          <RowItem
+            key={one.productId}
+            icon="product"
+            title={one.productTitle}
+            detail={t('sales.orders', { count: one.orders })}
+            value={<Money minor={one.amountMinor} />}
+            destination={{ to: '/pages/transparency/product', item: { id: one.productId, title: one.productTitle } }}
+          />
+        ))}
+      </Rows>
+      {more}
+    </>
+  );
+}
 
 type Overview = DataOf<'GET /api/v1/transparency'>;
 
@@ -20,7 +138,7 @@ const sumOf = (rows: readonly { amountMinor: number }[]) => rows.reduce((sum, ro
 const largest = <R extends { amountMinor: number }>(rows: readonly R[]): R[] =>
   [...rows].sort((a, b) => b.amountMinor - a.amountMinor).slice(0, TOP);
 
-/** In, less out, and the money nobody has explained yet: together the account's balance. */
+/** In, less out, and the money that is still unexplained: together the account's balance. */
 export function FlowsFold({ figures }: { figures: Overview }) {
   const t = useTranslations('transparency');
   const { moneyIn, moneyOut, unexplainedMinor, coverage } = figures;
@@ -71,7 +189,7 @@ function Flows({ title, flows }: { title: string; flows: Overview['moneyIn'] }) 
   );
 }
 
-/** Everybody who paid or was paid. Receivers and single payments are asked for when the section is opened. */
+/** All who paid or were paid. Receivers and single payments are read when the section is opened. */
 export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
   const t = useTranslations('transparency');
   const payers = rows.filter(({ role }) => role === 'payer');

@@ -1,25 +1,162 @@
+import { type FormEvent, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Fold, Folds } from '#design/components/fold.tsx';
+import { Button } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
+import { Fold, Folds } from '#design/components/fold.tsx';
 import { Icon } from '#design/components/icon.tsx';
 import { Card, Columns, Figure, Stack } from '#design/components/layout.tsx';
-import { Money } from '#design/components/money.tsx';
 import { MoneyFigure } from '#design/components/money-figure.tsx';
+import { Money } from '#design/components/money.tsx';
+import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
+import { TextField } from '#design/components/text-field.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { AnswerTimes, useMinutes } from './answer-times.tsx';
-import { BooksSection } from './books-section.tsx';
+import { compareBooks, readCode, readNumber } from './compare-books.ts';
 import { FlowsFold, IncidentsFold, PartiesFold, RewardsFold, SalesFold } from './overview-folds.tsx';
 import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
 
+/** A time as minutes, or as hours from two hours on. */
+function useMinutes(): (minutes: number | null) => string {
+  const t = useTranslations('transparency');
+  return (minutes) => {
+    if (minutes === null) return '—';
+    return minutes < 120
+      ? t('payouts.minutes', { count: minutes })
+      : t('payouts.hours', { count: Math.round(minutes / 60) });
+  };
+}
+
+/** How fast complaints have a first answer, and how many wait, by their age (service.md 6). */
+function AnswerTimes() {
+  const t = useTranslations('transparency');
+  const { count } = useFormats();
+  const time = useMinutes();
+  const figures = useCall('GET /api/v1/service/figures', {}, { staleMs: 60_000 });
+  return (
+    <Card>
+      <Stack gap={8}>
+        <h2 className="folded-title">{t('answers.title')}</h2>
+        <Loaded query={figures} skeleton={<SkeletonRows rows={2} />}>
+          {({ medianMinutes, p95Minutes, opened, answered, waiting }) => (
+            <>
+              <Columns min={8}>
+                <Figure label={t('answers.median')} value={time(medianMinutes)} />
+                <Figure label={t('answers.p95')} value={time(p95Minutes)} />
+              </Columns>
+              <p className="transparency-note">
+                {t('answers.words', { opened: count(opened), answered: count(answered) })}
+              </p>
+              <DefinitionList
+                items={[
+                  { term: t('answers.underDay'), value: count(waiting.underDay) },
+                  { term: t('answers.underThreeDays'), value: count(waiting.underThreeDays) },
+                  { term: t('answers.longer'), value: count(waiting.longer) },
+                  { term: t('answers.waiting'), value: count(waiting.all), total: true },
+                ]}
+              />
+            </>
+          )}
+        </Loaded>
+      </Stack>
+    </Card>
+  );
+}
+
+type Asked = { seq: string; code: string };
+
+const askedOf = (seq: string | undefined, code: string | undefined): Asked | undefined =>
+  seq && code ? { seq, code } : undefined;
+
+/** The state of the books, and whether they still hold what a paper says. A receipt links here with its code. */
+function BooksSection({ stand }: { stand: DataOf<'GET /api/v1/transparency'>['stand'] }) {
+  const t = useTranslations('transparency');
+  const { dateTime } = useFormats();
+  return (
+    <Stack>
+      <p className="transparency-note">{t('books.words')}</p>
+      {stand ? (
+        <DefinitionList
+          items={[
+            { term: t('books.at'), value: dateTime(stand.at) },
+            { term: t('books.number'), value: stand.seq },
+            { term: t('books.code'), value: <span className="books-code">{stand.code}</span> },
+          ]}
+        />
+      ) : null}
+      <Compare />
+    </Stack>
+  );
+}
+
+function Compare() {
+  const t = useTranslations('transparency');
+  const { query } = useNavigation();
+  const [number, setNumber] = useState(query.head ?? '');
+  const [code, setCode] = useState(query.code ?? '');
+  const seq = readNumber(number);
+  const read = readCode(code);
+  const [asked, setAsked] = useState(() => askedOf(seq, read));
+  const [submitted, setSubmitted] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    setAsked(askedOf(seq, read));
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <p>{t('books.paper')}</p>
+        <TextField
+          label={t('books.number')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={number}
+          onChange={setNumber}
+          error={submitted && !seq ? t('books.numberWrong') : undefined}
+        />
+        <TextField
+          label={t('books.code')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="books-code"
+          value={code}
+          onChange={setCode}
+          hint={t('books.codeHint')}
+          error={submitted && !read ? t('books.codeHint') : undefined}
+        />
+        <Button type="submit" kind="secondary" block>
+          {t('books.compare')}
+        </Button>
+        <div aria-live="polite">{asked ? <Outcome key={`${asked.seq} ${asked.code}`} {...asked} /> : null}</div>
+      </Stack>
+    </form>
+  );
+}
+
+const TONES = { same: 'positive', changed: 'negative', gone: 'negative' } as const;
+
+function Outcome({ seq, code }: Asked) {
+  const t = useTranslations('transparency');
+  const head = useCall('GET /api/v1/transparency/heads/{seq}', { path: { seq } });
+  return (
+    <Loaded query={head}>
+      {({ hash }) => {
+        const outcome = compareBooks(code, hash);
+        return <Note tone={TONES[outcome]}>{t(`books.${outcome}`)}</Note>;
+      }}
+    </Loaded>
+  );
+}
+
 type Overview = DataOf<'GET /api/v1/transparency'>;
 
-/** The sources and destinations of money, for anybody to read: the whole in one view, each part a tap away. */
+/** The sources and destinations of money, for anyone to read: a whole view, with details one tap away. */
 export function OverviewScreen() {
   const t = useTranslations('transparency');
   const locale = useLocale();

@@ -1,4 +1,4 @@
-// A paper as somebody types it: a hash, a number, the words of a QR code, or a draw's code.
+// A paper as typed: a hash, a number, the words of a QR code, or a draw's code.
 export type AskedPaper = { hash: string } | { number: string } | { code: string } | { draw: string };
 
 const HASH = /^[0-9a-f]{64}$/;

@@ -151,7 +151,7 @@ function HistoryPart({ figures }: { figures: Figures }) {
 
 const MONTH_FIGURES = ['expectedMinor', 'paidMinor', 'awaitingMinor', 'missedMinor'] as const;
 
-/** Everybody who paid for this asset or was paid. */
+/** All who paid for this asset or were paid. */
 function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();

@@ -5,15 +5,41 @@ import { Rows, Stack } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Loaded } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
-import type { DataOf } from '#platform/client/call-types.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { MoreButton, useSteps } from './more-button.tsx';
-import { purposeName } from './purpose-name.ts';
+
+const PURPOSES = [
+  'recharge_settled',
+  'revenue_received',
+  'capital_restored',
+  'budget_funded',
+  'shortfall_covered',
+  'payout_returned',
+  'payout_recovered',
+  'withdrawal_paid',
+  'recharge_returned',
+  'capital_deployed',
+  'fees_taken',
+  'tax_remitted',
+  'bank_charge',
+  'goods_bought',
+  'deposit_sent_back',
+  'deposit_recalled',
+  'recharge_recalled',
+  'revenue_recalled',
+] as const;
+
+/** Shows a purpose by its own name when the pages have no words for it. */
+export function purposeName(t: (key: `purpose.${(typeof PURPOSES)[number]}`) => string, purpose: string): string {
+  const known = PURPOSES.find((name) => name === purpose);
+  return known ? t(`purpose.${known}`) : purpose;
+}
 
 type Receiver = DataOf<'GET /api/v1/transparency/receivers'>[number];
 
-/** Lists everybody whom the client account or the operator's account ever paid. A round trip of money shows here. */
+/** All whom the client account or the operator's account ever paid. A round trip of money shows here. */
 export function ReceiverList() {
   const t = useTranslations('transparency');
   const receivers = useCall('GET /api/v1/transparency/receivers', {}, { staleMs: 60_000 });

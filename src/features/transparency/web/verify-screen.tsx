@@ -1,14 +1,136 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
-import { Stack } from '#design/components/layout.tsx';
+import { type Definition, DefinitionList } from '#design/components/data.tsx';
+import { Card, Stack } from '#design/components/layout.tsx';
+import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
-import { Skeleton } from '#design/components/states.tsx';
+import { ErrorState, Skeleton } from '#design/components/states.tsx';
 import { TextField } from '#design/components/text-field.tsx';
+import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useAct } from '#platform/client/act.ts';
-import { ContractAnswer, NoAnswer, ReceiptAnswer, SignedAnswer } from './paper-answers.tsx';
-import { type AskedPaper, askedPaper } from './paper-asked.ts';
+import type { CallError } from '#platform/client/call-error.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { type AskedPaper, askedPaper, wordsOf } from './paper-asked.ts';
+
+/** The refusals that mean a paper isn't ours. */
+const UNKNOWN: ReadonlySet<number> = new Set([201512, 200521, 200522]);
+
+/** A contract by its hash. */
+function ContractAnswer({ sha256 }: { sha256: string }) {
+  const t = useTranslations('transparency.verify');
+  const { date, dateTime } = useFormats();
+  const paper = useCall('GET /api/v1/salary/papers/{sha256}', { path: { sha256 } }, { staleMs: 0, quiet: true });
+  if (paper.error)
+    return (
+      <NoAnswer error={paper.error} title={t('unknown')} onRetry={() => void paper.refetch()}>
+        {t('unknownWords')}
+      </NoAnswer>
+    );
+  if (!paper.data) return <Skeleton height="8rem" rounded />;
+  const { number, state, signedAt, effectiveOn, lastDay } = paper.data;
+  return (
+    <Known
+      title={t('known')}
+      words={t('knownWords')}
+      facts={[
+        { term: t('number'), value: number },
+        { term: t('state'), value: t(`states.${state}`) },
+        signedAt === null ? null : { term: t('signedAt'), value: dateTime(signedAt) },
+        effectiveOn === null ? null : { term: t('from'), value: date(effectiveOn) },
+        lastDay === null ? null : { term: t('until'), value: date(lastDay) },
+      ]}
+    />
+  );
+}
+
+/** A receipt by its number, as the books have it today. */
+function ReceiptAnswer({ number }: { number: string }) {
+  const t = useTranslations('transparency.verify');
+  const { dateTime, money } = useFormats();
+  const receipt = useCall('GET /api/v1/receipts/{number}', { path: { number } }, { staleMs: 0, quiet: true });
+  if (receipt.error)
+    return <NoAnswer error={receipt.error} title={t('noReceipt')} onRetry={() => void receipt.refetch()} />;
+  if (!receipt.data) return <Skeleton height="8rem" rounded />;
+  const { paidMinor, returnedMinor, paidAt, state } = receipt.data;
+  return (
+    <Known
+      title={t('receipt')}
+      words={t('receiptWords')}
+      facts={[
+        { term: t('receiptNumber'), value: <span className="numerals">{number}</span> },
+        { term: t('paid'), value: money(paidMinor) },
+        state !== 'partly_returned' ? null : { term: t('returned'), value: money(returnedMinor) },
+        { term: t('paidAt'), value: dateTime(paidAt) },
+        { term: t('state'), value: t('payout', { state }) },
+      ]}
+    />
+  );
+}
+
+/** The operator's signature covers these words. Each kind of paper also has its line in the books. */
+function SignedAnswer({ text }: { text: string }) {
+  const t = useTranslations('transparency.verify');
+  const { dateTime, money } = useFormats();
+  const words = wordsOf(text);
+  const [type, number = '', sha256 = ''] = ['type', 'number', 'document'].map((name) => words.get(name));
+  const [price, boughtAt] = [words.get('priceMinor'), words.get('boughtAt')];
+  return (
+    <>
+      <Known
+        title={t('signed')}
+        words={t('signedWords')}
+        facts={[
+          type === 'c3-order/1' ? { term: t('orderNumber'), value: number } : null,
+          price === undefined ? null : { term: t('price'), value: money(Number(price)) },
+          boughtAt === undefined ? null : { term: t('boughtAt'), value: dateTime(boughtAt) },
+        ]}
+      />
+      {type === 'c3-receipt/1' ? <ReceiptAnswer number={number} /> : null}
+      {type === 'c3-salary-contract/1' ? <ContractAnswer sha256={sha256} /> : null}
+    </>
+  );
+}
+
+/** A paper that isn't ours, or a look-up that failed. */
+function NoAnswer({
+  error,
+  title,
+  onRetry,
+  children,
+}: {
+  error: CallError;
+  title: string;
+  onRetry: () => void;
+  children?: ReactNode;
+}) {
+  const t = useTranslations('transparency.verify');
+  if (!UNKNOWN.has(error.code))
+    return (
+      <ErrorState title={t('failed')} reference={error.reference} onRetry={onRetry}>
+        {error.message}
+      </ErrorState>
+    );
+  return (
+    <Note tone="clay" title={title}>
+      {children ?? error.message}
+    </Note>
+  );
+}
+
+function Known({ title, words, facts }: { title: string; words: string; facts: readonly (Definition | null)[] }) {
+  return (
+    <Card>
+      <Stack gap={12}>
+        <Note tone="positive" icon="check" title={title}>
+          {words}
+        </Note>
+        {facts.some((fact) => fact !== null) ? <DefinitionList items={facts} /> : null}
+      </Stack>
+    </Card>
+  );
+}
 
 /** A draw's own code comes with a draw, not with the page. */
 const DrawAnswer = lazy(() => import('./draw-asked.tsx').then((file) => ({ default: file.DrawAsked })));
@@ -16,7 +138,7 @@ const DrawAnswer = lazy(() => import('./draw-asked.tsx').then((file) => ({ defau
 /** No number of a paper is shorter. */
 const SHORTEST = 14;
 
-/** Anybody types or pastes a paper, or brings it in the address. They read what the operator's books know of it. */
+/** Anyone types or pastes a paper, or opens it by its address, and reads what the operator's books have of it. */
 export function VerifyScreen() {
   const t = useTranslations('transparency.verify');
   const { query, setQuery } = useNavigation();

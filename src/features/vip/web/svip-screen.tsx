@@ -35,7 +35,7 @@ export function SvipScreen() {
       <Loaded query={vip} skeleton={<SkeletonRows rows={2} height="9rem" />}>
         {(data) => (
           <Stack gap={24}>
-            {/* After a purchase the form begins anew. */}
+            {/* After a purchase the form starts again. */}
             <Steps key={until ?? ''} vip={data} bought={until} onDone={done} />
             <Past />
           </Stack>

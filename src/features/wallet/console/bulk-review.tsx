@@ -1,14 +1,14 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
-import { SelectionBar } from '#design/console/selection-bar.tsx';
+import { useMemo, useState } from 'react';
+import { useCurrentRow } from '#design/console/queue-keys.ts';
 import { SelectField } from '#design/console/select-field.tsx';
+import { SelectionBar } from '#design/console/selection-bar.tsx';
 import { moneyText } from '#design/money-text.ts';
-import { call } from '#platform/client/call.ts';
-import type { DataOf } from '#platform/client/call-types.ts';
 import { ActButton, type Keyed } from '#features/identity/console/public.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { call } from '#platform/client/call.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
-import type { useQueueState } from './queue-state.ts';
-import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
+import { mayDecideTogether, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
 
 type Outcome = DataOf<'POST /console/api/v1/withdrawals/review'>;
 
@@ -16,7 +16,7 @@ const sum = (rows: readonly ConsoleWithdrawal[]) => rows.reduce((total, row) => 
 const several = (count: number) => `${count} ${count === 1 ? 'payout' : 'payouts'}`;
 
 /**
- * Decides several payouts at once. One reviewer may decide each of them. Large and held payouts stay on their own page.
+ * Decides several payouts at once, if one reviewer may decide each. Large and held payouts are decided on their page.
  */
 export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> }) {
   const { rows, together, selected, toggleAll, clear } = queue;
@@ -136,4 +136,35 @@ function outcomeText({ results }: Outcome, wanted: string): string {
   return others === 0
     ? `${several(done)} ${wanted}.`
     : `${several(done)} ${wanted}; ${others} not: ${blocked.join(', ')}.`;
+}
+
+/** A reviewer's place in the queue: the shown payout, the selected ones, and those just decided. */
+export function useQueueState(read: readonly ConsoleWithdrawal[]) {
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // A decided payout leaves at once, before the list is read again. The reviewer then sees the next one.
+  const rows = useMemo(
+    () => read.filter((row) => row.state !== 'pending_review' || !decided.has(row.id)),
+    [read, decided],
+  );
+  const together = useMemo(() => rows.filter(mayDecideTogether), [rows]);
+  const selected = useMemo(() => together.filter((row) => chosen.has(row.id)), [together, chosen]);
+  return {
+    rows,
+    together,
+    selected,
+    chosen,
+    decide: (ids: readonly string[]) => setDecided((before) => new Set([...before, ...ids])),
+    toggle: (row: ConsoleWithdrawal) => setChosen((before) => toggled(before, row.id)),
+    toggleAll: () =>
+      setChosen(selected.length === together.length ? new Set() : new Set(together.map((row) => row.id))),
+    clear: () => setChosen(new Set()),
+    ...useCurrentRow(rows),
+  };
+}
+
+function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(before);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }

@@ -11,7 +11,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleRecharge, ConsoleWithdrawal } from '../contract/console.ts';
 import { STATES } from './payout-labels.ts';
-import { RECHARGE_TONES } from './recharges-list.tsx';
+import { RECHARGE_TONES } from './recharges.tsx';
 
 type Wallet = DataOf<'GET /console/api/v1/members/{id}/wallet'>;
 type Account = Wallet['accounts'][number];

@@ -1,18 +1,118 @@
 // The decisions on one payout. Large payouts are signed.
-import { Box, Stack, TextField, Typography } from '@mui/material';
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { SelectField } from '#design/console/select-field.tsx';
+import { useNotify, useRefresh } from 'react-admin';
 import { useFirstSight } from '#design/console/first-sight.ts';
+import { lengthLooks } from '#design/console/inputs.tsx';
+import { momentText } from '#design/console/moment.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
 import { getSession, mayUse } from '#design/console/staff-session.ts';
 import { moneyText } from '#design/money-text.ts';
+import {
+  ActButton,
+  problemText,
+  SignedActButton,
+  useIntent,
+  useSignatures,
+} from '#features/identity/console/public.tsx';
 import { call } from '#platform/client/call.ts';
-import { ActButton, SignedActButton } from '#features/identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
-import { ApproveButton, useApproval, WaitingApproval } from './approve-payout.tsx';
-import { StayActs } from './stay-acts.tsx';
-import { MakeGood } from './make-good.tsx';
 import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
-import { lengthLooks } from '#design/console/inputs.tsx';
+import { StayActs } from './stays.tsx';
+import { useDelayedSend, WaitingDecision } from './waiting-decision.tsx';
+
+// Approving a payout that needs one reviewer. A click sends the approval at once, because the facts are beside the
+// button. A key shows it for five seconds first.
+
+function useApproval(payout: ConsoleWithdrawalDetail, onDecided: (() => void) | undefined) {
+  const [busy, setBusy] = useState(false);
+  const intent = useIntent();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  async function approve() {
+    setBusy(true);
+    try {
+      await intent((keyed) =>
+        call('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {}, ...keyed }),
+      );
+      onDecided?.();
+      notify(`${payout.number} approved: ${moneyText(payout.netMinor)} to ${payout.memberName}.`, { type: 'success' });
+      refresh();
+    } catch (error) {
+      notify(problemText(error), { type: 'error' });
+      setBusy(false);
+    }
+  }
+  const { waiting, begin, takeBack } = useDelayedSend();
+  const approveLater = () =>
+    begin({
+      send: () => void approve(),
+      takenBack: () => notify(`${payout.number}: taken back. Nothing was sent.`, { type: 'info' }),
+    });
+  return { waiting, takeBack, busy, approve, approveLater };
+}
+
+type Approval = ReturnType<typeof useApproval>;
+
+function ApproveButton({ approval: { busy, approve, approveLater } }: { approval: Approval }) {
+  return (
+    <Button
+      size="small"
+      variant="contained"
+      disabled={busy}
+      // A key has no click count: A, or Enter and the space bar on the button.
+      onClick={({ detail }) => (detail === 0 ? approveLater() : void approve())}
+    >
+      Approve
+    </Button>
+  );
+}
+
+function WaitingApproval({ payout, approval }: { payout: ConsoleWithdrawalDetail; approval: Approval }) {
+  const to = `${payout.holderName}, ${payout.institution} ${payout.accountNumber}`;
+  return (
+    <WaitingDecision onUndo={approval.takeBack}>
+      {`Approve ${payout.number}: ${moneyText(payout.netMinor)} to ${to}.`}
+    </WaitingDecision>
+  );
+}
+
+/** Two persons give the member what the bank kept of a returned payout. The operator pays for it. */
+function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  const { mine, signed } = useSignatures(payout.makeGoodActId);
+  const path = { id: payout.id };
+  const missing = moneyText(payout.missingMinor);
+  const [first] = signed;
+  const second = first !== undefined && !mine;
+  return (
+    <>
+      <SignedActButton<ConsoleWithdrawalDetail>
+        label={second ? 'Make good as second' : 'Make good'}
+        title={`Give ${missing} to ${payout.memberNo}: ${second ? 'second' : 'first'} of two`}
+        variant="outlined"
+        mine={mine}
+        done={(after) =>
+          after.missingMinor === 0
+            ? 'The whole amount is back in the wallet.'
+            : 'Signed. A second person must sign now.'
+        }
+        makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-making-good', { path, errors: 'inline' })}
+        sign={({ assertion, keyed }) =>
+          call('POST /console/api/v1/withdrawals/{id}/make-good', { path, body: { assertion }, ...keyed })
+        }
+      >
+        <Typography>{`The bank has not sent back ${missing} of this payout. The member gets it now, with tax
+          and bank charge. The operator owes it to the client account until it is covered.`}</Typography>
+        {first && (
+          <Typography variant="body2">{`${first.staffName} signed on ${momentText(first.approvedAt)}.`}</Typography>
+        )}
+        <Typography variant="body2" color="textSecondary">
+          The operator keeps any money that the bank sends later.
+        </Typography>
+      </SignedActButton>
+    </>
+  );
+}
 
 /**
  * `onDecided`: the payout leaves the queue at once, before the list is read again. `onSigned`: the first of two

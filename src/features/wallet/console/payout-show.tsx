@@ -1,14 +1,85 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Divider, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { Amount } from '#design/console/amount.tsx';
 import { Moment, momentText } from '#design/console/moment.tsx';
-import { RecordPage } from '#design/console/record-page.tsx';
+import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
 import { labelOf, StateChip } from '#design/console/state-chip.tsx';
-import { useColleagues } from '#features/identity/console/public.tsx';
+import { MemberLink, StaffName, useColleagues, useSignatures } from '#features/identity/console/public.tsx';
+import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
-import { PayoutActs } from './payout-acts.tsx';
-import { PayoutFacts } from './payout-facts.tsx';
-import { hasDecisions, PayoutReviews } from './payout-reviews.tsx';
-import { KINDS, reasonText, STATES } from './payout-labels.ts';
+import { PayoutActs, type QueueActs } from './payout-acts.tsx';
+import { KINDS, reasonText, STATES, whyItWaits } from './payout-labels.ts';
+
+/** The facts that a reviewer needs before deciding a payout. */
+function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  return (
+    <>
+      <Fact name="Member">
+        <MemberLink id={payout.memberId} memberNo={payout.memberNo} name={payout.memberName} />
+      </Fact>
+      <Fact name="To">{`${payout.institution} ${payout.accountNumber}`}</Fact>
+      <Fact name="In the name of">
+        {payout.holderName} <HolderChip payout={payout} />
+      </Fact>
+      <AmountFact name="Income tax" minor={payout.taxMinor} />
+      <AmountFact name="Bank charge" minor={payout.bankChargeMinor} />
+      <AmountFact name="Member receives" minor={payout.netMinor} strong />
+      <AmountFact name="Asked in 24 hours" minor={payout.dayTotalMinor} />
+      <Fact name="Why it waits">{payout.endedAt ? 'It has ended' : whyItWaits(payout)}</Fact>
+      {payout.returnedMinor !== null && <AmountFact name="Back in the wallet" minor={payout.returnedMinor} />}
+      {payout.missingMinor > 0 && <AmountFact name="Not sent back by the bank" minor={payout.missingMinor} strong />}
+      {payout.reasonCode && <Fact name="Reason">{reasonText(payout.reasonCode)}</Fact>}
+    </>
+  );
+}
+
+function HolderChip({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  const same = payout.holderName.trim().toLocaleLowerCase() === payout.memberName.trim().toLocaleLowerCase();
+  return same ? <StateChip text="Same name" tone="good" /> : <StateChip text="Another name" tone="warn" />;
+}
+
+/** Shows the decisions so far, proposed and confirmed holds, and the signatures for making good a missing part. */
+function PayoutReviews({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  const { signed } = useSignatures(payout.makeGoodActId);
+  if (!hasDecisions(payout)) return null;
+  return (
+    <Stack spacing={0.5} sx={{ mt: 1 }} aria-label="Reviews">
+      {payout.reviews.map((review) => (
+        <Typography key={`${review.staffId}${review.at}`} variant="body2">
+          <StaffName id={review.staffId} />
+          {` ${review.decision}, ${momentText(review.at)}`}
+          {review.reasonCode && `: ${reasonText(review.reasonCode)}`}
+          {review.note && ` (${review.note})`}
+        </Typography>
+      ))}
+      {payout.holds.map((stay) => (
+        <Typography key={stay.id} variant="body2">
+          {stay.confirmedBy ? 'Hold by ' : 'Hold proposed by '}
+          <StaffName id={stay.proposedBy} />
+          {stay.confirmedBy && (
+            <>
+              {' '}
+              and <StaffName id={stay.confirmedBy} />
+            </>
+          )}
+          {`, until ${momentText(stay.until)}: ${reasonText(stay.reasonCode)}`}
+        </Typography>
+      ))}
+      {signed.map((signature) => (
+        <Typography
+          key={signature.staffId}
+          variant="body2"
+        >{`${signature.staffName} signed to make it good, ${momentText(signature.approvedAt)}`}</Typography>
+      ))}
+    </Stack>
+  );
+}
+
+function hasDecisions({ reviews, holds, makeGoodActId }: ConsoleWithdrawalDetail): boolean {
+  return reviews.length > 0 || holds.length > 0 || makeGoodActId !== null;
+}
 
 export function PayoutShow() {
   return (
@@ -102,4 +173,81 @@ function noteText({ state, note }: ConsoleWithdrawalDetail['timeline'][number]):
 
 function stepText(state: string): string {
   return STEPS[state] ?? (state in STATES ? STATES[state as keyof typeof STATES][0] : labelOf(state));
+}
+
+/** The pane beside the queue: the facts of one payout, and the buttons that decide it. */
+export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
+  const { data, error, refetch } = useCall(
+    'GET /console/api/v1/withdrawals/{id}',
+    { path: { id } },
+    { quiet: true, refetchEveryMs: 10_000 },
+  );
+  return (
+    <Paper component="section" variant="outlined" aria-label="Payout under review" sx={{ p: 2 }}>
+      {error && !data && <ReadFailed error={error} retry={refetch} />}
+      {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
+      {data && <Shown payout={data} {...acts} />}
+      <Keys />
+    </Paper>
+  );
+}
+
+/** Help for the keys. A phone has none. */
+function Keys() {
+  const keys = [
+    'J and K move',
+    ...(mayUse(['finance'])
+      ? [
+          'X selects',
+          'A approves',
+          'U takes it back',
+          'R rejects',
+          'H holds',
+          'Shift+X selects all, or none',
+          'Shift+A, then Enter approves the selected',
+          'Shift+R rejects them',
+        ]
+      : []),
+  ];
+  return (
+    <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+      <Divider sx={{ my: 1.5 }} />
+      <Typography
+        component="div"
+        variant="caption"
+        color="textSecondary"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}
+      >
+        {keys.map((key) => (
+          <span key={key}>{key}</span>
+        ))}
+      </Typography>
+    </Box>
+  );
+}
+
+function Shown({ payout, ...acts }: { payout: ConsoleWithdrawalDetail } & QueueActs) {
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1 }}>
+        <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
+          <Amount minor={payout.amountMinor} unit strong />
+        </Typography>
+        <StateChip of={STATES[payout.state]} />
+      </Stack>
+      <Typography variant="body2" color="textSecondary" gutterBottom>
+        <Link to={`/withdrawals/${payout.id}/show`} style={{ color: 'inherit' }}>
+          {payout.number}
+        </Link>
+        {` · ${KINDS[payout.kind]} · asked ${momentText(payout.requestedAt)}`}
+      </Typography>
+      <Facts columns="beside">
+        <PayoutFacts payout={payout} />
+      </Facts>
+      <PayoutReviews payout={payout} />
+      <Box sx={{ mt: 2 }}>
+        <PayoutActs payout={payout} {...acts} />
+      </Box>
+    </>
+  );
 }

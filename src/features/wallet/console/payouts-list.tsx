@@ -1,11 +1,123 @@
 // The payout queue, oldest first. Staff choose in the table and decide in the pane, by mouse or by keys.
+import { Box } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useListContext } from 'react-admin';
+import { Amount } from '#design/console/amount.tsx';
 import type { Preset } from '#design/console/filter-bar.tsx';
-import { RecordList } from '#design/console/record-list.tsx';
-import { choicesOf } from '#design/console/state-chip.tsx';
+import { Age } from '#design/console/moment.tsx';
+import { useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
+import { ListStates, RecordList, useSorting } from '#design/console/record-list.tsx';
+import { BY_AMOUNT, type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
+import { choicesOf } from '#design/console/state-chip.tsx';
+import { TableAndPane } from '#design/console/table-and-pane.tsx';
 import { MEMBER_NO_FILTER } from '#features/identity/console/public.tsx';
-import { PayoutQueue } from './payout-queue.tsx';
-import { KINDS, STATES } from './payout-labels.ts';
+import type { ConsoleWithdrawal } from '../contract/console.ts';
+import { BulkReview, useQueueState } from './bulk-review.tsx';
+import { KINDS, mayDecideTogether, STATES, whyInShort } from './payout-labels.ts';
+import { PayoutPane } from './payout-show.tsx';
+
+const columns: readonly Column<ConsoleWithdrawal>[] = [
+  { label: 'Waiting', of: (row) => <Age minutes={row.ageMinutes} />, sorts: ['oldest', 'newest'] },
+  { label: 'Member', of: (row) => row.memberName, under: (row) => row.memberNo, links: true },
+  {
+    label: 'Amount (Br)',
+    of: (row) => <Amount minor={row.amountMinor} strong />,
+    under: (row) => (
+      <>
+        {'fee '}
+        <Amount minor={row.feeMinor} />
+        {', net '}
+        <Amount minor={row.netMinor} />
+      </>
+    ),
+    align: 'right',
+    sorts: BY_AMOUNT,
+  },
+  { label: 'Account', of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.account}</span> },
+  { label: 'Why it waits', of: whyInShort },
+];
+
+/** The keys of the pane's buttons. Capitals are those of the selected payouts. */
+const KEYS = ['a', 'r', 'h', 'u', 'X', 'A', 'R'];
+
+function PayoutQueue() {
+  const { filterValues, data } = useListContext();
+  const box = useRef<HTMLDivElement>(null);
+  const empty = data?.length === 0;
+  // The last decision takes the whole queue away, and its focus with it.
+  useEffect(() => {
+    if (empty && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [empty]);
+  return (
+    <Box ref={box} tabIndex={-1} sx={{ outline: 'none' }}>
+      <ListStates<ConsoleWithdrawal>
+        empty={
+          (filterValues as { state?: string }).state === 'pending_review'
+            ? 'No payout waits for review. New requests over the automatic limit appear here.'
+            : 'No payout fits these filters.'
+        }
+      >
+        {(rows) => <Queue rows={rows} />}
+      </ListStates>
+    </Box>
+  );
+}
+
+function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
+  const queue = useQueueState(read);
+  // The server's order of what waits. Ended payouts come newest first.
+  const sorting = useSorting(read.every(({ endedAt }) => endedAt === null) ? 'oldest' : 'newest');
+  const { rows, current, chosen, selected, toggle, toggleAll } = queue;
+  const review = mayUse(['finance']);
+  const table = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const move = (by: number) =>
+    table.current?.querySelector(`[data-row="${queue.move(by)}"]`)?.scrollIntoView({ block: 'nearest' });
+  useQueueKeys({
+    move,
+    choose: () => current && review && mayDecideTogether(current) && toggle(current),
+    buttons: KEYS,
+  });
+  useQueueFocus(table, `${current?.id} ${selected.length === 0}`);
+
+  return (
+    <TableAndPane
+      table={table}
+      pane={pane}
+      paneWidth={330}
+      beside={
+        current && (
+          <PayoutPane
+            key={current.id}
+            id={current.id}
+            onDecided={() => queue.decide([current.id])}
+            onSigned={() => move(1)}
+          />
+        )
+      }
+    >
+      {review && queue.together.length > 0 && <BulkReview queue={queue} />}
+      <RowsTable
+        label="Payouts"
+        rows={rows}
+        columns={columns}
+        sorting={sorting}
+        to={(row) => `/withdrawals/${row.id}/show`}
+        current={current?.id}
+        onChoose={(row) => {
+          queue.show(row.id);
+          // On a narrow screen the pane is below the table.
+          pane.current?.scrollIntoView({ block: 'nearest' });
+        }}
+        nameOf={(row) => row.number}
+        {...(review && queue.together.length > 0
+          ? { selection: { chosen, may: mayDecideTogether, toggle, toggleAll } }
+          : {})}
+      />
+    </TableAndPane>
+  );
+}
 
 const PRESETS: readonly Preset[] = [
   { name: 'To review', filter: { state: 'pending_review' } },

@@ -6,13 +6,12 @@ import { defineConsole } from '#design/console/resource.ts';
 import { walletBlocks } from './member-blocks.tsx';
 import { audited } from './audited.ts';
 import { AccountCorrectionShow, AccountCorrectionsList } from './account-corrections.tsx';
-import { StaysList } from './stays-list.tsx';
+import { StaysList } from './stays.tsx';
 import { PayoutShow } from './payout-show.tsx';
 import { payoutQueues } from './payout-queues.ts';
 import { STATES } from './payout-labels.ts';
 import { PayoutsList } from './payouts-list.tsx';
-import { RechargeShow } from './recharge-show.tsx';
-import { RechargesList } from './recharges-list.tsx';
+import { RechargeShow, RechargesList } from './recharges.tsx';
 
 export const resources = defineConsole({
   memberBlocks: walletBlocks,

@@ -1,4 +1,4 @@
-// A decision by key while it waits. It stands in the place of the buttons, so that no other decision can begin.
+// A decision by key while it waits. It replaces the buttons, so that no other decision can begin.
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { delayedSend, TAKE_BACK_MS } from './delayed-send.ts';
@@ -24,7 +24,7 @@ export function useDelayedSend() {
 
 /**
  * The button takes the focus, so a second stray key takes the decision back. So does a focus that goes elsewhere: to a
- * menu, a dialog or another window. Nothing is sent that is not on screen: somebody else may have decided meanwhile.
+ * menu, a dialog or another window. Nothing is sent that is not on screen: someone else may have decided meanwhile.
  */
 export function WaitingDecision({ children, onUndo }: { children: string; onUndo: () => void }) {
   const id = useId();

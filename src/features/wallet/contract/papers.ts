@@ -1,4 +1,4 @@
-// Papers that anybody may check (wallets.md 7). The answers name nobody.
+// Papers that anyone may check (wallets.md 7). The answers name no person.
 import { z } from 'zod';
 import { defineContract, wire } from '#platform/http/contract.ts';
 import { withdrawalKind, withdrawalState } from './lists.ts';

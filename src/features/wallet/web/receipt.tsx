@@ -106,7 +106,7 @@ export function PaidTo({ payee, to, paidMinor }: { payee: string; to: string; pa
   );
 }
 
-/** Somebody who keeps the receipt can compare it years later (proofs.md 6). */
+/** A member who keeps the receipt can compare it years later (proofs.md 6). */
 function BooksStood({ stand: { seq, code, at } }: { stand: NonNullable<ReceiptView['stand']> }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();

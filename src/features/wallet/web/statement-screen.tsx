@@ -2,27 +2,49 @@ import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
 import { Select } from '#design/components/choice-field.tsx';
-import { Columns, Stack } from '#design/components/layout.tsx';
 import { DateField } from '#design/components/date-field.tsx';
-import { PagedList } from '#design/components/paged-list.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
+import { Columns, Stack } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
+import { PagedList } from '#design/components/paged-list.tsx';
 import { SearchField } from '#design/components/search-field.tsx';
 import { Sheet } from '#design/components/sheet.tsx';
-import { EmptyState } from '#design/components/empty-state.tsx';
 import { Tabs } from '#design/components/tabs.tsx';
 import { useNavigation } from '#design/navigation.tsx';
+import { saveFile } from '#design/save-file.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
-import { downloadStatement } from './download-statement.ts';
+import { fetchFile } from '#platform/client/call.ts';
 import { StatementDays } from './statement-rows.tsx';
 import { STATEMENT_TYPES, WALLETS } from './statement-types.ts';
 import type { StatementFilter, WalletName } from './wallet-labels.tsx';
 import './wallet.css';
 
+/** Fetches a statement file with the session's token, then hands it to the browser as a download. */
+async function downloadStatement({
+  wallet,
+  filter,
+  kind,
+}: {
+  wallet: WalletName;
+  filter: StatementFilter;
+  kind: 'csv' | 'pdf';
+}): Promise<void> {
+  const ask = { path: { wallet }, query: filter };
+  // The client layer shows the errors.
+  const asked =
+    kind === 'csv'
+      ? fetchFile('GET /api/v1/wallets/{wallet}/statement.csv', ask)
+      : fetchFile('GET /api/v1/wallets/{wallet}/statement.pdf', ask);
+  const file = await asked.catch(() => undefined);
+  if (!file) return;
+  saveFile(file, `c3-${wallet}.${kind}`);
+}
+
 const NO_FILTER = { type: undefined, from: undefined, until: undefined, search: undefined };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const SEARCH_MAX = 60;
 
-/** The address holds the filters. So they survive when the member comes back from a line. */
+/** The address holds the filters, so that they are still set when the member comes back from a line. */
 function filterOf(wallet: WalletName, query: Readonly<Record<string, string>>): StatementFilter {
   const type = STATEMENT_TYPES[wallet].find((one) => one === query.type);
   const search = query.search?.trim().slice(0, SEARCH_MAX);
@@ -34,7 +56,7 @@ function filterOf(wallet: WalletName, query: Readonly<Record<string, string>>): 
   };
 }
 
-/** Every line of a wallet under its day. The member searches, filters, and takes it along as a file. */
+/** Every line of a wallet under its day, with search, filters, and the statement as a file. */
 export function StatementScreen() {
   const t = useTranslations('wallet');
   const lines = useTranslations('wallet.line');
@@ -88,7 +110,7 @@ function Statement({ wallet }: { wallet: WalletName }) {
 
 type ToolsProps = { wallet: WalletName; filter: StatementFilter; onChange: (filter: StatementFilter) => void };
 
-/** The search, and the ways to the filters and to a file. */
+/** The search, and the buttons for the filters and a file. */
 function Tools({ wallet, filter, onChange }: ToolsProps) {
   const t = useTranslations('wallet');
   const [sheet, setSheet] = useState<'filter' | 'export'>();

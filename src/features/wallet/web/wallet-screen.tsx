@@ -32,7 +32,7 @@ export function WalletScreen() {
   );
 }
 
-/** From the last visit to home. A line more then stands in the card, and nothing moves when it comes. */
+/** Known from the last visit to home, so that the card reserves the line and nothing moves when it loads. */
 function hadHeld(): boolean {
   const { data } = (getStored('userBill') ?? {}) as { data?: Partial<Record<'income_held' | 'recharge_held', number>> };
   return (data?.income_held ?? 0) + (data?.recharge_held ?? 0) > 0;

@@ -154,7 +154,7 @@ function Beneath({ terms }: { terms: Terms }) {
   );
 }
 
-/** A refusal stands on the button. Nothing typed is no refusal: a tap then says what is missing. */
+/** The button shows a refusal. Empty fields are no refusal: a tap then says what is missing. */
 function GoOn({ reason, waits, onClick }: { reason: string | undefined; waits: boolean; onClick: () => void }) {
   const t = useTranslations('wallet');
   return (

@@ -10,7 +10,7 @@ export function resultOf({ amountMinor, netMinor, paidMinor, returnedMinor, ende
   return endedAt === null ? { label: 'toReceive', minor: netMinor } : { label: 'backInWallet', minor: amountMinor };
 }
 
-/** Cancelled, rejected or refused before payment. Nobody took tax or charge, and the member will receive nothing. */
+/** Cancelled, rejected or refused before payment. No tax or charge was taken, and the member will receive nothing. */
 export function endedUnpaid({ paidMinor, endedAt }: Pick<Told, 'paidMinor' | 'endedAt'>): boolean {
   return endedAt !== null && paidMinor === null;
 }

@@ -3,7 +3,7 @@
 // Facts count in the order in which they happened: a cycle ended, a rent was booked. Each fact makes its own parts. So
 // the outcome never depends on when, or how often, the run runs.
 // - A slice pays its own cycle first, up to the amount that the cycle's holders should have.
-// - Its excess is carry, like rent for cycles that nobody held. Carry pays the product's oldest shortfall.
+// - Its excess is carry, like rent for cycles without holders. Carry pays the product's oldest shortfall.
 // - When the product is over and nothing is short, the rest belongs to all its orders.
 import { must } from '#platform/must.ts';
 

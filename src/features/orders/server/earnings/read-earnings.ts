@@ -150,7 +150,7 @@ function earningOf(order: OrderRow, { cycle, parts, fundings, entries, awaitingU
   };
 }
 
-/** awaiting until the invoice's due date plus grace. Then missed, or short when a part of it came. */
+/** awaiting until the invoice's due date plus grace. After that missed, or short if some of it was paid. */
 export function stateOf({
   kind,
   expected,

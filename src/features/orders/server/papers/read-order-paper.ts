@@ -9,7 +9,7 @@ import { mergedByEntry, type Payer, readDays } from '../earnings/days.ts';
 import { readEarnings } from '../earnings/read-earnings.ts';
 import { readOrder } from '../read-orders.ts';
 
-/** Earlier days stand in the months alone, whatever the order's length. */
+/** Earlier days are only summed in the months, however long the order. */
 export const DAYS_MAX = 31;
 /** Hours of so many days, and what was left at the product's end. */
 const CYCLES_MAX = DAYS_MAX * 24 + 1;

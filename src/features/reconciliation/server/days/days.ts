@@ -1,5 +1,6 @@
 // Statement days of the client account. The database decides which may close, oldest first (ledger.close_day); before
-// that, unexplained money is charged to the operator. Also how the client book stands, for the console and for metrics.
+// that, unexplained money is charged to the operator. Also the state of the client book, for the console and for
+// metrics.
 import { coverage, lockBalances, readBalances } from '#ledger/balance.ts';
 import { house } from '#ledger/chart.ts';
 import { posting } from '#ledger/deciding.ts';

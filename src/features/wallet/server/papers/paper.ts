@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { encode } from 'uqr';
 import type { WireWeave } from '#features/catalogue/contract.ts';
-import { verifyingKeys } from '#ledger/verifying-keys.ts';
+import { verifyingKeys } from '#ledger/heads.ts';
 import type { Locale } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { canonical } from '#platform/http/intents.ts';

@@ -160,13 +160,13 @@ export function put(
     pdf
       .fontSize(size)
       .fillColor(color)
-      // All fonts stand on one line. Their letters rise to different heights.
+      // All fonts share a base line, though their letters rise to different heights.
       .text(run.drawn, places.get(run) ?? x, y + ASCENT * size, { baseline: 'alphabetic', lineBreak: false, ...WHOLE });
     if (isMarked) pdf.endMarkedContent();
   }
 }
 
-/** A run is shaped as a whole. Word by word, Arabic would stand in the wrong order. */
+/** A run is shaped as a whole. Word by word, Arabic would come in the wrong order. */
 const WHOLE = { features: [] };
 const sum = (widths: Iterable<number>) => [...widths].reduce((all, one) => all + one, 0);
 
@@ -225,10 +225,10 @@ const bidi = (bidiFactory as unknown as () => Bidi)();
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 const [APART, TOGETHER] = ['\u2068', '\u2069'];
 
-/** A name among other words. Figures that follow an Arabic name would move before it, unless it stands apart. */
+/** A name among other words. Figures that follow an Arabic name would move before it, unless it is isolated. */
 export const apart = (name: string) => APART + name + TOGETHER;
 
-/** Letters of one font and one direction. `place` orders the runs as they stand in the line, from its left. */
+/** Letters of one font and one direction. `place` orders the runs from the left of the line. */
 type Run = { text: string; drawn: string; font: PrintedFont; leftwards: boolean; level: number; place: number };
 
 /**

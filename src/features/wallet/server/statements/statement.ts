@@ -1,4 +1,4 @@
-// One wallet's statement, newest first: its postings with the balance after each. Between them stand informational
+// One wallet's statement, newest first: its postings with the balance after each. Between them come informational
 // lines of withdrawals that freed a held amount (ledger.md 14: withdrawal failure refund).
 import { productFaces } from '#features/catalogue/server/public.ts';
 import { type AccountId, accountOf, classOf, scopeOf } from '#ledger/chart.ts';
@@ -50,7 +50,7 @@ export async function readStatement(sql: Database, ask: StatementAsk): Promise<S
 type CursorLine = { seq: bigint; withdrawalId: bigint; view: StatementLineView };
 type Cursor = { seq: bigint; withdrawalId: bigint | null } | null;
 
-/** Newest first. An informational line stands above the posting after which it happened. */
+/** Newest first. An informational line comes above the posting after which it happened. */
 function newestFirst(a: CursorLine, b: CursorLine): number {
   if (a.seq !== b.seq) return a.seq < b.seq ? 1 : -1;
   return a.withdrawalId < b.withdrawalId ? 1 : -1;

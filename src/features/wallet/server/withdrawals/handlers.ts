@@ -221,7 +221,7 @@ export function withdrawalHandlers(
   };
 }
 
-/** A receipt by its number, and the check of any signed paper. Everybody may ask. */
+/** A receipt by its number, and the check of any signed paper. Anyone may ask. */
 export function paperHandlers(floor: Floor): HandlersAt<typeof paperContract, '/api/v1/'> {
   return {
     'GET /api/v1/receipts/{number}': async ({ path }) => {

@@ -83,7 +83,7 @@ export async function returnRecharge(
       ids.push(await openReturn(tx, { memberId, group, holdId, arrival, at: floor.clock.now(), actor: intent.actor }));
       holds.push({ op: 'make', id: holdId, account, amount: totalOf(group), purpose: 'recharge_returned' });
     }
-    // One transfer for each source, so that each hold stands alone in the books.
+    // One transfer for each source, so that the books keep each hold separately.
     await post(
       tx,
       holds.map((hold, i) => ({

@@ -1,0 +1,221 @@
+import { Alert, Box } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Amount } from '#design/console/amount.tsx';
+import { amountFits, AmountInput, DateInput, LineInput, typedAmount } from '#design/console/inputs.tsx';
+import { Moment } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { StateChip } from '#design/console/state-chip.tsx';
+import { dateText } from '#design/date-text.ts';
+import { moneyText } from '#design/money-text.ts';
+import { readAmount } from '#design/typed-amount.ts';
+import { proposal, SignedActButton } from '#features/identity/console/public.tsx';
+import { call } from '#platform/client/call.ts';
+import { ChooseContract, Sender } from './revenue-fields.tsx';
+import { RestoreCapital } from './restorations.tsx';
+import { signedText, type WaitingLine } from './revenue-labels.ts';
+
+type Draft = {
+  contractId: string;
+  partyId: string;
+  invoiceNumber: string;
+  periodFrom: string;
+  periodUntil: string;
+  dueOn: string;
+  graceDays: string;
+  amount: string;
+};
+
+function draftOf({ suggestion, leftMinor, reference }: WaitingLine): Draft {
+  return {
+    contractId: suggestion?.contractId ?? '',
+    partyId: suggestion?.partyId ?? '',
+    invoiceNumber: suggestion?.invoiceNumber ?? reference,
+    periodFrom: suggestion?.periodFrom ?? '',
+    periodUntil: suggestion?.periodUntil ?? '',
+    dueOn: suggestion?.dueOn ?? '',
+    graceDays: String(suggestion?.graceDays ?? 3),
+    amount: typedAmount(suggestion?.amountMinor ?? leftMinor),
+  };
+}
+
+/** Proposes a bank line as the rent of one invoice. The reference fills in everything, and a clerk checks it. */
+function BookLine({ line }: { line: WaitingLine }) {
+  const [draft, setDraft] = useState(() => draftOf(line));
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+  const amountMinor = readAmount(draft.amount);
+  const ready =
+    amountFits(draft.amount, line.leftMinor) &&
+    Boolean(draft.contractId && draft.partyId && draft.invoiceNumber.trim() && draft.periodFrom && draft.dueOn) &&
+    draft.periodUntil >= draft.periodFrom &&
+    /^\d{1,2}$/.test(draft.graceDays);
+  const body = () => ({
+    statementLineId: line.statementLineId,
+    contractId: draft.contractId,
+    partyId: draft.partyId,
+    invoiceNumber: draft.invoiceNumber.trim(),
+    periodFrom: draft.periodFrom,
+    periodUntil: draft.periodUntil,
+    dueOn: draft.dueOn,
+    graceDays: Number(draft.graceDays),
+    amountMinor: amountMinor ?? 0,
+  });
+  return (
+    <SignedActButton
+      label="Propose"
+      title={`Book ${moneyText(line.leftMinor)} as revenue`}
+      wide
+      onOpen={() => setDraft(draftOf(line))}
+      ready={ready}
+      done={signedText}
+      {...proposal({
+        propose: (signed, keyed) =>
+          call('POST /console/api/v1/revenue/entries', { body: { ...body(), ...signed }, ...keyed }),
+        approve: (id, signed, keyed) =>
+          call('POST /console/api/v1/revenue/entries/{id}/approve', { path: { id }, body: signed, ...keyed }),
+      })}
+    >
+      <Sender line={line} />
+      <Hints line={line} />
+      <ChooseContract
+        party="payer"
+        contractId={draft.contractId}
+        partyId={draft.partyId}
+        onParty={(partyId) => set({ partyId })}
+        onContract={(contract) => set({ contractId: contract.id, partyId: '', graceDays: String(contract.graceDays) })}
+      />
+      <InvoiceFields draft={draft} set={set} mostMinor={line.leftMinor} />
+    </SignedActButton>
+  );
+}
+
+function Hints({ line: { invoiced, suggestion, leftMinor } }: { line: WaitingLine }) {
+  if (!invoiced)
+    return (
+      <Alert severity="info">
+        We know no invoice with this reference. Choose the contract by hand, or send the money back.
+      </Alert>
+    );
+  const { rentMinor, bookedMinor } = invoiced;
+  const whole = bookedMinor + leftMinor;
+  return (
+    <>
+      {!suggestion && <Alert severity="warning">The contract does not name the sender of this money as a payer.</Alert>}
+      {whole !== rentMinor && (
+        <Alert severity="info">
+          {`The rent is ${moneyText(rentMinor)}; ` +
+            (bookedMinor > 0 ? `${moneyText(bookedMinor)} of it is booked already, ` : '') +
+            (whole < rentMinor ? 'this is a part of it.' : 'with this it is more than the rent.')}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function InvoiceFields({
+  draft,
+  set,
+  mostMinor,
+}: {
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+  mostMinor: number;
+}) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(3, 1fr)' }}>
+      <LineInput
+        label="Invoice"
+        max={80}
+        value={draft.invoiceNumber}
+        onChange={(invoiceNumber) => set({ invoiceNumber })}
+      />
+      <DateInput label="Period from" value={draft.periodFrom} onChange={(periodFrom) => set({ periodFrom })} />
+      <DateInput label="Period until" value={draft.periodUntil} onChange={(periodUntil) => set({ periodUntil })} />
+      <DateInput label="Due on" value={draft.dueOn} onChange={(dueOn) => set({ dueOn })} />
+      <LineInput label="Days of grace" max={2} value={draft.graceDays} onChange={(graceDays) => set({ graceDays })} />
+      <AmountInput
+        label="Amount (Br)"
+        value={draft.amount}
+        onChange={(amount) => set({ amount })}
+        mostMinor={mostMinor}
+      />
+    </Box>
+  );
+}
+
+const columns: readonly Column<WaitingLine>[] = [
+  { label: 'Booked', of: (row) => <Moment at={row.bookedAt} /> },
+  {
+    label: 'From',
+    of: (row) => row.counterpartyName || 'Unknown',
+    under: (row) => row.counterpartyAccount,
+    links: true,
+  },
+  { label: 'Most likely', of: (row) => <Likely row={row} />, under: (row) => row.reference || 'no reference' },
+  { label: 'For', of: (row) => <Period row={row} />, under: (row) => row.invoiced?.contractNumber },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={row.leftMinor} strong />, align: 'right' },
+  { label: 'Book it', of: (row) => <Acts row={row} />, align: 'right' },
+];
+
+function Likely({ row: { invoiced, suggestion, proposedEntryId } }: { row: WaitingLine }) {
+  if (!invoiced) return <StateChip text="Nothing fits" />;
+  return (
+    <>
+      {invoiced.productTitle}{' '}
+      {!suggestion && proposedEntryId === null && <StateChip text="Sender is not its payer" tone="warn" />}
+    </>
+  );
+}
+
+function Period({ row: { suggestion } }: { row: WaitingLine }) {
+  if (!suggestion) return <>—</>;
+  return (
+    <Box component="span" sx={{ whiteSpace: { lg: 'nowrap' } }}>
+      {`${shortDate(suggestion.periodFrom)} to ${shortDate(suggestion.periodUntil)}`}
+    </Box>
+  );
+}
+
+/** "23 Nov". The reference has the year. */
+const shortDate = (date: string) => dateText(date).replace(/ \d{4}$/, '');
+
+/** Stacked on a narrow screen, because a button beyond the edge is hard to find. */
+const acts = {
+  display: 'flex',
+  flexDirection: { xs: 'column-reverse', lg: 'row' },
+  alignItems: 'end',
+  justifyContent: 'end',
+  gap: 1,
+  '& button': { whiteSpace: { xs: 'normal', lg: 'nowrap' }, textAlign: 'right' },
+};
+
+function Acts({ row }: { row: WaitingLine }) {
+  if (row.proposedEntryId)
+    return (
+      <Link to={`/revenue/entries/${row.proposedEntryId}/show`} style={{ color: 'inherit' }}>
+        Proposed
+      </Link>
+    );
+  if (!mayUse(['finance'])) return null;
+  return (
+    <Box sx={acts}>
+      <RestoreCapital line={row} />
+      <BookLine line={row} />
+    </Box>
+  );
+}
+
+/** Bank lines that are still unexplained, each with its most likely invoice. */
+export function RevenueLinesList() {
+  return (
+    <RecordList<WaitingLine>
+      resource="revenue/lines"
+      title="Revenue to book"
+      columns={columns}
+      to={(row) => `/statement-lines/${row.statementLineId}/show`}
+      empty="Every line is explained. Rents appear here when the bank books them."
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router-dom';
+import { Amount } from '#design/console/amount.tsx';
+import { stateFilter } from '#design/console/filter-bar.tsx';
+import { Age, Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import { RecordPage } from '#design/console/record-page.tsx';
+import { BY_AGE, BY_AMOUNT, type Column } from '#design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
+import { mayUse } from '#design/console/staff-session.ts';
+import { labelOf, StateChip, type Tone } from '#design/console/state-chip.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
+import type { ConsoleRecharge } from '../contract/console.ts';
+import { reasonText } from './payout-labels.ts';
+
+export const RECHARGE_TONES: Record<ConsoleRecharge['state'], Tone> = {
+  created: 'plain',
+  pending: 'busy',
+  succeeded: 'good',
+  failed: 'bad',
+  expired: 'plain',
+};
+
+const columns: readonly Column<ConsoleRecharge>[] = [
+  { label: 'Reference', of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.reference}</span> },
+  {
+    label: 'Member',
+    of: (row) => row.memberName,
+    under: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} />,
+  },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} />, align: 'right', sorts: BY_AMOUNT },
+  { label: 'Received (Br)', of: (row) => <Amount minor={row.settledMinor} strong />, align: 'right' },
+  { label: 'By', of: (row) => labelOf(row.channel), under: (row) => row.payer },
+  { label: 'State', of: (row) => <StateChip text={labelOf(row.state)} tone={RECHARGE_TONES[row.state]} /> },
+  { label: 'Begun', of: (row) => <Moment at={row.createdAt} />, sorts: BY_AGE },
+  { label: 'Waiting', of: (row) => (row.endedAt ? '—' : <Age minutes={row.ageMinutes} lateAfterHours={1} />) },
+];
+
+export function RechargesList() {
+  return (
+    <RecordList<ConsoleRecharge>
+      resource="recharges"
+      title="Recharges"
+      columns={columns}
+      to={(row) => `/recharges/${row.id}/show`}
+      presets={[
+        { name: 'Pending', filter: { state: 'pending' } },
+        { name: 'Failed', filter: { state: 'failed' } },
+        { name: 'All', filter: {} },
+      ]}
+      filters={[
+        stateFilter(Object.keys(RECHARGE_TONES).map((state) => [state, labelOf(state)] as const)),
+        { kind: 'text', name: 'reference', label: 'Reference' },
+        MEMBER_NO_FILTER,
+      ]}
+      totals={[
+        { name: 'amountMinor', label: 'asked' },
+        { name: 'settledMinor', label: 'received' },
+      ]}
+      csv={mayUse(['finance']) ? 'recharges.csv' : undefined}
+      empty="No recharge fits."
+    />
+  );
+}
+
+export function RechargeShow() {
+  return (
+    <RecordPage<ConsoleRecharge> title="Recharge">
+      {(recharge) => (
+        <Section
+          title={recharge.reference}
+          actions={<StateChip text={labelOf(recharge.state)} tone={RECHARGE_TONES[recharge.state]} />}
+        >
+          <Facts columns={3}>
+            <Fact name="Member">
+              <MemberLink id={recharge.memberId} memberNo={recharge.memberNo} name={recharge.memberName} />
+            </Fact>
+            <AmountFact name="Asked for" minor={recharge.amountMinor} />
+            <AmountFact name="Received" minor={recharge.settledMinor} strong />
+            <Fact name="By">{labelOf(recharge.channel)}</Fact>
+            <Fact name="Payer">{recharge.payer}</Fact>
+            <Fact name="Bank line">
+              {recharge.statementLineId ? (
+                <Link
+                  to={`/statement-lines/${recharge.statementLineId}/show`}
+                  style={{ color: 'inherit' }}
+                >{`Line ${recharge.statementLineId}`}</Link>
+              ) : (
+                'none yet'
+              )}
+            </Fact>
+            <Fact name="Begun">{momentText(recharge.createdAt)}</Fact>
+            <Fact name="Ended">{momentText(recharge.endedAt)}</Fact>
+            <Fact name="Reason">{reasonText(recharge.reasonCode)}</Fact>
+          </Facts>
+        </Section>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,169 @@
+// A stay keeps a payout back. It needs two staff, a reason and an end (withdrawals.md 4). Then the payout goes on.
+import { Box, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Amount } from '#design/console/amount.tsx';
+import { Moment, momentText } from '#design/console/moment.tsx';
+import { RecordList } from '#design/console/record-list.tsx';
+import type { Column } from '#design/console/rows-table.tsx';
+import { SelectField } from '#design/console/select-field.tsx';
+import { getSession } from '#design/console/staff-session.ts';
+import { businessDateOf } from '#design/date-text.ts';
+import {
+  ActButton,
+  type Keyed,
+  MemberLink,
+  SignedActButton,
+  StaffName,
+  useSignatures,
+  WhoProposed,
+} from '#features/identity/console/public.tsx';
+import { call } from '#platform/client/call.ts';
+import { useCall } from '#platform/client/queries.ts';
+import type { ConsoleWithdrawalDetail, ProposedStay } from '../contract/console.ts';
+import type { MAY_STAY_STATES } from '../contract/lists.ts';
+import { reasonText, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
+
+const columns: readonly Column<ProposedStay>[] = [
+  { label: 'Payout', of: (row) => row.number, links: true },
+  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  { label: 'Reason', of: (row) => reasonText(row.reasonCode) },
+  { label: 'Until', of: (row) => <Moment at={row.until} /> },
+  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
+  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
+];
+
+/** Lists proposed stays, which are not in force yet. Staff confirm one on the page of its payout. */
+export function StaysList() {
+  return (
+    <RecordList<ProposedStay>
+      resource="withdrawal-holds"
+      title="Holds to confirm"
+      columns={columns}
+      to={(row) => `/withdrawals/${row.withdrawalId}/show`}
+      empty="No hold waits for a second person."
+    />
+  );
+}
+
+const MAY_STAY = {
+  pending_review: true,
+  approved: true,
+  waiting_funds: true,
+} as const satisfies Record<(typeof MAY_STAY_STATES)[number], true>;
+
+export function StayActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  const clock = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 60_000 });
+  // A proposal is void when its end comes before a second signature. Staff may then propose another.
+  const waiting = payout.holds.find((stay) => stay.confirmedBy === null && stay.until > (clock.data?.now ?? ''));
+  if (!(payout.state in MAY_STAY)) return null;
+  if (payout.heldUntil) return <Release payout={payout} />;
+  return (
+    <Box data-key="h" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {waiting ? <Confirm stay={waiting} /> : <Propose payout={payout} />}
+    </Box>
+  );
+}
+
+function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  const [reasonCode, setReasonCode] = useState<ReviewReason | ''>('');
+  const [date, setDate] = useState('');
+  const clock = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 60_000 });
+  const today = clock.data ? businessDateOf(clock.data.now) : '';
+  const body = () => ({
+    reasonCode: reasonCode as ReviewReason,
+    until: new Date(`${date}T17:00:00+03:00`).toISOString(),
+  });
+  const propose = (extra: object, keyed: Keyed) =>
+    call('POST /console/api/v1/withdrawals/{id}/hold', {
+      path: { id: payout.id },
+      body: { ...body(), ...extra },
+      ...keyed,
+    });
+  return (
+    <SignedActButton
+      label="Hold"
+      title={`Hold the payout of ${payout.memberNo}`}
+      variant="outlined"
+      color="error"
+      onOpen={() => {
+        setReasonCode('');
+        setDate('');
+      }}
+      ready={reasonCode !== '' && date !== '' && date > today}
+      done="Proposed. The hold begins when a second person confirms."
+      makeAct={async (keyed) => {
+        const made = [...(await propose({}, keyed)).holds].reverse().find((one) => one.confirmedBy === null);
+        if (!made) throw new Error('The hold was not kept.');
+        return { actId: made.actId, subjectId: made.id };
+      }}
+      sign={({ assertion, keyed, made }) =>
+        made?.subjectId
+          ? call('POST /console/api/v1/withdrawal-holds/{id}/confirm', {
+              path: { id: made.subjectId },
+              body: { assertion },
+              ...keyed,
+            })
+          : propose({ assertion }, keyed)
+      }
+    >
+      <Typography variant="body2">
+        A hold needs two people, a reason and an end. We tell the member all three. The member may contest it. After the
+        end the payout goes on by itself.
+      </Typography>
+      <SelectField required label="Reason" value={reasonCode} choices={REVIEW_REASONS} onChange={setReasonCode} />
+      <TextField
+        required
+        type="date"
+        label="Until 17:00 on"
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
+      />
+    </SignedActButton>
+  );
+}
+
+function Confirm({ stay }: { stay: ConsoleWithdrawalDetail['holds'][number] }) {
+  const { mine } = useSignatures(stay.actId);
+  return (
+    <>
+      <SignedActButton<ConsoleWithdrawalDetail>
+        label={stay.proposedBy === getSession()?.staffId && !mine ? 'Sign the hold' : 'Confirm hold'}
+        title={`Hold this payout until ${momentText(stay.until)}?`}
+        variant="outlined"
+        color="error"
+        mine={mine}
+        done={(after) =>
+          after.heldUntil ? 'The payout is held.' : 'Signed. The hold begins when a second person confirms.'
+        }
+        makeAct={async () => ({ actId: stay.actId })}
+        sign={({ assertion, keyed }) =>
+          call('POST /console/api/v1/withdrawal-holds/{id}/confirm', {
+            path: { id: stay.id },
+            body: { assertion },
+            ...keyed,
+          })
+        }
+      >
+        <WhoProposed act={stay} why={`${reasonText(stay.reasonCode)}.`} />
+      </SignedActButton>
+    </>
+  );
+}
+
+function Release({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  return (
+    <ActButton
+      label="End the hold"
+      title={`End the hold of ${payout.memberNo} now?`}
+      variant="outlined"
+      done="The hold has ended."
+      act={(keyed) => call('POST /console/api/v1/withdrawals/{id}/release', { path: { id: payout.id }, ...keyed })}
+    >
+      <Typography variant="body2">{`It would have ended ${momentText(payout.heldUntil)}. The payout goes on from
+        where it was.`}</Typography>
+    </ActButton>
+  );
+}
