@@ -28,7 +28,7 @@ export const NOTES: Record<string, string> = {
   'identity.staff_act': 'Propose new staff or roles. Two persons sign; the database compares word for word',
   'identity.audit_entry': 'Add entries to the audit log in anybody’s name. None changes or goes',
   'acts.proposal':
-    'Propose an act, or take one back. Two persons sign its words; the database reads the rest from them and carries it out',
+    'Propose an act, or take one back. Two persons sign its words, and the database carries these very words out',
   'ledger.act': 'Propose any act. Nothing follows without two signatures over its words',
   'ledger.act_approval':
     'Write approvals. The nightly job and the checks verify each signature; an assertion of nobody’s key is found',

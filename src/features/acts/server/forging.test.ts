@@ -9,9 +9,9 @@ import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
 import { nameCorrection } from '#features/identity/server/members/correct-name.ts';
 import { proposeAct } from './propose-act.ts';
 
-let db: FreshDatabase;
-let floor: TestFloor;
 let office: Office;
+let floor: TestFloor;
+let db: FreshDatabase;
 
 beforeAll(async () => {
   db = await freshDatabase();
