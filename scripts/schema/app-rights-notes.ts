@@ -44,8 +44,7 @@ export const NOTES: Record<string, string> = {
   'wallet.recharge': 'Open recharges, and mark one as settled without money. Checks 5 and 12 compare with bank lines',
   'wallet.recharge_lot': 'Misstate how much recharge money is unspent. Check 5 compares with the balance',
   'wallet.lot_use': 'Misstate which lots a purchase used. Check 5 compares',
-  'wallet.withdrawal':
-    'Reject or delay one. The money stays its member’s; a hold needs a stay that two persons signed',
+  'wallet.withdrawal': 'Reject or delay one. The money stays its member’s; a hold needs a stay that two persons signed',
   'wallet.withdrawal_act': 'Tie an act to a payout. The act needs two signatures',
   'wallet.withdrawal_event': 'Tell a wrong history of a withdrawal. Sealed; money follows holds',
   'wallet.withdrawal_review': 'Name one of finance as a reviewer, up to the second limit',
