@@ -2644,6 +2644,9 @@ create table reconciliation.bank_act (
   constraint bank_act_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
 );
 CREATE INDEX bank_act_open ON reconciliation.bank_act USING btree (id) WHERE state = 'proposed'::text;
+CREATE TRIGGER bank_act_begins BEFORE INSERT ON reconciliation.bank_act FOR EACH ROW EXECUTE FUNCTION reconciliation.begin_bank_act();
+CREATE TRIGGER bank_act_ends BEFORE UPDATE ON reconciliation.bank_act FOR EACH ROW EXECUTE FUNCTION reconciliation.end_bank_act();
+CREATE CONSTRAINT TRIGGER bank_act_posted AFTER UPDATE ON reconciliation.bank_act DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.state = 'done'::text) EXECUTE FUNCTION reconciliation.bank_act_is_posted();
 CREATE TRIGGER bank_act_sealed AFTER INSERT ON reconciliation.bank_act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('reconciliation.bank_act', 'id');
 CREATE TRIGGER bank_act_sealed_again AFTER UPDATE ON reconciliation.bank_act FOR EACH ROW WHEN (old.ended_by IS DISTINCT FROM new.ended_by OR old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('reconciliation.bank_act', 'id');
 grant select, insert, update (state, ended_by, ended_at) on reconciliation.bank_act to c3_app;
@@ -2716,11 +2719,23 @@ create function reconciliation.account_paid(of_instruction reconciliation.instru
   returns text
   language sql stable set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
 
+create function reconciliation.bank_act_is_posted()
+  returns trigger
+  language plpgsql security definer set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
+
+create function reconciliation.begin_bank_act()
+  returns trigger
+  language plpgsql security definer set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
+
 create function reconciliation.check_progress()
   returns trigger
   language plpgsql security definer set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
 
 create function reconciliation.derive_work()
+  returns trigger
+  language plpgsql security definer set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
+
+create function reconciliation.end_bank_act()
   returns trigger
   language plpgsql security definer set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
 
@@ -2945,6 +2960,7 @@ CREATE INDEX withdrawal_queue ON wallet.withdrawal USING btree (state, requested
 CREATE INDEX withdrawal_recent ON wallet.withdrawal USING btree (member_id, requested_at) WHERE kind = 'income'::text;
 CREATE INDEX withdrawal_released ON wallet.withdrawal USING btree (member_id, released_after_seq) WHERE released_after_seq IS NOT NULL;
 CREATE INDEX withdrawal_requested ON wallet.withdrawal USING btree (requested_at, id);
+CREATE TRIGGER withdrawal_has_stay BEFORE INSERT OR UPDATE OF held_until, held_reason ON wallet.withdrawal FOR EACH ROW WHEN (new.held_until IS NOT NULL) EXECUTE FUNCTION wallet.require_stay();
 CREATE TRIGGER withdrawal_sealed AFTER INSERT ON wallet.withdrawal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.withdrawal', 'id');
 CREATE TRIGGER withdrawal_sealed_again AFTER UPDATE ON wallet.withdrawal FOR EACH ROW WHEN (old.paid_at IS DISTINCT FROM new.paid_at OR old.paid_line_id IS DISTINCT FROM new.paid_line_id OR old.settled_minor IS DISTINCT FROM new.settled_minor OR old.hold_id IS DISTINCT FROM new.hold_id OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.held_until IS DISTINCT FROM new.held_until OR old.held_reason IS DISTINCT FROM new.held_reason OR old.reviewed_at IS DISTINCT FROM new.reviewed_at OR old.sent_at IS DISTINCT FROM new.sent_at OR old.ended_at IS DISTINCT FROM new.ended_at OR old.expected_from IS DISTINCT FROM new.expected_from OR old.expected_until IS DISTINCT FROM new.expected_until OR old.bank_reference IS DISTINCT FROM new.bank_reference OR old.released_after_seq IS DISTINCT FROM new.released_after_seq OR old.returned_minor IS DISTINCT FROM new.returned_minor) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.withdrawal', 'id');
 grant select, insert, update (state, reason_code, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until, attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq) on wallet.withdrawal to c3_app;
@@ -3042,6 +3058,8 @@ create table wallet.withdrawal_stay (
 );
 CREATE INDEX withdrawal_stay_of ON wallet.withdrawal_stay USING btree (withdrawal_id);
 CREATE INDEX withdrawal_stay_proposed ON wallet.withdrawal_stay USING btree (id) WHERE confirmed_by IS NULL;
+CREATE TRIGGER stay_begins BEFORE INSERT ON wallet.withdrawal_stay FOR EACH ROW EXECUTE FUNCTION wallet.begin_stay();
+CREATE TRIGGER stay_two_persons BEFORE UPDATE ON wallet.withdrawal_stay FOR EACH ROW EXECUTE FUNCTION wallet.confirm_stay();
 CREATE TRIGGER withdrawal_stay_sealed AFTER INSERT ON wallet.withdrawal_stay REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.withdrawal_stay', 'id');
 CREATE TRIGGER withdrawal_stay_sealed_again AFTER UPDATE ON wallet.withdrawal_stay FOR EACH ROW WHEN (old.confirmed_by IS DISTINCT FROM new.confirmed_by OR old.confirmed_at IS DISTINCT FROM new.confirmed_at) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.withdrawal_stay', 'id');
 grant select, insert, update (confirmed_by, confirmed_at) on wallet.withdrawal_stay to c3_app;
@@ -3073,6 +3091,10 @@ create function wallet.act_of_making_good(of_withdrawal wallet.withdrawal, of_am
   returns bigint
   language plpgsql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
 
+create function wallet.begin_stay()
+  returns trigger
+  language plpgsql set search_path = wallet, pg_temp; -- for its owner alone
+
 create function wallet.bind_number(p_member bigint, p_kind text, p_institution text, p_number text, OUT bound boolean, OUT taken_from bigint)
   returns record
   language plpgsql security definer set search_path = wallet, pg_temp; -- for c3_app
@@ -3088,6 +3110,10 @@ create function wallet.capture_payouts(purposes text[], debits bigint[], credits
 create function wallet.carry_account_correction(of_act bigint, words jsonb)
   returns void
   language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
+
+create function wallet.confirm_stay()
+  returns trigger
+  language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for its owner alone
 
 create function wallet.consume_payout_return(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
@@ -3196,6 +3222,10 @@ create function wallet.require_proven_holds(ids bigint[], accounts bigint[], amo
 create function wallet.require_released_holds(ids bigint[])
   returns void
   language plpgsql set search_path = wallet, ledger, pg_temp; -- for its owner alone
+
+create function wallet.require_stay()
+  returns trigger
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
 
 create function wallet.reviewers_due(of_withdrawal wallet.withdrawal)
   returns integer

@@ -82,6 +82,7 @@ from (select act_id, transfer_id::text of from ledger.act_use
       union all select act_id, concat_ws(' ', 'staff', staff_id) from identity.staff_act_use
       union all select act_id, concat_ws(' ', 'staff act', act_id, kind) from identity.staff_act where state = 'done'
       union all select act_id, transfer_id::text from revenue.restoration where posted_at is not null
+      union all select act_id, concat_ws(' ', 'bank act', id) from reconciliation.bank_act where state = 'done'
       union all select act_id, concat_ws(' ', 'text', id) from texts.review where state = 'done'
       union all select act_id, concat_ws(' ', 'announcement', id) from messages.announcement
         where act_id is not null and state in ('scheduled', 'sending', 'sent')

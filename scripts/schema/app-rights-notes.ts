@@ -28,7 +28,7 @@ export const NOTES: Record<string, string> = {
   'identity.staff_act': 'Propose new staff or roles. Two persons sign; the database compares word for word',
   'identity.audit_entry': 'Add entries to the audit log in anybody’s name. None changes or goes',
   'acts.proposal':
-    'Propose an act, or take one back. Two persons sign its words; the database reads the rest from them and carries it out',
+    'Propose an act, or take one back. Two persons sign its words, and the database carries these very words out',
   'ledger.act': 'Propose any act. Nothing follows without two signatures over its words',
   'ledger.act_approval':
     'Write approvals. The nightly job and the checks verify each signature; an assertion of nobody’s key is found',
@@ -44,8 +44,7 @@ export const NOTES: Record<string, string> = {
   'wallet.recharge': 'Open recharges, and mark one as settled without money. Checks 5 and 12 compare with bank lines',
   'wallet.recharge_lot': 'Misstate how much recharge money is unspent. Check 5 compares with the balance',
   'wallet.lot_use': 'Misstate which lots a purchase used. Check 5 compares',
-  'wallet.withdrawal':
-    'Reject, delay or hold one. The money stays its member’s; check 12 names holds without two persons',
+  'wallet.withdrawal': 'Reject or delay one. The money stays its member’s; a hold needs a stay that two persons signed',
   'wallet.withdrawal_act': 'Tie an act to a payout. The act needs two signatures',
   'wallet.withdrawal_event': 'Tell a wrong history of a withdrawal. Sealed; money follows holds',
   'wallet.withdrawal_review': 'Name one of finance as a reviewer, up to the second limit',

@@ -8,7 +8,8 @@ declare f oid := to_regprocedure(new.carries || '(bigint, jsonb)');
 begin
   if f is null then raise exception 'kind %: no function %(act bigint, words jsonb)', new.kind, new.carries; end if;
   if has_function_privilege('c3_app', f, 'execute') then
-    raise exception 'kind %: "revoke execute on function % from public", or the app could call it', new.kind, new.carries;
+    raise exception 'kind %: "revoke execute on function % from public", or the app could call it', new.kind,
+      new.carries;
   end if;
   if not exists (
     select from pg_proc where oid = f and prosecdef and prorettype = 'void'::regtype

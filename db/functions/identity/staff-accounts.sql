@@ -10,7 +10,8 @@ begin
   if words ->> 'kind' = 'declare' then
     if v_open.id is not null then raise exception 'account_known' using errcode = 'C3P01'; end if;
     insert into staff_account (account, staff_id, added_by, act_id)
-      select words ->> 'account', (words ->> 'staff')::bigint, a.proposed_by, a.id from ledger.act a where a.id = of_act;
+      select words ->> 'account', (words ->> 'staff')::bigint, a.proposed_by, a.id
+      from ledger.act a where a.id = of_act;
     return;
   end if;
   if words ->> 'kind' is distinct from 'end' or v_open.staff_id::text is distinct from words ->> 'staff' then

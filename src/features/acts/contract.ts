@@ -1,6 +1,6 @@
 // The calls of an act of two persons: the same five for each kind (docs/decisions/0060-one-engine-of-acts.md).
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, type StaffRole, wire } from '#platform/http/contract.ts';
+import { pageOf, pageQuery, type StaffRole, wire } from '#platform/http/contract.ts';
 import { assertionResponse } from '#platform/http/passkey-answer.ts';
 import { secret } from '#platform/http/secret-fields.ts';
 
@@ -36,99 +36,84 @@ const progress = {
 const listed = { ...pageQuery.shape, state: state.optional() };
 
 type Shape = z.ZodRawShape;
-type Strict<S extends Shape> = z.ZodObject<S, z.core.$strict>;
-export type ViewOf<V extends Shape> = Strict<typeof progress & V>;
-type Roles = readonly StaffRole[] | undefined;
+type Roles = readonly StaffRole[];
 
 /** One kind of act, as its feature's contract declares it. */
-export type ActNoun<
-  P extends string,
-  N extends string,
-  V extends Shape,
-  Q extends Shape,
-  B extends z.ZodType,
-  O extends string,
-  L extends string,
-> = {
+export type ActNoun = {
   /** Under `/console/api/v1/`: name-corrections. */
-  path: P;
+  path: string;
   /** Its refusals are `<noun>_not_found`, `<noun>_ended` and `<noun>_waiting`. */
-  noun: N;
+  noun: string;
   /** What a view shows beside the act's progress. */
-  view: V;
+  view: Shape;
   /** The filters of its list. */
-  query: Q;
+  query: Shape;
   /** What is proposed, with `signedAtOnce`. */
-  body: B;
+  body: z.ZodType;
   /** What a proposal may be refused for, beside its signature. */
-  obstacles: readonly O[];
+  obstacles: readonly string[];
   /** What the second signature may be refused for, because it began to hold later. */
-  late: readonly L[];
+  late: readonly string[];
   /** Any staff, where a list is missing. */
-  roles: { read?: Roles; propose?: Roles; sign: readonly StaffRole[] };
+  roles: { read?: Roles; propose?: Roles; sign: Roles };
   /** The lines of the API page. */
   says: { list: string; one: string; propose: string; sign: string };
 };
 
 /** The noun with the contract of its five calls. */
-export function actCalls<
-  const P extends string,
-  const N extends string,
-  V extends Shape,
-  Q extends Shape,
-  B extends z.ZodType,
-  const O extends string,
-  const L extends string,
->(noun: ActNoun<P, N, V, Q, B, O, L>) {
+export function actCalls<const A extends ActNoun>(noun: A) {
   return { ...noun, contract: contractOf(noun) };
 }
 
-export function contractOf<
-  P extends string,
-  N extends string,
-  V extends Shape,
-  Q extends Shape,
-  B extends z.ZodType,
-  O extends string,
-  L extends string,
->({ path, noun, view: own, query, body, obstacles, late, roles, says }: ActNoun<P, N, V, Q, B, O, L>) {
-  const view = z.strictObject({ ...progress, ...own }) as ViewOf<V>;
-  const at = `/console/api/v1/${path}` as const;
-  const ended = [`${noun}_not_found`, `${noun}_ended`] as const;
+export type ViewOf<A extends ActNoun> = z.ZodObject<typeof progress & A['view'], z.core.$strict>;
+type QueryOf<A extends ActNoun> = z.ZodObject<typeof listed & A['query'], z.core.$strict>;
+
+export function contractOf<const A extends ActNoun>(named: A) {
+  const { noun, obstacles, late, roles, says }: ActNoun = named;
+  const { body }: Pick<A, 'body'> = named;
+  const at = `/console/api/v1/${named.path as A['path']}` as const;
+  type Missing = `${A['noun']}_not_found`;
+  type Ended = Missing | `${A['noun']}_ended`;
+  type Signature = (typeof SIGNATURE)[number];
+  const names = <N extends string>(...lists: readonly (readonly string[])[]) =>
+    lists.flat() as readonly string[] as N[];
+  const ended = [`${noun}_not_found`, `${noun}_ended`];
+  const data = z.strictObject({ ...progress, ...named.view }) as ViewOf<A>;
   const read = { access: 'staff', ...(roles.read && { roles: roles.read }) } as const;
-  const sign = { access: 'staff', roles: roles.sign, path: byId, data: view } as const;
-  const list = {
-    ...read,
-    summary: says.list,
-    query: z.strictObject({ ...listed, ...query }) as Strict<typeof listed & Q>,
-    data: pageOf(view),
-  };
-  const one = { ...read, summary: says.one, path: byId, data: view, refusals: [`${noun}_not_found`] as const };
+  const signed = { access: 'staff', roles: roles.sign, path: byId, data } as const;
+  const query = z.strictObject({ ...listed, ...named.query }) as QueryOf<A>;
+  const list = { ...read, summary: says.list, query, data: pageOf(data) };
+  const one = { ...read, summary: says.one, path: byId, data, refusals: names<Missing>([`${noun}_not_found`]) };
   const propose = {
     access: 'staff',
     ...(roles.propose && { roles: roles.propose }),
     summary: says.propose,
     intent: true,
     body,
-    data: view,
-    refusals: [...SIGNATURE, `${noun}_waiting`, ...obstacles] as const,
+    data,
+    refusals: names<Signature | `${A['noun']}_waiting` | A['obstacles'][number]>(
+      SIGNATURE,
+      [`${noun}_waiting`],
+      obstacles,
+    ),
   } as const;
   const approve = {
-    ...sign,
+    ...signed,
     summary: says.sign,
     body: z.strictObject({ assertion: assertionSchema }),
-    refusals: [...SIGNATURE, ...ended, ...late] as const,
+    refusals: names<Signature | Ended | A['late'][number]>(SIGNATURE, ended, late),
   };
-  const withdraw = { ...sign, summary: 'Take a proposal back', refusals: ended };
-  return defineContract({
+  const withdraw = { ...signed, summary: 'Take a proposal back', refusals: names<Ended>(ended) };
+  const calls = {
     [`GET ${at}`]: list,
     [`GET ${at}/{id}`]: one,
     [`POST ${at}`]: propose,
     [`POST ${at}/{id}/approve`]: approve,
     [`POST ${at}/{id}/withdraw`]: withdraw,
-  }) as unknown as { [K in `GET ${typeof at}`]: typeof list } & { [K in `GET ${typeof at}/{id}`]: typeof one } & {
-    [K in `POST ${typeof at}`]: typeof propose;
-  } & { [K in `POST ${typeof at}/{id}/approve`]: typeof approve } & {
-    [K in `POST ${typeof at}/{id}/withdraw`]: typeof withdraw;
   };
+  return calls as unknown as Record<`GET ${typeof at}`, typeof list> &
+    Record<`GET ${typeof at}/{id}`, typeof one> &
+    Record<`POST ${typeof at}`, typeof propose> &
+    Record<`POST ${typeof at}/{id}/approve`, typeof approve> &
+    Record<`POST ${typeof at}/{id}/withdraw`, typeof withdraw>;
 }

@@ -10,58 +10,43 @@ import type { Act } from './act-store.ts';
 import { type ApprovalRefusal, type Life, propose, sign, type Staff, withdraw } from './carry-out.ts';
 import { handlersOf, type Shown } from './handlers.ts';
 
-type Shape = z.ZodRawShape;
-type Distributed<W> = W extends unknown ? Omit<W, 'assertion'> : never;
+type Unsigned<B> = B extends unknown ? Omit<B, 'assertion'> : never;
 /** The body of a proposal without its signature. */
-type WishOf<B extends z.ZodType> = Distributed<z.output<B>>;
-type QueryOf<Q extends Shape> = Partial<z.output<z.ZodObject<Q>>>;
+type WishOf<A extends ActNoun> = Unsigned<z.output<A['body']>>;
+type FilterOf<A extends ActNoun> = Partial<z.output<z.ZodObject<A['query']>>>;
 /** What a view shows beside the act's progress. */
-type Own<V extends Shape> = Omit<z.input<ViewOf<V>>, keyof Act<unknown>>;
+type OwnOf<A extends ActNoun> = Omit<z.input<ViewOf<A>>, keyof Act<unknown>>;
 
-export type ActKind<C, V extends Shape, Q extends Shape, B extends z.ZodType, O extends string> = Omit<
-  Life<C, WishOf<B>>,
-  'words'
-> &
-  Shown<C, QueryOf<Q>, Own<V>> & {
-    words: (...given: Parameters<Life<C, WishOf<B>>['words']>) => Promise<C | Refusal<O>>;
+export type ActKind<A extends ActNoun, C> = Omit<Life<C, WishOf<A>>, 'words'> &
+  Shown<C, FilterOf<A>, OwnOf<A>> & {
+    words: (...given: Parameters<Life<C, WishOf<A>>['words']>) => Promise<C | Refusal<A['obstacles'][number]>>;
   };
 
 type By = { caller: StaffCaller };
+type Wished<A extends ActNoun> = By & { wish: WishOf<A>; assertion?: AssertionInput | undefined };
 type Signed = By & { id: bigint; assertion: AssertionInput };
-type Ended<N extends string> = Refusal<`${N}_not_found` | `${N}_ended`>;
+type Ended<A extends ActNoun> = Refusal<`${A['noun']}_not_found` | `${A['noun']}_ended`>;
 
 /** The use cases of a kind of act, and the handlers of its calls. */
-export type DefinedAct<C, W, N extends string, O extends string, L extends string, H> = {
+export type DefinedAct<A extends ActNoun, C> = {
   /** With an assertion the proposer signs it in the same step. */
   propose: (
     floor: Floor,
-    by: By & { wish: W; assertion?: AssertionInput | undefined },
+    by: Wished<A>,
     intent: Intent,
-  ) => Promise<Act<C> | Refusal<O | `${N}_waiting`> | ApprovalRefusal | IntentRefusal>;
-  sign: (floor: Floor, by: Signed) => Promise<Act<C> | Refusal<L> | Ended<N> | ApprovalRefusal>;
-  withdraw: (floor: Pick<Floor, 'sql'>, by: By & { id: bigint }) => Promise<Act<C> | Ended<N>>;
-  handlers: (floor: Floor) => H;
+  ) => Promise<Act<C> | Refusal<A['obstacles'][number] | `${A['noun']}_waiting`> | ApprovalRefusal | IntentRefusal>;
+  sign: (floor: Floor, by: Signed) => Promise<Act<C> | Refusal<A['late'][number]> | Ended<A> | ApprovalRefusal>;
+  withdraw: (floor: Pick<Floor, 'sql'>, by: By & { id: bigint }) => Promise<Act<C> | Ended<A>>;
+  handlers: (floor: Floor) => Handlers<ReturnType<typeof contractOf<A>>>;
 };
 
 /** The engine, for the feature that knows the staff. All others use its `defineAct`. */
 export function engineOfActs(staff: Staff) {
-  return function defineAct<
-    C,
-    P extends string,
-    N extends string,
-    V extends Shape,
-    Q extends Shape,
-    B extends z.ZodType,
-    O extends string,
-    L extends string,
-  >(
-    named: ActNoun<P, N, V, Q, B, O, L>,
-    kind: ActKind<C, V, Q, B, O>,
-  ): DefinedAct<C, WishOf<B>, N, O, L, Handlers<ReturnType<typeof contractOf<P, N, V, Q, B, O, L>>>> {
+  return function defineAct<const A extends ActNoun, C>(named: A, kind: ActKind<A, C>): DefinedAct<A, C> {
     const of = { ...kind, named, staff };
     // The names of calls and refusals follow from the noun, which the compiler cannot see.
     return {
-      propose: (floor: Floor, by: By & { wish: WishOf<B> }, intent: Intent) => propose({ floor, of, intent }, by),
+      propose: (floor: Floor, by: Wished<A>, intent: Intent) => propose({ floor, of, intent }, by),
       sign: (floor: Floor, by: Signed) => sign({ floor, of }, by),
       withdraw: (floor: Floor, by: By & { id: bigint }) => withdraw({ floor, of }, by),
       handlers: (floor: Floor) => handlersOf(floor, of),

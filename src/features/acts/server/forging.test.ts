@@ -9,9 +9,9 @@ import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
 import { nameCorrection } from '#features/identity/server/members/correct-name.ts';
 import { proposeAct } from './propose-act.ts';
 
-let db: FreshDatabase;
-let floor: TestFloor;
 let office: Office;
+let floor: TestFloor;
+let db: FreshDatabase;
 
 beforeAll(async () => {
   db = await freshDatabase();
@@ -77,6 +77,8 @@ describe('the app’s role', () => {
     await insert(actId);
     for (const column of ['kind', 'subject', 'id', 'act_id', 'ended_at'])
       await expect(db.app`update acts.proposal set ${db.app(column)} = null`).rejects.toThrow('denied');
+    const moved = db.admin`update acts.proposal set subject = '0' where act_id = ${actId}`;
+    await expect(moved).rejects.toThrow('proposal_final');
     await expect(db.app`delete from acts.proposal`).rejects.toThrow('denied');
     await expect(db.app`update ledger.act set canonical = '{}' where id = ${actId}`).rejects.toThrow('denied');
     await expect(db.app`select identity.carry_name_correction(${actId}, '{}')`).rejects.toThrow('denied');

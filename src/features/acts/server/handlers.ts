@@ -10,7 +10,7 @@ import type { AssertionInput } from '../contract.ts';
 import { type Act, actById, listActs } from './act-store.ts';
 import { type Living, propose, sign, withdraw } from './carry-out.ts';
 
-/** How a kind is read. `C`: the signed words, `Q`: the filters of its list, `V`: what a view shows beside the progress. */
+/** How a kind is read. `C`: the signed words, `Q`: the list's filters, `V`: what a view shows beside the progress. */
 export type Shown<C, Q, V> = {
   /** SQL over `words` and `proposed_by`: the acts that the filters and the reader's roles leave. */
   seen?: (q: Queryable, query: Q, caller: StaffCaller) => Statement;

@@ -29,10 +29,11 @@ export async function proposeAct(tx: Transaction, act: ActProposal): Promise<big
     proposedBy: staffId,
     proposedAt: at.toISOString(),
   });
+  const sha256 = hash('sha256', text, 'buffer');
   const [row] = await tx<{ id: bigint }[]>`
     insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
       proposed_at)
-    values (${purpose}, ${debit}, ${credit}, ${amount}, ${statementLineId}, ${text}, ${hash('sha256', text, 'buffer')}, ${staffId}, ${at})
+    values (${purpose}, ${debit}, ${credit}, ${amount}, ${statementLineId}, ${text}, ${sha256}, ${staffId}, ${at})
     returning id`;
   return must(row).id;
 }

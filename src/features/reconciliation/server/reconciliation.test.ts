@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, recharged, withdraw } from '#kit/banked.ts';
 import { answered } from '#kit/bank.ts';
+import { approve as signByHand } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
@@ -261,4 +262,20 @@ describe('days', () => {
     const [row] = await db.app<{ outcome: string }[]>`select ledger.close_day('2099-01-01') as outcome`;
     expect(row?.outcome).toBe('statement_missing');
   });
+});
+
+it('no act on bank money is done by a word of the app alone', async () => {
+  const before = await balance('rewards_budget');
+  const { id, actId } = ok(await propose('budget_fund', 1_00n, await operatorMoney(1_00n)));
+  const done = () => db.app`update reconciliation.bank_act set state = 'done' where id = ${id}`;
+  await expect(done()).rejects.toThrow('two_persons_required');
+  const other = db.app`
+    insert into reconciliation.bank_act (act_id, kind, amount_minor, note, proposed_by, proposed_at)
+    values (${actId}, 'fees_take', 100, 'Test of an act', ${a.staffId}, platform.now())`;
+  await expect(other).rejects.toThrow('bank_act_unlike_its_act');
+  await signByHand(db.app, actId, b.staffId);
+  await expect(done()).rejects.toThrow('bank_act_not_posted');
+  await db.app`update reconciliation.bank_act set state = 'withdrawn' where id = ${id}`;
+  await expect(done()).rejects.toThrow('bank_act_final');
+  expect(await balance('rewards_budget')).toBe(before);
 });

@@ -69,7 +69,10 @@ describe('an order', () => {
     const one = await withdraw(world, who, 500_00n);
     expect(await problemOf(one)).toBe('payout_not_sending');
     await sending(one);
-    await db.app`update wallet.withdrawal set held_until = platform.now() + interval '1 hour' where id = ${one.id}`;
+    await db.admin.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update wallet.withdrawal set held_until = platform.now() + interval '1 hour' where id = ${one.id}`;
+    });
     expect(await problemOf(one)).toBe('payout_on_hold');
     await db.app`update wallet.withdrawal set held_until = null where id = ${one.id}`;
     await db.admin`update ledger.hold set amount = amount - 1 where id = ${one.holdId}`;
