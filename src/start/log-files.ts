@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { codeOf } from '#platform/process/caught.ts';
+import { codeOf, messageOf } from '#platform/process/caught.ts';
 
 /** One file and its predecessor take at most twice this. */
 const LOG_BYTES_MAX = 50_000_000;
@@ -54,7 +54,7 @@ export function mindLogs(folder: string, files: readonly string[], say: (line: s
       try {
         cutLog(file);
       } catch (error) {
-        say(`${file} could not be cut: ${(error as Error).message}`);
+        say(`${file} could not be cut: ${messageOf(error)}`);
       }
     }
   };

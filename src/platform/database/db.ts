@@ -8,7 +8,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import { codeOf } from '../process/caught.ts';
+import { codeOf, messageOf } from '../process/caught.ts';
 import { machineNow } from '../time/machine-time.ts';
 import { type Database, openPool } from './driver/pool.ts';
 import type { Queryable } from './driver/queryable.ts';
@@ -166,7 +166,7 @@ const TROUBLES = ['no_room', 'clock_in_doubt'] as const;
 export function machineTrouble(error: unknown): (typeof TROUBLES)[number] | undefined {
   const code = sqlState(error);
   if (code === '53100') return 'no_room';
-  return code === 'C3P01' ? TROUBLES.find((name) => (error as Error).message === name) : undefined;
+  return code === 'C3P01' ? TROUBLES.find((name) => messageOf(error) === name) : undefined;
 }
 
 /** The five-character SQLSTATE of a server error, or undefined for anything else. */
@@ -181,7 +181,7 @@ export function sqlState(error: unknown): string | undefined {
 export async function transaction<T>(sql: Database, work: (tx: Transaction) => Promise<T>, attempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await sql.begin(work)) as T;
+      return await sql.begin(work);
     } catch (error) {
       if (attempt >= attempts || !isRetryable(error)) throw error;
       await sleep(Math.random() * 5 * 2 ** attempt);
@@ -235,5 +235,5 @@ export async function together<T extends readonly unknown[]>(
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const outcomes = await Promise.allSettled(all);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as never;
+  return Promise.all(all);
 }

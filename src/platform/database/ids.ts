@@ -27,7 +27,7 @@ export function readableCode(length: number): string {
   while (out.length < length) {
     for (const byte of randomBytes(length * 2)) {
       if (byte < CODE_ALPHABET.length * 8 && out.length < length)
-        out.push(CODE_ALPHABET[byte % CODE_ALPHABET.length] as string);
+        out.push(CODE_ALPHABET.charAt(byte % CODE_ALPHABET.length));
     }
   }
   return out.join('');

@@ -14,7 +14,7 @@ function readEmptyBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(text as string));
+      done(null, JSON.parse(String(text)));
     } catch (error) {
       done(Object.assign(error as Error, { statusCode: 400 }));
     }

@@ -19,6 +19,7 @@ import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { type Authenticate, headerOf, isPlainObject, localeOf, originOf, parseInput } from './request.ts';
 import { withoutSecrets } from './secret-fields.ts';
 import type { Shut } from './shut.ts';
+import { messageOf } from '../process/caught.ts';
 import { runFor } from '../process/trace.ts';
 
 export type EdgeOptions = {
@@ -154,7 +155,7 @@ function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registra
     // An intent that moves money stood or fell as a whole. Only a repeat under its key tells which.
     const unknown = { requestId: request.id, moneyMoved: moves ? 'unknown' : 'no' };
     const again = (seconds: number) => reply.header('retry-after', String(seconds));
-    if (error instanceof Stalled || isContended(error)) options.floor.log.warn(asked, (error as Error).message);
+    if (error instanceof Stalled || isContended(error)) options.floor.log.warn(asked, messageOf(error));
     if (error instanceof LostRace) options.floor.log.error({ ...asked, err: error }, 'a race lost too often');
     // It did nothing: too many wait, others held its locks for too long, or they changed what it had read.
     if (error instanceof QueueFull || error instanceof LostRace || isContended(error)) {
