@@ -13,6 +13,7 @@ import { line } from '#ledger/posting.ts';
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import type { Floor } from '#platform/floor.ts';
+import { must } from '#platform/must.ts';
 import { nudge } from '#platform/http/live.ts';
 import { countTotals, type Totals } from '#platform/http/keyset.ts';
 import type { StaffCouponView } from '../contract/console.ts';
@@ -168,7 +169,7 @@ export async function couponFaces(q: Queryable, coupons: readonly Coupon[], loca
 export async function couponViews(q: Queryable, coupons: readonly Coupon[], locale: string): Promise<CouponView[]> {
   const faces = await couponFaces(q, coupons, locale);
   return coupons.map((one, n) => ({
-    ...(faces[n] as CouponFace),
+    ...must(faces[n]),
     state: one.state,
     madeAt: one.madeAt.toISOString(),
     orderId: one.orderId === null ? null : String(one.orderId),
@@ -186,7 +187,7 @@ export async function staffCouponViews(q: Queryable, coupons: readonly Coupon[])
     ),
   ]);
   return coupons.map((one, n) => ({
-    ...(views[n] as CouponView),
+    ...must(views[n]),
     ...owners(one.memberId),
     batchId: String(one.batchId),
     worthMinor: toWire(one.worthMinor),

@@ -19,9 +19,10 @@ type Readers = { [K in SegmentKind]?: SegmentReader<SegmentOf<K>> };
 const defined = new Map<SegmentKind, SegmentReader>();
 
 export function defineSegments(readers: Readers): void {
-  for (const [kind, reader] of Object.entries(readers)) {
-    if (defined.has(kind as SegmentKind)) throw new Error(`two features define the segment ${kind}`);
-    defined.set(kind as SegmentKind, reader as SegmentReader);
+  for (const [name, reader] of Object.entries(readers)) {
+    const kind = name as SegmentKind;
+    if (defined.has(kind)) throw new Error(`two features define the segment ${kind}`);
+    defined.set(kind, reader as SegmentReader);
   }
 }
 
