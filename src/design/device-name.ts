@@ -18,6 +18,6 @@ export function deviceName(userAgent: string): string {
     ['CrOS', 'ChromeOS'],
     ['Macintosh', 'Mac'],
     ['Linux', 'Linux'],
-  ].find(([mark]) => userAgent.includes(mark as string))?.[1];
+  ].find(([mark]) => userAgent.includes(String(mark)))?.[1];
   return [browser, system].filter((part) => part !== undefined).join(', ');
 }
