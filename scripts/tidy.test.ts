@@ -277,9 +277,9 @@ test('the lists name only what a feature folder has', async () => {
   );
   expect(lists.get('src/api/features.gen.ts')).not.toContain('wallet');
   expect(lists.get('src/jobs/features.gen.ts')).toContain('  wallet: walletJobs,');
-  expect(lists.get('src/features/home/web/mine-tiles.gen.ts')).toContain("from '../../wallet/web/mine-tiles.ts'");
-  expect(lists.get('src/features/home/web/activities.gen.ts')).toContain("from '../../wallet/web/activities.tsx'");
-  expect(lists.get('src/web/contracts.gen.ts')).toContain("typeof import('../features/check-in/contract.ts').contract");
+  expect(lists.get('src/features/home/web/mine-tiles.gen.ts')).toContain("from '#features/wallet/web/mine-tiles.ts'");
+  expect(lists.get('src/features/home/web/activities.gen.ts')).toContain("from '#features/wallet/web/activities.tsx'");
+  expect(lists.get('src/web/contracts.gen.ts')).toContain("typeof import('#features/check-in/contract.ts').contract");
 });
 
 describe('purposes', () => {
