@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { FIRST, firstParts, INBOX, laterParts, partOfKey, partsOf, readPages } from './text-parts.ts';
-import { languagesOf, type Nested, textsOf } from './texts.ts';
+import { languagesOf, LAZY, type Nested, textsOf } from './texts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const pages = readPages(root);
@@ -37,6 +37,18 @@ test('a text that a file asks for belongs to the part that the file waits for', 
   expect(asked.length).toBeGreaterThan(500);
   // An unfinished key belongs to the part of all its ends: `account.` to wallet, `wallet.` to wallet.wallet.
   expect(asked.filter(({ key, part }) => partOfKey(parts, key) !== part)).toEqual([]);
+});
+
+test('every lazily loaded file waits for its texts, however its path is written', () => {
+  const lazy = [...pages.values()]
+    .filter(({ name }) => name.includes('/web/') && !name.endsWith('.gen.ts'))
+    .map(({ name, code, imports }) => ({
+      name,
+      loads: imports.filter(({ kind, from }) => kind === 'lazy' && /\.tsx?$/.test(from)).map(({ from }) => from),
+      waits: [...code.matchAll(LAZY)].map(([, from]) => from),
+    }));
+  expect(lazy.flatMap(({ loads }) => loads).some((from) => from.startsWith('#'))).toBe(true);
+  for (const { name, loads, waits } of lazy) expect.soft(waits, name).toEqual(loads);
 });
 
 test('a key belongs to the longest part that begins it, and a message to the inbox', () => {

@@ -6,15 +6,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
+import { must } from '#platform/must.ts';
 import { LANGUAGE_CODES, languageOf, languagesFor, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { FIRST, firstParts, laterParts, partOfKey, partsOf, readPages } from './text-parts.ts';
+import { pathOf } from '../tidy/walls.ts';
 
 const VIRTUAL = 'virtual:texts';
 /** The phone keeps its texts here, and waits here for those of a screen. */
 const LANGUAGES_FILE = 'src/web/languages.ts';
 /** Matches the choice of one export too. That choice must stay: the build drops the other exports by it. */
-const LAZY =
-  /\bimport\(\s*'(\.[^']+\.tsx?)'\s*\)(?:\s*\.then\(\((\w+)\) => (?:\2\.\w+|\(\{ default: \2\.\w+ \}\))\))?/g;
+export const LAZY =
+  /\bimport\(\s*'([.#][^']+\.tsx?)'\s*\)(?:\s*\.then\(\((\w+)\) => (?:\2\.\w+|\(\{ default: \2\.\w+ \}\))\))?/g;
 
 export type Nested = { [key: string]: unknown };
 
@@ -153,7 +155,7 @@ function waitForTexts(root: string, code: string, id: string): string | undefine
   const pages = readPages(root);
   let waits = false;
   const changed = code.replaceAll(LAZY, (found, from: string) => {
-    const parts = partsOf(pages, path.posix.join(path.posix.dirname(name), from));
+    const parts = partsOf(pages, must(pathOf(name, from)));
     if (parts.length === 0) return found;
     waits = true;
     return `withTexts(${JSON.stringify(parts)}, ${found})`;
