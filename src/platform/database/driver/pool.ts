@@ -34,7 +34,7 @@ export type PoolOptions = PoolConfig & {
 /** `free` gives the connection back. One that ends goes back by itself. */
 type Taken = { session: Session; free: () => void };
 /** A connection that statements of their own share. */
-type Shared = { taken: Promise<Taken>; running: number; session?: Session; free?: () => void };
+type Shared = { taken: Promise<Taken>; running: number; free?: () => void };
 
 const CONNECT_MS = 5_000;
 
@@ -124,8 +124,7 @@ function sharing(take: () => Promise<Taken>, room: () => number): Send {
   const all = new Set<Shared>();
   const choose = (): Shared => {
     let least: Shared | undefined;
-    if (room() === 0)
-      for (const one of all) if (!one.session?.isOver && one.running < (least?.running ?? Infinity)) least = one;
+    if (room() === 0) for (const one of all) if (one.running < (least?.running ?? Infinity)) least = one;
     return least ?? { taken: take(), running: 0 };
   };
   return async (statement) => {
@@ -136,7 +135,7 @@ function sharing(take: () => Promise<Taken>, room: () => number): Send {
     one.running += 1;
     try {
       const { session, free } = await one.taken;
-      Object.assign(one, { session, free });
+      one.free = free;
       return await session.run(statement).catch((error: unknown) => {
         // It did nothing.
         if (isStale(error)) return session.run(statement);

@@ -23,7 +23,6 @@ export class Session extends Client {
   #pending = 0;
   #names = 0;
   #corked = false;
-  #over = false;
   /** Hears that the connection is gone. */
   lost: ((error: Error) => void) | undefined;
 
@@ -32,18 +31,11 @@ export class Session extends Client {
     this.#learned = learned;
     // Each statement hears of it by itself.
     this.on('error', () => {});
-    this.on('end', () => {
-      this.#over = true;
-      this.lost?.(brokenBy(new Error('the connection ended')));
-    });
+    this.on('end', () => this.lost?.(brokenBy(new Error('the connection ended'))));
   }
 
   say(text: string): Promise<Rows<unknown>> {
     return new Statement([text], [], (statement) => this.run(statement)).execute();
-  }
-
-  get isOver(): boolean {
-    return this.#over;
   }
 
   /** No statement is on its way, and no transaction is open. */

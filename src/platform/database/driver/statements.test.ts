@@ -159,6 +159,24 @@ it('undoes a transaction one of whose statements failed, although the work went 
   expect(await sql`select n from note`).toEqual([]);
 });
 
+it('undoes a transaction one of whose statements could not be sent, although the work went on', async () => {
+  const failing = sql.begin(async (tx) => {
+    await tx`insert into note (n) values (1)`;
+    await tx`select ${undefined}::int`.catch(() => undefined);
+  });
+  await expect(failing).rejects.toMatchObject({ code: 'UNDEFINED_VALUE' });
+  expect(await sql`select n from note`).toEqual([]);
+});
+
+it('fails a transaction that the database undid, although nobody waited for the statement that failed', async () => {
+  const failing = sql.begin(async (tx) => {
+    await tx`insert into note (n) values (1)`;
+    void tx`select 1 / 0`.execute();
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await sql`select n from note`).toEqual([]);
+});
+
 it('undoes the part of a transaction that threw, and keeps the rest', async () => {
   await sql.begin(async (tx) => {
     await tx`insert into note (n) values (1)`;
