@@ -1,7 +1,7 @@
-// The draws process: it alone has the secrets of rounds and settles plays. It serves the calls of draws-endpoints.ts to
+// The draws process: it alone has the secrets of rounds and settles plays. It serves the calls of inner-endpoints.ts to
 // our other processes, and does by itself whatever is due.
 import { createDraws, type DrawsFloor } from '#features/draws/server/public.ts';
-import { drawsEndpoints } from '#wires/draws-endpoints.ts';
+import { drawsEndpoints } from '#wires/inner-endpoints.ts';
 import { innerServer, mountCalls } from '#wires/inner-server.ts';
 
 export type DrawsOptions = DrawsFloor & {

@@ -11,7 +11,7 @@ import { type Withdrawal, withdrawalById } from '#features/wallet/server/withdra
 import { createBankClient, createRailClient, type RailClient } from '#wires/clients.ts';
 import { bankEndpoints } from '#wires/bank-endpoints.ts';
 import { createLog } from '#platform/process/log.ts';
-import { LEVERS, railEndpoints } from '#wires/rail-endpoints.ts';
+import { LEVERS, railEndpoints } from '#wires/inner-endpoints.ts';
 import { freePort } from '#start/alone.ts';
 import { createRail, type Rail, type RailOptions } from './server.ts';
 

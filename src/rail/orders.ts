@@ -5,7 +5,7 @@ import type { AccountRef, Instruction, TransferRequest } from '#wires/bank.ts';
 import type { Database } from '#platform/database/db.ts';
 import type { Log } from '#platform/process/log.ts';
 import { must } from '#platform/must.ts';
-import { ORDER_UNPROVEN } from '#wires/rail-endpoints.ts';
+import { ORDER_UNPROVEN } from '#wires/inner-endpoints.ts';
 
 type ByName = { readonly body: { readonly instructionId: string } };
 type Question = { readonly path: { readonly instructionId: string } };

@@ -1,12 +1,12 @@
 // The rail: the one process with the bank's keys. It hears the bank's webhooks, pulls its books and orders at it. It
-// alone writes statement lines. Our other processes reach the bank through it, by the calls of rail-endpoints.ts.
+// alone writes statement lines. Our other processes reach the bank through it, by the calls of inner-endpoints.ts.
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { z } from 'zod';
 import type { Database } from '#platform/database/db.ts';
 import type { Log } from '#platform/process/log.ts';
 import { askBank, type BankClientOptions, type BankResult, createBankClient } from '#wires/clients.ts';
 import { type Handle, innerServer, mountCalls } from '#wires/inner-server.ts';
-import { LEVERS, PASSED_ON, type RailCallName, railEndpoints } from '#wires/rail-endpoints.ts';
+import { LEVERS, PASSED_ON, type RailCallName, railEndpoints } from '#wires/inner-endpoints.ts';
 import { createOrders } from './orders.ts';
 import { BankSilent, createPuller, knowOperatorAccount, type Pulled } from './pull.ts';
 

@@ -2,11 +2,18 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Deposit, DepositRequest } from '#wires/bank.ts';
 import { isSameSecret } from '#platform/secrets/same-secret.ts';
-import { type AccountRow, findAccount, houseAccountRow, openAccount } from './accounts.ts';
+import {
+  type AccountRow,
+  findAccount,
+  houseAccountRow,
+  normalizeNumber,
+  openAccount,
+  operatorOf,
+  sameName,
+} from './accounts.ts';
 import { bankReference, book } from './booking.ts';
 import type { Db, Sql, Tx } from './database.ts';
 import type { FaultPlan } from './faults.ts';
-import { normalizeNumber, operatorOf, sameName } from './institutions.ts';
 import { Refusal, refuse, requestHash } from './http.ts';
 import { enqueueWebhook } from './webhooks.ts';
 

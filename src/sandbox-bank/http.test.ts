@@ -5,7 +5,7 @@ import { emptyDatabase } from '#kit/database.ts';
 import { type BankEndpoint, bankEndpoints } from '#wires/bank-endpoints.ts';
 import { faultRule } from '#wires/bank-admin.ts';
 import { webhookType } from '#wires/bank.ts';
-import { looksValid } from './institutions.ts';
+import { looksValid } from './accounts.ts';
 import { refusals } from './http.ts';
 
 let bank: TestBank;

@@ -3,11 +3,10 @@
  * transaction writes the entry. A unique index backs both.
  */
 import type { AdverseReason, Instruction, PayoutRequest, TransferRequest } from '#wires/bank.ts';
-import { findAccount, findParty, houseAccountRow } from './accounts.ts';
+import { findAccount, findParty, houseAccountRow, looksValid, normalizeNumber, offers, sameName } from './accounts.ts';
 import { bankReference, book } from './booking.ts';
 import type { Db, Sql, Tx } from './database.ts';
 import type { FaultPlan } from './faults.ts';
-import { looksValid, normalizeNumber, offers, sameName } from './institutions.ts';
 import { type Refusal, refuse, requestHash } from './http.ts';
 import { enqueueWebhook } from './webhooks.ts';
 

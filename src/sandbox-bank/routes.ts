@@ -1,11 +1,14 @@
 /** Maps each call to its use case. */
 import {
+  type AccountRow,
   accountToWire,
   adminAccountToWire,
-  type AccountRow,
   closeAccount,
   findAccount,
+  institutions,
   listAccounts,
+  looksValid,
+  offers,
   openAccount,
 } from './accounts.ts';
 import { readSettings, writeSettings } from './bank-settings.ts';
@@ -14,7 +17,6 @@ import type { Sql } from './database.ts';
 import { createDeposit, decideByAdmin, type DepositDesk, getDeposit } from './deposits.ts';
 import type { FaultPlan } from './faults.ts';
 import { type Handlers, Refusal, refuse } from './http.ts';
-import { institutions, looksValid, offers } from './institutions.ts';
 import { acceptPayout, acceptTransfer, getInstruction, returnNow } from './instructions.ts';
 import { listDues, listLeases, putLease } from './leases.ts';
 import { lineFeed } from './booking.ts';

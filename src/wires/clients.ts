@@ -12,8 +12,13 @@ import {
   type InputOf,
 } from './bank-endpoints.ts';
 import { bankError } from './bank.ts';
-import { type DrawsEndpoints, drawsEndpoints } from './draws-endpoints.ts';
-import { type RailEndpoints, railEndpoints, UNREACHABLE } from './rail-endpoints.ts';
+import {
+  type DrawsEndpoints,
+  drawsEndpoints,
+  type RailEndpoints,
+  railEndpoints,
+  UNREACHABLE,
+} from './inner-endpoints.ts';
 import { must } from '#platform/must.ts';
 import { z } from 'zod';
 

@@ -8,7 +8,7 @@ import { type BankEndpoint, readInput } from './bank-endpoints.ts';
 import { isBearer } from '#platform/secrets/same-secret.ts';
 import type { Log } from '#platform/process/log.ts';
 import { must } from '#platform/must.ts';
-import { UNREACHABLE } from './rail-endpoints.ts';
+import { UNREACHABLE } from './inner-endpoints.ts';
 
 export type Handle = (input: never) => Promise<BankResult<unknown>>;
 

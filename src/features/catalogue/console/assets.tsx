@@ -16,7 +16,7 @@ import { type Asset, ASSET_STATES, type AssetRow, english } from './catalogue-la
 import { useProduct } from './choose-product.tsx';
 import { AddContract } from './contract-acts.tsx';
 import { AddParty, EndParty, TakeEndBack } from './party-acts.tsx';
-import { UploadAct } from './upload-act.tsx';
+import { UploadAct } from './record-form.tsx';
 
 const columns: readonly Column<AssetRow>[] = [
   { label: 'Asset', of: (row) => english(row.name) },

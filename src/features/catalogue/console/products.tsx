@@ -15,7 +15,7 @@ import { call } from '#platform/client/call.ts';
 import { CYCLES, english, type Product, type ProductRow, STATUSES, TYPES } from './catalogue-labels.ts';
 import { ProductActs } from './product-acts.tsx';
 import { rateText } from './product-draft.ts';
-import { UploadAct } from './upload-act.tsx';
+import { UploadAct } from './record-form.tsx';
 
 const columns: readonly Column<ProductRow>[] = [
   { label: 'Product', of: (row) => english(row.title) },

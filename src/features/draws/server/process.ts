@@ -1,7 +1,7 @@
-// The work of the draws process: the calls of our other processes (wires/draws-endpoints.ts), and what it does by
+// The work of the draws process: the calls of our other processes (wires/inner-endpoints.ts), and what it does by
 // itself.
 import type { BankResult } from '#wires/clients.ts';
-import type { DrawsCallName } from '#wires/draws-endpoints.ts';
+import type { DrawsCallName } from '#wires/inner-endpoints.ts';
 import { receiptOf } from './plays/reveal.ts';
 import { settlePlay } from './plays/settle.ts';
 import { type DrawsFloor, makeSecrets, type Span } from './rounds/round-secrets.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { workingDaysOf } from '#features/reconciliation/server/days/working-days.ts';
-import { collectingClosed, collectingOf, nextCollectDay } from './collect-rules.ts';
+import { workingDaysOf } from '#features/reconciliation/server/days/days.ts';
+import { collectingClosed, collectingOf, nextCollectDay } from './collecting.ts';
 
 // 2026-11-21 is a Saturday. The Monday after it and the next Saturday are holidays here.
 const days = workingDaysOf({ holidays: ['2026-11-23', '2026-11-28'], financeOpens: '10:00', financeCloses: '17:00' });

@@ -1,13 +1,15 @@
-// Collects income (orders.md 4): every written earning once, product_payable -> member_income, on collecting days.
+// Collects income (orders.md 4): every written earning once, from product_payable to member_income, on
+// collecting days.
 import { productFaces } from '#features/catalogue/server/public.ts';
 import { pointsSettings } from '#features/points/server/public.ts';
-import { workingDays } from '#features/reconciliation/server/public.ts';
+import { workingDays, type WorkingDays } from '#features/reconciliation/server/public.ts';
 import { fundingEntries } from '#features/revenue/server/public.ts';
 import { walletTopics } from '#features/wallet/server/public.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { batchUseCase, type Command, type Decision } from '#ledger/batch.ts';
-import { accountOf } from '#ledger/chart.ts';
+import { accountOf, house } from '#ledger/chart.ts';
 import { plus, toWire } from '#ledger/money.ts';
+import { type Line, lines } from '#ledger/posting.ts';
 import type { Queryable, Statement, Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
@@ -15,12 +17,95 @@ import type { Intent } from '#platform/http/intents.ts';
 import { nudges } from '#platform/http/live.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { must } from '#platform/must.ts';
+import { addDays, businessDate, weekday } from '#platform/time/clock.ts';
 import type { contract } from '../contract.ts';
 import type { WireCollecting } from '../contract/shapes.ts';
-import { collectingOf, type CollectObstacle, type CollectState, linesOfCollecting, take } from './collect-rules.ts';
 import { CELL_AT } from './earnings/cycles.ts';
 import { type CellKey, weaveOfCells } from './earnings/weave-of-orders.ts';
-import { collectableOrders, collectingOrders, faceOf } from './orders.ts';
+import { collectableOrders, type CollectingOrder, collectingOrders, faceOf } from './orders.ts';
+
+type CollectDays = Pick<WorkingDays, 'isCollectDay'>;
+
+/**
+ * Why members can't collect on a business date. Collecting days are Monday to Friday, less the holidays in
+ * settings (time.md 3).
+ */
+export function collectingClosed(date: string, days: CollectDays): 'collect_on_weekend' | 'collect_on_holiday' | null {
+  if (days.isCollectDay(date)) return null;
+  return weekday(date) === 0 || weekday(date) === 6 ? 'collect_on_weekend' : 'collect_on_holiday';
+}
+
+/** `date` itself if it is a collecting day, else the next collecting day. */
+export function nextCollectDay(date: string, days: CollectDays): string {
+  let day = date;
+  while (!days.isCollectDay(day)) day = addDays(day, 1);
+  return day;
+}
+
+type CollectState = {
+  now: Date;
+  days: CollectDays;
+  orders: ReadonlyMap<bigint, CollectingOrder>;
+  /** Written and not collected, by order. A decision removes the amount that it collects. */
+  due: Map<bigint, bigint>;
+  /** Points of collecting that today still has room for, by member. A decision removes those that it gives. */
+  room: Map<bigint, bigint>;
+};
+
+export type Collecting = { order: CollectingOrder; amount: bigint; points: bigint };
+type CollectObstacle =
+  | 'collect_on_weekend'
+  | 'collect_on_holiday'
+  | 'order_not_found'
+  | 'nothing_to_collect'
+  | 'machine_expired';
+
+/** The collectings of one order, or of all the member's orders when `orderId` is null. */
+export function collectingOf(
+  state: CollectState,
+  { memberId, orderId }: { memberId: bigint; orderId: bigint | null },
+): Collecting[] | CollectObstacle {
+  const closed = collectingClosed(businessDate(state.now), state.days);
+  if (closed) return closed;
+  const asked = orderId === null ? [...state.orders.values()] : [state.orders.get(orderId)];
+  const mine = asked.filter((order) => order?.memberId === memberId) as CollectingOrder[];
+  if (orderId !== null && mine.length === 0) return 'order_not_found';
+  let room = state.room.get(memberId) ?? 0n;
+  const found = mine
+    .map((order) => ({ order, amount: state.due.get(order.id) ?? 0n }))
+    .filter(({ amount }) => amount > 0n)
+    .map((one): Collecting => {
+      const points = one.order.pointsCollect < room ? one.order.pointsCollect : room;
+      room -= points;
+      return { ...one, points };
+    });
+  if (found.length > 0) return found;
+  const over = orderId !== null && mine.every((order) => order.expiresAt <= state.now);
+  return over ? 'machine_expired' : 'nothing_to_collect';
+}
+
+function take(state: CollectState, collecting: readonly Collecting[]): void {
+  for (const { order, points } of collecting) {
+    state.due.delete(order.id);
+    state.room.set(order.memberId, (state.room.get(order.memberId) ?? 0n) - points);
+  }
+}
+
+/** The order is the guard row of both lines. It pays its written earnings and grants the points that have room. */
+function linesOfCollecting(collecting: readonly Collecting[]): Line[] {
+  return collecting.flatMap(({ order, amount, points }) =>
+    lines(
+      [
+        'collect',
+        accountOf('product_payable', order.productId),
+        accountOf('member_income', order.memberId),
+        amount,
+        order.id,
+      ],
+      ['points_collected', house('points_issued'), accountOf('member_points', order.memberId), points, order.id],
+    ),
+  );
+}
 
 type Ask = { memberId: bigint; orderId: bigint | null };
 type Collect = Ask & Command;

@@ -1,9 +1,9 @@
 // The only door to reconciliation for higher-ranked features.
 import type { Floor } from '#platform/floor.ts';
 import { settings } from './settings.ts';
-import { type WorkingDays, workingDaysOf } from './days/working-days.ts';
+import { type WorkingDays, workingDaysOf } from './days/days.ts';
 
-export type { WorkingDays } from './days/working-days.ts';
+export { type WorkingDays, bankWorkWaits } from './days/days.ts';
 export {
   bankAccountText,
   type BankLine,
@@ -26,4 +26,3 @@ export { events as reconciliationEvents } from './events.ts';
 export { recallTransfer, reachedBy } from './lines/receive-lines.ts';
 export { settings as reconciliationSettings } from './settings.ts';
 export { finders } from './finders.ts';
-export { bankWorkWaits } from './days/days.ts';

@@ -14,8 +14,7 @@ import type { StaffCaller } from '#platform/feature.ts';
 import { must } from '#platform/must.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
-import { addUp } from '#features/transparency/server/figures.ts';
-import { maskedAccount, outwardLines, paymentOut, receivers } from '#features/transparency/server/payments-out.ts';
+import { addUp, maskedAccount, outwardLines, paymentOut, receivers } from '#features/transparency/server/figures.ts';
 import { returnRecharge } from '#features/wallet/server/withdrawals/return-recharge.ts';
 
 let db: FreshDatabase;

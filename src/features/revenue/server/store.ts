@@ -1,14 +1,16 @@
 // Lists of revenue's own tables, as the console shows them.
-import { toWire } from '#ledger/money.ts';
-import type { Data } from '#platform/http/contract.ts';
-import { idList, type Queryable } from '#platform/database/db.ts';
 import {
   contractsByNumber,
-  type LocalizedText,
   localized,
+  type LocalizedText,
   type NumberedContract,
 } from '#features/catalogue/server/public.ts';
 import { openSuspenseLines, type SuspenseLine } from '#features/reconciliation/server/public.ts';
+import { toWire } from '#ledger/money.ts';
+import { idList, type Queryable } from '#platform/database/db.ts';
+import type { Data } from '#platform/http/contract.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../contract.ts';
 import { dueOn, periodWithin, readInvoiceNumber } from './bookings/invoice-rules.ts';
 
@@ -18,8 +20,8 @@ export type DeploymentView = Data<Wire['GET /console/api/v1/revenue/deployments/
 export type RestorationView = Data<Wire['GET /console/api/v1/revenue/restorations/{id}']>;
 export type WaitingLine = Data<Wire['GET /console/api/v1/revenue/lines']>['items'][number];
 
-export type ListFilter = { id?: bigint; state?: 'proposed' | 'posted' | 'rejected'; productId?: bigint };
-export type Page = { after: bigint | null; limit: number };
+type ListFilter = { id?: bigint; state?: 'proposed' | 'posted' | 'rejected'; productId?: bigint };
+type Page = { after: bigint | null; limit: number };
 
 const STATE = (q: Queryable) =>
   q`case when x.posted_at is not null then 'posted' when x.rejected_at is not null then 'rejected' else 'proposed' end`;
@@ -264,3 +266,27 @@ function suggestionOf(
     amountMinor: toWire(line.left),
   };
 }
+
+// The console's pages of these rows, which are already in the shape of the wire.
+
+type ListQuery = { after?: string; limit?: number; state?: 'proposed' | 'posted' | 'rejected'; productId?: string };
+
+export function listed<V extends { id: string }>(
+  query: ListQuery,
+  read: (filter: ListFilter, page: Page) => Promise<V[]>,
+) {
+  const filter = {
+    ...(query.state ? { state: query.state } : {}),
+    ...(query.productId ? { productId: BigInt(query.productId) } : {}),
+  };
+  return readPage(query.limit, {
+    rows: (limit) => read(filter, { after: idOf(query.after), limit }),
+    key: (row) => row.id,
+    items: (rows) => rows,
+  });
+}
+
+export const ONE: Page = { after: null, limit: 1 };
+
+export const firstOr = async <V, N extends string>(rows: Promise<V[]>, name: N): Promise<V | Refusal<N>> =>
+  (await rows)[0] ?? refuse(name);

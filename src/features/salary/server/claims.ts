@@ -8,16 +8,18 @@ import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal
 import { must } from '#platform/must.ts';
 import type { ClaimView, StandingView } from '../contract.ts';
 import {
+  type ClaimObstacle,
+  claimObstacle,
   contractsByIds,
   contractView,
   countsNow,
   liveContracts,
   lockMember,
+  monthOf,
   numberText,
   shownCounts,
 } from './contracts.ts';
 import { rewardKinds } from './reward-kinds.ts';
-import { type ClaimObstacle, claimObstacle, monthOf } from './salary-rules.ts';
 import { settings } from './settings.ts';
 
 /** `month` is its first day, `amount` minor units. The counts are those of the claim's moment. */

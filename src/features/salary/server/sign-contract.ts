@@ -12,15 +12,18 @@ import {
   contractById,
   countsNow,
   documentOf,
+  isSameName,
   liveContracts,
   lockMember,
+  nextMonth,
   nextNumber,
   numberText,
   openDocument,
+  type OpenObstacle,
+  openObstacle,
   ownContract,
   type SalaryContract,
 } from './contracts.ts';
-import { isSameName, nextMonth, type OpenObstacle, openObstacle } from './salary-rules.ts';
 import { settings } from './settings.ts';
 
 type OpenRefusal = { [N in OpenObstacle]: Refusal<N> }[OpenObstacle];

@@ -6,7 +6,7 @@ import { localized } from '#features/catalogue/server/public.ts';
 import { type BookedRevenue, bookedRevenue, type SpentCapital, spentCapital } from '#features/revenue/server/public.ts';
 import { contract, type DeploymentRow, refusals, type RevenueRow } from '../contract.ts';
 import { readAgreed, readOverview } from './overview.ts';
-import { outwardLines, paymentOut, receivers } from './payments-out.ts';
+import { outwardLines, paymentOut, receivers } from './figures.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
 
 /** The cursor of rents: the period's first day, then the id. */

@@ -10,7 +10,7 @@ import { addDays, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
 import type { contract } from '../../contract.ts';
 import type { WireFundHolding, WireStatisticsRow } from '../../contract/shapes.ts';
-import { collectingClosed, nextCollectDay } from '../collect-rules.ts';
+import { collectingClosed, nextCollectDay } from '../collecting.ts';
 import { collectableOrders, type OrderRow, ordersEarningIn, principalOf, uncollected } from '../orders.ts';
 import { listOrdersOfType } from '../read-orders.ts';
 import { awaitingAndMissed, cyclesEnding, endedBefore, paidByCycle, stillToRun } from './cycles.ts';

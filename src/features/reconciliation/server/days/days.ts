@@ -1,6 +1,6 @@
-// Statement days of the client account. The database decides which may close, oldest first (ledger.close_day); before
-// that, unexplained money is charged to the operator. Also the state of the client book, for the console and for
-// metrics.
+// Days of money: closing the statement days of the client account, the state of its book, and the calendar. The
+// database decides which days may close, oldest first (ledger.close_day); before that, unexplained money is charged to
+// the operator.
 import { coverage, lockBalances, readBalances } from '#ledger/balance.ts';
 import { house } from '#ledger/chart.ts';
 import { posting } from '#ledger/deciding.ts';
@@ -11,7 +11,7 @@ import type { HandlersAt } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { dateOf, partsOf, readPage } from '#platform/http/keyset.ts';
-import { secondsSince } from '#platform/time/clock.ts';
+import { addDays, atHour, businessDate, secondsSince, weekday } from '#platform/time/clock.ts';
 import type { contract } from '../../contract.ts';
 import { type OpenOutward, openOutwardLines, settleWork } from '../lines/lines.ts';
 import { chargeTransfers, receiveLines } from '../lines/receive-lines.ts';
@@ -193,6 +193,57 @@ export function dayHandlers(
     'POST /console/api/v1/reconciled-days/close': async () => {
       const { closed, inTheWay } = await reconcile(floor);
       return { closed, inTheWay };
+    },
+  };
+}
+
+// The calendar of money (time.md 3): Monday to Saturday for payouts, Monday to Friday for collecting, less holidays.
+
+export type CalendarRules = { holidays: readonly string[]; financeOpens: string; financeCloses: string };
+
+export type WorkingDays = {
+  /** Finance works and payouts leave on this day. */
+  isPayoutDay(date: string): boolean;
+  /** Members may collect on this day. */
+  isCollectDay(date: string): boolean;
+  /** The n-th payout day after `date`. For 0: `date` itself when it is a payout day, else the next one. */
+  addPayoutDays(date: string, days: number): string;
+  isFinanceOpen(at: Date): boolean;
+  /** `at` during finance hours, else the next opening. */
+  nextFinanceOpening(at: Date): Date;
+};
+
+export function workingDaysOf({ holidays, financeOpens, financeCloses }: CalendarRules): WorkingDays {
+  const closed = new Set(holidays);
+  const isPayoutDay = (date: string) => weekday(date) !== 0 && !closed.has(date);
+  const opens = (date: string) => atHour(date, financeOpens);
+  const closes = (date: string) => atHour(date, financeCloses);
+
+  function addPayoutDays(date: string, days: number): string {
+    let day = date;
+    while (!isPayoutDay(day)) day = addDays(day, 1);
+    for (let left = days; left > 0; left--) {
+      do day = addDays(day, 1);
+      while (!isPayoutDay(day));
+    }
+    return day;
+  }
+
+  function isFinanceOpen(at: Date): boolean {
+    const date = businessDate(at);
+    return isPayoutDay(date) && at >= opens(date) && at < closes(date);
+  }
+
+  return {
+    isPayoutDay,
+    isCollectDay: (date) => isPayoutDay(date) && weekday(date) !== 6,
+    addPayoutDays,
+    isFinanceOpen,
+    nextFinanceOpening(at) {
+      if (isFinanceOpen(at)) return at;
+      const today = businessDate(at);
+      if (isPayoutDay(today) && at < opens(today)) return opens(today);
+      return opens(addPayoutDays(addDays(today, 1), 0));
     },
   };
 }

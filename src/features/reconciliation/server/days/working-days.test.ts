@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workingDaysOf } from './working-days.ts';
+import { workingDaysOf } from './days.ts';
 
 // 2026-11-21 is a Saturday. The Monday after it is a holiday here.
 const days = workingDaysOf({ holidays: ['2026-11-23'], financeOpens: '10:00', financeCloses: '17:00' });

@@ -12,7 +12,7 @@ import { must } from '#platform/must.ts';
 import { oneByOne } from '#platform/queue/job.ts';
 import type { Instruction } from '#wires/bank.ts';
 import { type BankResult, NEVER_TAKEN, unlessUnheard } from '#wires/clients.ts';
-import { ORDER_UNPROVEN } from '#wires/rail-endpoints.ts';
+import { ORDER_UNPROVEN } from '#wires/inner-endpoints.ts';
 import type { contract, InstructionView } from '../../contract.ts';
 import {
   instructionView,

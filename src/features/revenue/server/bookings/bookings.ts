@@ -23,8 +23,7 @@ import { must } from '#platform/must.ts';
 import { emit } from '#platform/queue/events.ts';
 import type { contract } from '../../contract.ts';
 import { events } from '../events.ts';
-import { firstOr, listed, ONE } from '../staff-query.ts';
-import { entries, waitingLines } from '../store.ts';
+import { entries, firstOr, listed, ONE, waitingLines } from '../store.ts';
 import { isPeriod, splitReceived } from './invoice-rules.ts';
 
 export type Done = { id: string; actId: string; approvals: number; posted: boolean };

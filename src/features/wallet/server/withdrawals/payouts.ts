@@ -22,7 +22,7 @@ import type { Floor } from '#platform/floor.ts';
 import { oneByOne } from '#platform/queue/job.ts';
 import type { Instruction } from '#wires/bank.ts';
 import { type BankResult, NEVER_TAKEN, unlessUnheard } from '#wires/clients.ts';
-import { ORDER_UNPROVEN } from '#wires/rail-endpoints.ts';
+import { ORDER_UNPROVEN } from '#wires/inner-endpoints.ts';
 import { giveBackReturn } from '../lots.ts';
 import { recallRecharge } from '../recharges/settle-recharges.ts';
 import { takeBack } from './returned-payouts.ts';

@@ -1,0 +1,85 @@
+// Every call that our own processes may make of the rail and of the draws process. No other call of the bank passes
+// through the rail.
+import { z } from 'zod';
+import { type BankCallName, type BankEndpoints, bankEndpoints } from './bank-endpoints.ts';
+import { wireId } from './bank.ts';
+
+/** The rail got no connection to the bank. */
+export const UNREACHABLE = 'unreachable';
+/** The database does not prove the order. Nothing was ordered, and the bank said nothing about it. */
+export const ORDER_UNPROVEN = 'order_unproven';
+
+/** An order is a name alone. The rail reads its words from the database. */
+const orderByName = z.strictObject({ instructionId: wireId });
+
+/** Calls that reach the bank as they are. */
+export const PASSED_ON = [
+  'GET /institutions',
+  'POST /name-enquiries',
+  'POST /sandbox/accounts',
+  'POST /deposits',
+  'GET /deposits/{reference}',
+] as const;
+
+/** The sandbox's levers that a running app uses. The rail of a pilot has none of them. */
+export const LEVERS = [
+  'GET /admin/faults',
+  'PUT /admin/faults',
+  'POST /admin/clock',
+  'POST /admin/run-due',
+  'GET /admin/leases',
+  'PUT /admin/leases',
+] as const;
+
+export const railEndpoints = {
+  ...pick(...PASSED_ON),
+  ...pick(...LEVERS),
+  'POST /payouts': { ...bankEndpoints['POST /payouts'], body: orderByName },
+  'GET /payouts/{instructionId}': bankEndpoints['GET /payouts/{instructionId}'],
+  'POST /transfers': { ...bankEndpoints['POST /transfers'], body: orderByName },
+  'GET /transfers/{instructionId}': bankEndpoints['GET /transfers/{instructionId}'],
+  /** Brings the bank's books at once. */
+  'POST /pull': { face: 'api', answer: z.strictObject({ lines: z.int(), days: z.int() }), slow: true },
+} as const;
+export type RailEndpoints = typeof railEndpoints;
+export type RailCallName = keyof RailEndpoints;
+
+function pick<N extends BankCallName>(...names: N[]): Pick<BankEndpoints, N> {
+  return Object.fromEntries(names.map((name) => [name, bankEndpoints[name]])) as Pick<BankEndpoints, N>;
+}
+
+/** Calls of the draws process name a play, and choose nothing about it. */
+
+/** A month. A chain of hashes is as long as its round. */
+const LONGEST_MS = 31 * 86_400_000;
+const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
+const playId = z.string().regex(/^[1-9]\d{0,17}$/);
+const nothing = z.strictObject({});
+/** Why a play has no result yet. Null: it has one. */
+const waits = z.enum(['for_seed', 'for_beacon', 'for_earlier_play', 'for_books', 'for_operator']).nullable();
+/** The words of a receipt (canonical JSON) and their Ed25519 signature, in base64url. */
+const receipt = z.strictObject({ text: z.string(), signature: z.string() });
+
+export const drawsEndpoints = {
+  /** Makes the secrets of a round that begins then (null: now) and lasts so long. Its manifest names the answer. */
+  'POST /secrets': {
+    face: 'api',
+    body: z.strictObject({ startsAt: z.iso.datetime().nullable(), lastsMs: z.int().min(1).max(LONGEST_MS) }),
+    answer: z.strictObject({ seedHash: hex32, receiptKey: hex32, beacon: z.record(z.string(), z.unknown()) }),
+    slow: true,
+  },
+  /** Settles those of these plays that can be settled. `receipt`: its phone's seed came. Unknown plays are left out. */
+  'POST /plays/settle': {
+    face: 'api',
+    body: z.strictObject({ playIds: z.array(playId).min(1).max(256) }),
+    answer: z.strictObject({
+      plays: z.array(z.strictObject({ id: playId, waits, receipt: receipt.nullable() })),
+    }),
+  },
+  /** Settles all plays that can be. */
+  'POST /settle': { face: 'api', body: nothing, answer: z.strictObject({ results: z.int() }), slow: true },
+  /** Ends rounds, pays what a late seed owes, and reveals seeds. */
+  'POST /wind-down': { face: 'api', body: nothing, answer: z.strictObject({ steps: z.int() }), slow: true },
+} as const;
+export type DrawsEndpoints = typeof drawsEndpoints;
+export type DrawsCallName = keyof DrawsEndpoints;
