@@ -1,6 +1,6 @@
 // The land under the map: regions and towns (ethiopia.json, which scripts/map/draw-ethiopia.ts writes), and which
 // towns have room for their names, on which side of the dot.
-import drawn from './ethiopia.json';
+import drawn from './ethiopia.json' with { type: 'json' };
 import { kmBetween, type Place, type Size, type Spot, worldOf } from './mercator.ts';
 
 export type Name = { en: string; am: string };
