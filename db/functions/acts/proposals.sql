@@ -1,6 +1,6 @@
--- The engine of acts (docs/decisions/0060-one-engine-of-acts.md). The words of an act stand in the ledger, sealed and
--- unchanging. A row of acts.proposal takes its kind and its subject from these words, whatever its writer says. The
--- function of the kind gets the same words once two persons have signed them.
+-- The engine of acts (docs/decisions/0060-one-engine-of-acts.md). The ledger keeps the words of an act, sealed, so
+-- they cannot change. A row of acts.proposal takes its kind and its subject from those words and not from the app. Once
+-- two persons have signed them, the kind's function gets the same words and carries them out.
 
 -- A kind's function counts only if c3_app cannot call it, and if its search path is fixed.
 create function acts.kind_is_sound() returns trigger language plpgsql set search_path = acts, pg_temp as $$

@@ -1,8 +1,7 @@
 // The calls of an act of two persons: the same five for each kind (docs/decisions/0060-one-engine-of-acts.md).
 import { z } from 'zod';
 import { pageOf, pageQuery, type StaffRole, wire } from '#platform/http/contract.ts';
-import { assertionResponse } from '#platform/http/passkey-answer.ts';
-import { secret } from '#platform/http/secret-fields.ts';
+import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
 
 /**
  * A person's approval of a two-person act: a passkey's assertion over the act's SHA-256. In the sandbox profile only,

@@ -1,4 +1,4 @@
-// The life of a proposal: it is proposed, signed by two, and carried out; or somebody takes it back. The database turns
+// The life of a proposal: it is proposed, signed by two, and carried out; or it is taken back. The database turns
 // it (db/functions/acts/proposals.sql). A refusal undoes what was written, the signature too.
 import { posting } from '#ledger/deciding.ts';
 import type { Transaction } from '#platform/database/db.ts';

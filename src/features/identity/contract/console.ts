@@ -1,10 +1,9 @@
 // Calls of staff: sign-in, staff, audit log, acts.
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
-import { secret } from '#platform/http/secret-fields.ts';
+import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { staffRoleSchema } from './lists.ts';
-import { assertionResponse } from '#platform/http/passkey-answer.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
 import { anyPasskeyRequest, passkey, passkeyRequest, registrationResponse } from './passkeys.ts';
 import { again, byId, email, listQuery, name, newPassword, outboxMessage, password, same } from './shapes.ts';

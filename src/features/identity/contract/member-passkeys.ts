@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { defineContract } from '#platform/http/contract.ts';
-import { secret } from '#platform/http/secret-fields.ts';
-import { assertionResponse } from '#platform/http/passkey-answer.ts';
+import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
 import { anyPasskeyRequest, passkey, registrationResponse } from './passkeys.ts';
 import { secondProof } from './second-factor.ts';
 import { byId, password, signedIn } from './shapes.ts';

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { defineContract, wire } from '#platform/http/contract.ts';
 import { closeCode } from '#universal/written-digits.ts';
-import { secret } from '#platform/http/secret-fields.ts';
-import { assertionResponse } from '#platform/http/passkey-answer.ts';
+import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
 import { passkeyRequest } from './passkeys.ts';
 import { password, signedIn } from './shapes.ts';
 

@@ -1,12 +1,13 @@
 // Two-person acts (ledger.md 11): two different staff each sign the SHA-256 of the canonical act.
+import { type AssertionInput, assertionSchema } from '#features/acts/contract.ts';
+import { type ApprovalRefusal, engineOfActs } from '#features/acts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Floor } from '#platform/floor.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type AssertionInput, assertionSchema } from '#features/acts/contract.ts';
-import type { ApprovalRefusal } from '#features/acts/server/public.ts';
-import { isPassword } from '../secrets/secrets-of-people.ts';
+import { audit } from '../audit.ts';
 import { isRightAssertion } from '../passkeys/passkeys.ts';
+import { isPassword } from '../secrets/secrets-of-people.ts';
 import { confirmStaffPassword } from '../staff/own-secrets.ts';
 import { type KeptAssertion, passwordMac } from './act-digest.ts';
 
@@ -92,3 +93,6 @@ async function verify(
   const { origin, hostname } = new URL(floor.config.consoleUrl);
   return { kind: 'passkey', passkeyId: passkey.id.toString(), origin, rpId: hostname, response: assertion.response };
 }
+
+/** Declares a kind of act that two of the staff sign (src/features/acts/README.md). */
+export const defineAct = engineOfActs({ approve: approveAct, audit });

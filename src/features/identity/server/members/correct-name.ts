@@ -4,7 +4,7 @@ import type { Act } from '#features/acts/server/public.ts';
 import { must } from '#platform/must.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { nameCorrections, type Proof } from '../../contract/name-corrections.ts';
-import { defineAct } from '../acts/define-act.ts';
+import { defineAct } from '../acts/approve-act.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { memberById, membersByIds } from './members.ts';
 

@@ -6,7 +6,7 @@ import type { Floor } from '#platform/floor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { Act } from '#features/acts/server/public.ts';
 import { staffAccountActs } from '../../contract/staff-accounts.ts';
-import { defineAct } from '../acts/define-act.ts';
+import { defineAct } from '../acts/approve-act.ts';
 
 /** `account`: the bank's code and the number. `staff`: whose it is. */
 type Words =
