@@ -51,49 +51,76 @@ const intentsOf = (commands: readonly Command[]) => commands.map(({ intent }) =>
 
 export type Accepted<C, A, W> = { command: C; decision: Decision<A, W> };
 
+/** What a batch decided: the statements of its one transaction, the transfers among them, and an answer for each. */
+type Decided<A> = { statements: readonly Statement[]; transfers: readonly Transfer[]; answers: A[] };
+
 /**
- * A use case as its callers see it: they give a command and get its answer. Its batches form behind this function, one
- * queue for each database. All callers of one intent share one posting and one answer.
+ * Batches that post, one queue for each database. `read` locks and loads in one trip, `decide` says what is written in
+ * the other. Commands of one key share an answer. A batch that lost a race is decided again.
  */
-export function batchUseCase<F extends Ground, C extends Command, S, A, R extends Refusal, W>(
-  useCase: UseCaseBatch<F, C, S, A, R, W>,
-): (floor: F, command: C) => Promise<A | R | IntentRefusal> {
+export function batchPostings<F extends { sql: Database }, C, S, A>({
+  maxBatch = 256,
+  lockMs: longestLockMs,
+  keyOf,
+  read,
+  decide,
+}: {
+  maxBatch?: number;
+  lockMs?: number | undefined;
+  keyOf: (command: C) => string;
+  read: (tx: Transaction, commands: readonly C[], floor: F) => Promise<S>;
+  decide: (tx: Queryable, commands: readonly C[], state: S, floor: F) => Decided<A>;
+}): (floor: F, command: C) => Promise<A> {
+  const run = async (floor: F, commands: readonly C[], lockMs: number): Promise<A[]> => {
+    const startedAt = machineNow();
+    try {
+      const { answers, transfers } = await transactionInTwoTrips(floor.sql, {
+        lockMs,
+        read: (tx) => read(tx, commands, floor),
+        decide: (tx, state) => {
+          const { statements, ...answer } = decide(tx, commands, state, floor);
+          return { statements, answer };
+        },
+      });
+      if (transfers.length > 0) tellPosting(startedAt, transfers);
+      return answers;
+    } catch (error) {
+      throw postingRefused(error) ?? error;
+    }
+  };
   const queueOf = perDatabase((floor: F) =>
-    createBatcher<C, A | R | IntentRefusal>({
-      maxBatch: useCase.maxBatch ?? 256,
+    createBatcher<C, A>({
+      maxBatch,
       lanes: 2,
-      keyOf: (command) => command.intent.id,
+      keyOf,
       isRetryable: isLostRace,
       isContended,
-      ...(useCase.lockMs === undefined ? {} : { lockMs: useCase.lockMs }),
+      ...(longestLockMs === undefined ? {} : { lockMs: longestLockMs }),
       // No half of the batch would fare better. A lock against the order is a mistake of the use case, which halves
       // would hide.
       isOutage: (error) => isOutage(error) || sqlState(error) === AGAINST_ORDER,
-      run: (commands, lockMs) => runBatch(useCase, floor, commands, lockMs),
+      run: (commands, lockMs) => run(floor, commands, lockMs),
     }),
   );
   return (floor, command) => queueOf(floor).submit(command);
 }
 
-async function runBatch<F extends Ground, C extends Command, S, A, R extends Refusal, W>(
+/**
+ * A use case as its callers see it: they give a command and get its answer. All callers of one intent share one
+ * posting and one answer, which is kept with the intent.
+ */
+export function batchUseCase<F extends Ground, C extends Command, S, A, R extends Refusal, W>(
   useCase: UseCaseBatch<F, C, S, A, R, W>,
-  floor: F,
-  commands: readonly C[],
-  lockMs: number,
-): Promise<(A | R | IntentRefusal)[]> {
-  const startedAt = machineNow();
-  try {
-    const { answers, transfers } = await transactionInTwoTrips(floor.sql, {
-      lockMs,
-      // Intents last: they are long, so they take the short questions before them along in one write to the database.
-      read: (tx) => together([useCase.load(tx, commands, floor), priorOutcomes(tx, intentsOf(commands))] as const),
-      decide: (tx, [state, outcomes]) => decideAll(tx, commands, { useCase, outcomes, state, at: floor.clock.now() }),
-    });
-    if (transfers.length > 0) tellPosting(startedAt, transfers);
-    return answers;
-  } catch (error) {
-    throw postingRefused(error) ?? error;
-  }
+): (floor: F, command: C) => Promise<A | R | IntentRefusal> {
+  return batchPostings<F, C, [S, Map<string, Outcome<unknown>>], A | R | IntentRefusal>({
+    ...useCase,
+    keyOf: (command) => command.intent.id,
+    // Intents last: they are long, so they take the short questions before them along in one write to the database.
+    read: (tx, commands, floor) =>
+      together([useCase.load(tx, commands, floor), priorOutcomes(tx, intentsOf(commands))] as const),
+    decide: (tx, commands, [state, outcomes], floor) =>
+      decideAll(tx, commands, { useCase, outcomes, state, at: floor.clock.now() }),
+  });
 }
 
 function decideAll<F extends Ground, C extends Command, S, A, R extends Refusal, W>(
@@ -105,7 +132,7 @@ function decideAll<F extends Ground, C extends Command, S, A, R extends Refusal,
     state,
     at,
   }: { useCase: UseCaseBatch<F, C, S, A, R, W>; outcomes: Map<string, Outcome<unknown>>; state: S; at: Date },
-) {
+): Decided<A | R | IntentRefusal> {
   const accepted: Accepted<C, A, W>[] = [];
   const made = new Map<string, { intent: Intent; outcome: Outcome<unknown> }>();
   for (const command of commands) {
@@ -127,5 +154,5 @@ function decideAll<F extends Ground, C extends Command, S, A, R extends Refusal,
   const answers = commands.map(({ intent: { id } }) =>
     answerOf<A | R>(must(made.get(id)?.outcome ?? outcomes.get(id))),
   );
-  return { statements, answer: { answers, transfers } };
+  return { statements, transfers, answers };
 }

@@ -45,7 +45,8 @@ export function nextCollectDay(date: string, days: CollectDays): string {
 type CollectState = {
   now: Date;
   days: CollectDays;
-  orders: ReadonlyMap<bigint, CollectingOrder>;
+  /** By member. */
+  orders: ReadonlyMap<bigint, readonly CollectingOrder[]>;
   /** Written and not collected, by order. A decision removes the amount that it collects. */
   due: Map<bigint, bigint>;
   /** Points of collecting that today still has room for, by member. A decision removes those that it gives. */
@@ -67,8 +68,7 @@ export function collectingOf(
 ): Collecting[] | CollectObstacle {
   const closed = collectingClosed(businessDate(state.now), state.days);
   if (closed) return closed;
-  const asked = orderId === null ? [...state.orders.values()] : [state.orders.get(orderId)];
-  const mine = asked.filter((order) => order?.memberId === memberId) as CollectingOrder[];
+  const mine = (state.orders.get(memberId) ?? []).filter(({ id }) => orderId === null || id === orderId);
   if (orderId !== null && mine.length === 0) return 'order_not_found';
   let room = state.room.get(memberId) ?? 0n;
   const found = mine
@@ -142,13 +142,14 @@ async function loadState(tx: Transaction, commands: readonly Collect[], floor: F
   const orders = await collectingOrders(tx, [
     ...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])]),
   ]);
-  const due = new Map([...orders.values()].map((order) => [order.id, order.due]));
+  const due = new Map(orders.map((order) => [order.id, order.due]));
   const { collectDayMost } = await pointsSettings.read(floor);
   const most = BigInt(collectDayMost);
   const room = new Map(
-    [...orders.values()].map(({ memberId, pointsToday }) => [memberId, pointsToday < most ? most - pointsToday : 0n]),
+    orders.map(({ memberId, pointsToday }) => [memberId, pointsToday < most ? most - pointsToday : 0n]),
   );
-  return { now: floor.clock.now(), days: await workingDays(floor), orders, due, room };
+  const byMember = Map.groupBy(orders, ({ memberId }) => memberId);
+  return { now: floor.clock.now(), days: await workingDays(floor), orders: byMember, due, room };
 }
 
 function decide(state: CollectState, command: Collect): Decision<Collected, null> | CollectRefusal {

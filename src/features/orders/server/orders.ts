@@ -95,11 +95,10 @@ export type CollectingOrder = Pick<OrderRow, 'id' | 'memberId' | 'productId' | '
 };
 
 /** Locks nothing. The guard finds concurrent changes, under the orders' locks. */
-export async function collectingOrders(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, CollectingOrder>> {
-  const rows = await q<CollectingOrder[]>`
+export async function collectingOrders(q: Queryable, ids: readonly bigint[]): Promise<CollectingOrder[]> {
+  return q<CollectingOrder[]>`
     select id, member_id, product_id, points_collect, expires_at, due, points_today
     from orders.collecting(${idList(ids)}::bigint[])`;
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Ids of the members' orders that have something to collect. */

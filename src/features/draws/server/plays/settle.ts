@@ -1,24 +1,13 @@
 // The draws process settles plays (draws.md 4): one whose phone revealed its seed, or whose time to reveal is over.
 // Plays that settle at the same time share a batch. A play settles once, whoever asks and however often.
 import { coverage } from '#ledger/balance.ts';
-import { isLostRace, postingRefused, postStatement, RESULTS, tellPosting } from '#ledger/post.ts';
+import { batchPostings } from '#ledger/batch.ts';
+import { postStatement, RESULTS } from '#ledger/post.ts';
 import type { Transfer } from '#ledger/posting.ts';
-import { createBatcher } from '#platform/database/batcher.ts';
-import {
-  idList,
-  isContended,
-  isOutage,
-  type Queryable,
-  type Statement,
-  together,
-  type Transaction,
-  transactionInTwoTrips,
-} from '#platform/database/db.ts';
+import { idList, type Queryable, type Statement, together, type Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import { nudges } from '#platform/http/live.ts';
-import { machineNow } from '#platform/time/machine-time.ts';
 import { must } from '#platform/must.ts';
-import { perDatabase } from '#platform/database/per-database.ts';
 import { walletTopics } from '#features/wallet/server/public.ts';
 import { fetchDrand } from '../rounds/drand-relays.ts';
 import { type DrawsFloor, localBeacon, type RoundSecrets, secretsOf } from '../rounds/round-secrets.ts';
@@ -38,22 +27,16 @@ import {
 export type Settled = 'unknown' | { waits: Wait | null; play: Play; mh: string; receiptKey: string | null };
 type State = SettleState & { secrets: Map<bigint, RoundSecrets | null> };
 
-const queueOf = perDatabase((floor: DrawsFloor) =>
-  createBatcher<Asked, Settled>({
-    maxBatch: 256,
-    lanes: 2,
-    keyOf: ({ playId }) => String(playId),
-    isRetryable: isLostRace,
-    isContended,
-    isOutage,
-    run: (asked) => runBatch(floor, asked),
-  }),
-);
+const settling = batchPostings<DrawsFloor, Asked, State, Settled>({
+  keyOf: ({ playId }) => String(playId),
+  read: loadState,
+  decide: decideAll,
+});
 
 export async function settlePlay(floor: DrawsFloor, asked: Asked): Promise<Settled> {
-  const how = await queueOf(floor).submit(asked);
+  const how = await settling(floor, asked);
   if (how === 'unknown' || how.waits !== 'for_beacon') return how;
-  return (await fetchValueOf(floor, how.play)) ? queueOf(floor).submit(asked) : how;
+  return (await fetchValueOf(floor, how.play)) ? settling(floor, asked) : how;
 }
 
 /** True once a network's value that the play waits for is kept. No one waits for a relay inside a transaction. */
@@ -63,21 +46,7 @@ async function fetchValueOf(floor: DrawsFloor, { roundId, beaconNumber }: Play):
   return fetchDrand(floor, { id: roundId, ...must(rounds.get(roundId)) }, beaconNumber);
 }
 
-async function runBatch(floor: DrawsFloor, asked: readonly Asked[]): Promise<Settled[]> {
-  const startedAt = machineNow();
-  try {
-    const { answers, transfers } = await transactionInTwoTrips(floor.sql, {
-      read: (tx) => loadState(floor, tx, asked),
-      decide: (tx, state) => decideAll(tx, state, asked),
-    });
-    if (transfers.length > 0) tellPosting(startedAt, transfers);
-    return answers;
-  } catch (error) {
-    throw postingRefused(error) ?? error;
-  }
-}
-
-async function loadState(floor: DrawsFloor, tx: Transaction, asked: readonly Asked[]): Promise<State> {
+async function loadState(tx: Transaction, asked: readonly Asked[], floor: DrawsFloor): Promise<State> {
   const [plays, covered] = await together([
     playsByIds(
       tx,
@@ -109,7 +78,7 @@ async function loadState(floor: DrawsFloor, tx: Transaction, asked: readonly Ask
   };
 }
 
-function decideAll(tx: Queryable, state: State, asked: readonly Asked[]) {
+function decideAll(tx: Queryable, asked: readonly Asked[], state: State) {
   // Plays settle in the order in which they were made, whoever came first here.
   const inOrder = asked.toSorted((a, b) => (state.plays.get(a.playId)?.n ?? 0) - (state.plays.get(b.playId)?.n ?? 0));
   const decided = new Map<Asked, Decided | 'unknown'>();
@@ -124,7 +93,8 @@ function decideAll(tx: Queryable, state: State, asked: readonly Asked[]) {
   const transfers = settlings.map(transferOf).filter(({ lines }) => lines.length > 0);
   return {
     statements: writeResults(tx, state, settlings, transfers),
-    answer: { answers: asked.map((one) => answerOf(state, one, must(decided.get(one)))), transfers },
+    transfers,
+    answers: asked.map((one) => answerOf(state, one, must(decided.get(one)))),
   };
 }
 
