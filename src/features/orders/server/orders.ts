@@ -16,34 +16,49 @@ export async function nextOrderIds(tx: Transaction, count: number): Promise<bigi
   return rows.map((row) => row.id);
 }
 
+/** What an order is bought with: column, type and value. None of these values needs quotes in the text of an array. */
+const BOUGHT: readonly [column: string, type: string, value: (order: NewOrder) => bigint | number | string][] = [
+  ['id', 'bigint', (order) => order.id],
+  ['member_id', 'bigint', (order) => order.memberId],
+  ['product_id', 'bigint', (order) => order.productId],
+  ['tranche_id', 'bigint', (order) => order.trancheId],
+  ['units', 'bigint', (order) => order.units],
+  ['stock', 'bigint', (order) => order.units],
+  ['price', 'bigint', (order) => order.price],
+  ['pay_recharge', 'bigint', (order) => order.payRecharge],
+  ['pay_income', 'bigint', (order) => order.payIncome],
+  ['coupon_id', 'bigint', (order) => order.couponId ?? 'null'],
+  ['pay_coupon', 'bigint', (order) => order.payCoupon],
+  ['cycle', 'text', (order) => order.cycle],
+  ['cycles', 'int', (order) => order.cycles],
+  ['expected', 'bigint', (order) => order.expected],
+  ['returns_principal', 'boolean', (order) => String(order.returnsPrincipal)],
+  ['points_purchase', 'bigint', (order) => order.pointsPurchase],
+  ['points_collect', 'bigint', (order) => order.pointsCollect],
+  ['chances', 'bigint', (order) => order.chances],
+  ['bought_at', 'timestamptz', (order) => order.boughtAt.toISOString()],
+  ['cooling_ends_at', 'timestamptz', (order) => order.coolingEndsAt.toISOString()],
+  ['earns_from', 'timestamptz', (order) => order.earnsFrom.toISOString()],
+  ['expires_at', 'timestamptz', (order) => order.expiresAt.toISOString()],
+  ['matures_at', 'timestamptz', (order) => order.maturesAt.toISOString()],
+];
+
+/** What the ledger's guard adds to an order later. */
+const GROWN = `settled_at cancelled_at principal_recharge principal_income points_given points_short points_taken_back
+  chances_given chances_taken_back collected collects collected_part`.split(/\s+/);
+
+const BOUGHT_COLUMNS = BOUGHT.map(([column]) => column).join(', ');
+const ORDER_COLUMNS = [...BOUGHT.map(([column]) => column), ...GROWN].map((column) => `o.${column}`).join(', ');
+
+export const orderColumns = (q: Queryable) => q.unsafe(ORDER_COLUMNS);
+
 /** One parameter a column, whatever the number of rows, so every batch runs the same prepared statement. */
 export function insertOrders(tx: Queryable, orders: readonly NewOrder[]): Statement {
-  // None of these values needs quotes in the text of an array.
-  const all = (value: (order: NewOrder) => bigint | number | string) => idList(orders.map(value));
-  return tx`
-    insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,
-      coupon_id, pay_coupon, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect,
-      chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
-    select id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, coupon_id, pay_coupon,
-      cycle, cycles, expected, returns_principal, units, points_purchase, points_collect, chances, bought_at,
-      cooling_ends_at, earns_from, expires_at, matures_at
-    from unnest(
-      ${all((order) => order.id)}::bigint[], ${all((order) => order.memberId)}::bigint[],
-      ${all((order) => order.productId)}::bigint[], ${all((order) => order.trancheId)}::bigint[],
-      ${all((order) => order.units)}::bigint[], ${all((order) => order.price)}::bigint[],
-      ${all((order) => order.payRecharge)}::bigint[], ${all((order) => order.payIncome)}::bigint[],
-      ${all((order) => order.couponId ?? 'null')}::bigint[], ${all((order) => order.payCoupon)}::bigint[],
-      ${all((order) => order.cycle)}::text[], ${all((order) => order.cycles)}::int[],
-      ${all((order) => order.expected)}::bigint[], ${all((order) => String(order.returnsPrincipal))}::boolean[],
-      ${all((order) => order.pointsPurchase)}::bigint[], ${all((order) => order.pointsCollect)}::bigint[],
-      ${all((order) => order.chances)}::bigint[], ${all((order) => order.boughtAt.toISOString())}::timestamptz[],
-      ${all((order) => order.coolingEndsAt.toISOString())}::timestamptz[],
-      ${all((order) => order.earnsFrom.toISOString())}::timestamptz[],
-      ${all((order) => order.expiresAt.toISOString())}::timestamptz[],
-      ${all((order) => order.maturesAt.toISOString())}::timestamptz[]
-    ) bought(id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, coupon_id, pay_coupon,
-      cycle, cycles, expected, returns_principal, points_purchase, points_collect, chances, bought_at, cooling_ends_at,
-      earns_from, expires_at, matures_at)`;
+  const arrays = BOUGHT.map(([, type], at) => `$${at + 1}::${type}[]`).join(', ');
+  return tx.unsafe(
+    `insert into orders.purchase_order (${BOUGHT_COLUMNS}) select * from unnest(${arrays})`,
+    BOUGHT.map(([, , value]) => idList(orders.map(value))),
+  );
 }
 
 /** An order as its use cases and pages need it. Amounts in minor units. */
@@ -71,15 +86,6 @@ export function grantsToCome(order: OrderRow): { points: bigint; chances: bigint
   const given = order.pointsGiven - collected;
   return { points: order.pointsPurchase - given, chances: order.chances - order.chancesGiven };
 }
-
-export const orderColumns = (q: Queryable) => q`
-  o.id, o.member_id, o.product_id, o.tranche_id, o.units, o.price, o.pay_recharge,
-  o.pay_income, o.coupon_id, o.pay_coupon, o.cycle, o.cycles, o.expected, o.returns_principal, o.stock,
-  o.points_purchase, o.points_collect, o.chances, o.bought_at,
-  o.cooling_ends_at, o.earns_from, o.expires_at, o.matures_at,
-  o.settled_at, o.cancelled_at, o.principal_recharge, o.principal_income,
-  o.points_given, o.points_short, o.points_taken_back, o.chances_given,
-  o.chances_taken_back, o.collected, o.collects, o.collected_part`;
 
 /** Locks orders in id order. Leaves out orders that the ledger never booked. */
 export async function lockOrders(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, OrderRow>> {
