@@ -4,6 +4,7 @@ import { freshDatabase } from '#kit/database.ts';
 import { appRights, rightsPage } from './schema/app-rights.ts';
 import { NOTES } from './schema/app-rights-notes.ts';
 import { describeDatabase } from './schema/describe.ts';
+import { postingRules, purposesPage } from './schema/purposes-page.ts';
 import { schemaOrder } from './schema.ts';
 
 test('db/schema.sql is what stands in the database: npm run schema writes it', async () => {
@@ -20,6 +21,15 @@ test('docs/app-rights.md lists each right of the app, with what could be done wi
   await admin`grant delete on ledger.posting to c3_app`;
   const rights = await appRights(admin);
   expect(() => rightsPage(rights, NOTES)).toThrow('no note: ledger.posting');
+});
+
+test('docs/purposes.md links each purpose with the function that judges it', async () => {
+  const { admin } = await freshDatabase({ checked: false });
+  expect(fs.readFileSync('docs/purposes.md', 'utf8')).toBe(purposesPage(await postingRules(admin), '.'));
+  await admin`insert into ledger.posting_rule (purpose, debit_class, credit_class, scope)
+    select 'unheard', debit_class, credit_class, 'house' from ledger.posting_rule where scope = 'house' limit 1`;
+  const rules = await postingRules(admin);
+  expect(() => purposesPage(rules, '.')).toThrow('allows unheard, which no feature declares');
 });
 
 test('a right, a guard or a column more shows in it', async () => {

@@ -1,4 +1,5 @@
-// npm run schema: writes db/schema.sql from a fresh database on a server of its own. New migrations join their record.
+// npm run schema: writes db/schema.sql and the pages of rights and purposes, from a fresh database on a server of its
+// own. New migrations join their record.
 
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,6 +10,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { appRights, rightsPage } from './schema/app-rights.ts';
 import { NOTES } from './schema/app-rights-notes.ts';
 import { describeDatabase } from './schema/describe.ts';
+import { postingRules, purposesPage } from './schema/purposes-page.ts';
 import { MIGRATION_FOLDERS, recordNew } from './schema/record.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -29,8 +31,9 @@ async function write(): Promise<void> {
     const sql = connect({ url: server.adminUrl('described'), name: 'c3 schema', max: 1 });
     fs.writeFileSync(path.join(root, 'db/schema.sql'), await describeDatabase(sql, schemaOrder()));
     fs.writeFileSync(path.join(root, 'docs/app-rights.md'), rightsPage(await appRights(sql), NOTES));
+    fs.writeFileSync(path.join(root, 'docs/purposes.md'), purposesPage(await postingRules(sql), root));
     await sql.end();
-    console.log('wrote db/schema.sql and docs/app-rights.md');
+    console.log('wrote db/schema.sql, docs/app-rights.md and docs/purposes.md');
   } finally {
     await admin.end();
     await server.stop();

@@ -31,7 +31,8 @@ const COLUMNS = 120;
 const CODE = /\.(?:ts|tsx|mjs|css)$|^db\/(?:functions|checks)\/.*\.sql$/;
 const TEXT = /\.(?:ts|tsx|mjs|css|html|json|md|sql|yml|yaml)$/;
 /** Written by tools, or as long as its content needs. */
-const GENERATED = /\.gen\.(?:ts|sql)$|^package-lock\.json$|^(?:db\/schema\.sql|docs\/app-rights\.md)$|\/locales\//;
+const GENERATED =
+  /\.gen\.(?:ts|sql)$|^package-lock\.json$|^(?:db\/schema\.sql|docs\/(?:app-rights|purposes)\.md)$|\/locales\//;
 
 /** Every figure of the tree under `root`. */
 export function measureHouse(root: string, ranks: readonly string[]): Figure[] {

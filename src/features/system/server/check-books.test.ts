@@ -1,4 +1,4 @@
-// The daily run of the seventeen checks: once a business day. Its findings are stored, and staff who look after the
+// The daily run of the checks: once a business day. Its findings are stored, and staff who look after the
 // books see them.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';

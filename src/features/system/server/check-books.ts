@@ -1,4 +1,4 @@
-// Runs the seventeen checks of the books once a business day and stores the findings. So staff see that they ran and
+// Runs every check of the books once a business day and stores the findings. So staff see that they ran and
 // their findings.
 import { listChecks, runChecks } from '#platform/database/checks.ts';
 import type { HandlersAt } from '#platform/feature.ts';
