@@ -9,7 +9,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
 import { figuresOf } from './figures.ts';
-import { DETAIL } from './product-paths.ts';
+import { PRODUCT_PATHS } from './product-paths.ts';
 import { reasonNotToBuy } from './reason-not-to-buy.ts';
 
 export type Product = DataOf<'GET /api/v1/products'>['items'][number];
@@ -29,7 +29,7 @@ export function ProductCard({ product, first }: { product: Product; first: boole
   const vipLevel = useCall('GET /api/v1/userInfo', {}, { enabled: session !== undefined, quiet: true }).data?.vipLevel;
   const reason = reasonNotToBuy(product, vipLevel);
   return (
-    <Link to={DETAIL[type]} item={{ id, title }} className="product-card">
+    <Link to={PRODUCT_PATHS[type]} item={{ id, title }} className="product-card">
       <Picture src={picture.src} alt="" ratio={1} first={first} />
       <span className="product-card-text">
         <span className="product-card-title">{title}</span>

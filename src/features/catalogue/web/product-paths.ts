@@ -1,5 +1,5 @@
 // chunk: further
-export const DETAIL = {
+export const PRODUCT_PATHS = {
   device: '/pagesB/product/device/index',
   fund: '/pagesB/product/fund/index',
   rental: '/pagesB/product/rental/index',

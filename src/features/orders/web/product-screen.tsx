@@ -6,7 +6,7 @@ import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { ProductContent } from '#features/catalogue/web/public.tsx';
+import { PRODUCT_PATHS, ProductContent } from '#features/catalogue/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
@@ -32,12 +32,6 @@ function SaidBefore({ product }: { product: DataOf<'GET /api/v1/products/{id}'> 
 }
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
-
-const PATH = {
-  device: '/pagesB/product/device/index',
-  fund: '/pagesB/product/fund/index',
-  rental: '/pagesB/product/rental/index',
-} as const;
 
 export const DeviceScreen = () => <ProductScreen type="device" />;
 export const FundScreen = () => <ProductScreen type="fund" />;
@@ -87,7 +81,7 @@ function BuyBar({ product }: { product: Product }) {
   const session = useSession();
   const obstacle = useObstacleWords();
   const [open, setOpen] = useState(false);
-  const path = PATH[product.type];
+  const path = PRODUCT_PATHS[product.type];
   const soldOut = product.stockLeft === 0;
   const closed = product.status !== 'on_sale';
   const least = product.amountMinMinor === null ? { units: 1 } : { amountMinor: product.amountMinMinor };
