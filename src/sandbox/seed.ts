@@ -3,12 +3,12 @@
 import { messageOf } from '#platform/process/caught.ts';
 import { readConfigOrExit } from '#platform/settings/config.ts';
 import { openFloor } from '#platform/process/open-floor.ts';
+import { whenStarterIsGone } from '#platform/process/service.ts';
 import { loadSecrets } from '#platform/secrets/secrets.ts';
 import { DEMO_PASSWORD, DEMO_PIN, demoMembers, demoStaff } from './demo-people.ts';
 
 // A filling without its start would go on in the database of the next one.
-const endAtOnce = (): never => process.exit(1);
-process.once('disconnect', endAtOnce);
+const stayAnyway = whenStarterIsGone(() => process.exit(1));
 
 // The terminal shows the history's progress. Sign-ins of its people are no news there.
 const config = { ...readConfigOrExit(), logLevel: 'warn' as const };
@@ -31,7 +31,7 @@ try {
   process.exitCode = 1;
 } finally {
   await floor.close();
-  process.off('disconnect', endAtOnce);
+  stayAnyway();
   process.disconnect?.();
 }
 

@@ -22,9 +22,10 @@ export async function runService(name: string, start: (fail: Fail) => Promise<()
   const endWith = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    if (!stop) process.exit(code);
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     try {
-      await stop?.();
+      await stop();
       process.exit(code);
     } catch (error) {
       console.error(`${name}: did not stop cleanly: ${messageOf(error)}`);
@@ -39,7 +40,7 @@ export async function runService(name: string, start: (fail: Fail) => Promise<()
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
-  process.once('disconnect', end);
+  whenStarterIsGone(end);
   try {
     stop = await start(fail);
     tell({ ready: true });
@@ -48,6 +49,17 @@ export async function runService(name: string, start: (fail: Fail) => Promise<()
     console.error(`${name}: ${startFailure(error)}`);
     process.exit(1);
   }
+}
+
+/**
+ * Calls `end` once the process that started this one is gone. It may have gone while our modules were loading, before
+ * anyone could listen: `connected` is false then, and undefined where a process was started without a channel.
+ * Returns a function that stops listening.
+ */
+export function whenStarterIsGone(end: () => void): () => void {
+  if (process.connected === false) end();
+  else process.once('disconnect', end);
+  return () => void process.off('disconnect', end);
 }
 
 function tell(message: { ready: true } | { beat: true }): void {
