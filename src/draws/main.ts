@@ -1,7 +1,7 @@
 // The draws process, with its own database role. It alone has the key of rounds' secrets (draws.md 3).
 import { openClock } from '#platform/time/clock.ts';
 import { INNER_HOST, readConfigOrExit } from '#platform/settings/config.ts';
-import { connect } from '#platform/database/db.ts';
+import { connect, untilItAnswers } from '#platform/database/db.ts';
 import { createLog } from '#platform/process/log.ts';
 import { DRAWS_SECRETS, ownSecrets } from '#platform/secrets/secrets.ts';
 import { runService } from '#platform/process/service.ts';
@@ -14,6 +14,7 @@ await runService('draws', async () => {
   const secrets = ownSecrets(DRAWS_SECRETS);
   const log = createLog('draws', config.logLevel);
   const sql = connect({ url: config.drawsDatabaseUrl, name: 'c3 draws', max: 6 });
+  await untilItAnswers(sql);
   const clock = await openClock(sql, (error) => log.error({ err: error }, 'the clock could not be read'));
   const draws = await createDrawsServer({
     sql,

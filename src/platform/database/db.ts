@@ -237,3 +237,20 @@ export async function together<T extends readonly unknown[]>(
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   return Promise.all(all);
 }
+
+const STARTING_MS_MAX = 30_000;
+
+/**
+ * Waits for a database that still starts or recovers: a process that gave up would be started again after a pause that
+ * grows with each time, and this loses a tenth of a second. Throws when half a minute did not help.
+ */
+export async function untilItAnswers(sql: Database): Promise<void> {
+  for (const deadline = machineNow() + STARTING_MS_MAX; ; await sleep(100)) {
+    try {
+      await sql`select 1`;
+      return;
+    } catch (error) {
+      if (!isOutage(error) || machineNow() > deadline) throw error;
+    }
+  }
+}

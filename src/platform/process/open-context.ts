@@ -1,9 +1,8 @@
 // Opens the context of our processes (context.ts), from the settings and their own secrets.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createDrawsClient, createRailClient } from '#wires/clients.ts';
 import { openClock } from '../time/clock.ts';
 import type { Config } from '../settings/config.ts';
-import { connect, type Database, isOutage } from '../database/db.ts';
+import { connect, type Database, untilItAnswers } from '../database/db.ts';
 import type { Context } from '../context.ts';
 import { createLog } from './log.ts';
 import { type MachineWatch, watchMachine } from '../time/machine-watch.ts';
@@ -22,8 +21,6 @@ export type ContextOptions = {
   waitMs?: number;
   hasty?: boolean;
 };
-
-const DATABASE_MS_MAX = 30_000;
 
 /**
  * Waits for a database that still starts or recovers. Throws when it cannot be reached for that long, or when
@@ -44,16 +41,4 @@ export async function openContext({ config, name, secrets, max = 10, ...how }: C
     return sql.end({ timeout: 5 });
   };
   return { sql, clock, config, secrets, bank, draws, log, machine, close };
-}
-
-/** A refused start would be tried again after a pause that grows with each. This loses a tenth of a second. */
-async function untilItAnswers(sql: Database): Promise<void> {
-  for (const deadline = Date.now() + DATABASE_MS_MAX; ; await sleep(100)) {
-    try {
-      await sql`select 1`;
-      return;
-    } catch (error) {
-      if (!isOutage(error) || Date.now() > deadline) throw error;
-    }
-  }
 }
