@@ -153,7 +153,7 @@ begin
   return true;
 end $$;
 
--- Nobody changes what two persons signed, not even a function above.
+-- What two persons signed never changes, not even by the functions above.
 create function draws.keep_manifest() returns trigger
 language plpgsql security definer set search_path = draws, pg_temp as $$
 begin

@@ -102,7 +102,7 @@ begin
 end $$;
 
 -- The time before which every growth point is written: that of the first run that is not read. A run that took its time
--- a moment ago may not have committed yet. No row keeps this time, so nobody can move it.
+-- a moment ago may not have committed yet. No row keeps this time, so it cannot be moved.
 create function vip.complete_until() returns timestamptz
 language sql stable security definer set search_path = vip, pg_temp as $$
   select least(platform.now() - interval '1 minute',
