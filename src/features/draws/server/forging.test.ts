@@ -1,6 +1,6 @@
-// Nobody forges a draw (draws.md 4). The app's role writes no play without its chance, and no result, beacon or seed at
-// all. A server that is broken into has no more rights than these. The role of the draws process writes no result that
-// was not drawn, and pays nothing twice.
+// No one can forge a draw (draws.md 4). The app's role can write no play without its chance, and no result, beacon or
+// seed at all, so someone who breaks into a server can't either. The role of the draws process can write no result that
+// was not drawn, and can pay nothing twice.
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
@@ -91,8 +91,8 @@ describe('a play', () => {
     ['that is never posted', { lines: () => [] }, 'was not posted'],
     ['with a chosen nonce', { nonce: 7 }, 'guard_raced'],
     ['whose beacon is nearly out', { beaconIn: 1 }, 'guard_raced'],
-    ['whose beacon somebody chose', { beaconIn: 40 }, 'guard_raced'],
-    ['under an id that nobody drew', { id: 999_999n }, 'play_malformed'],
+    ['whose beacon was chosen', { beaconIn: 40 }, 'guard_raced'],
+    ['under an invented id', { id: 999_999n }, 'play_malformed'],
   ])('is not written %s', async (_, change, refusal) => {
     const before = await countOf(member);
     await expect(commit(change)).rejects.toThrow(refusal);
@@ -166,7 +166,11 @@ describe('a result', () => {
   it.each<[string, Partial<Claim>, string]>([
     ['of a prize that was not drawn', { prize: 0, lines: (play) => paid(play, other) }, 'draw_differs'],
     ['of stock that is not gone', { way: 'exhausted' }, 'guard_raced'],
-    ['of a guarantee that nobody has', { way: 'guaranteed', prize: 0, lines: (p) => paid(p, other) }, 'draw_differs'],
+    [
+      'of a guarantee that the member does not have',
+      { way: 'guaranteed', prize: 0, lines: (p) => paid(p, other) },
+      'draw_differs',
+    ],
     ['of another seed', { seed: randomBytes(32) }, 'seed_wrong'],
     ['without the seed that its phone revealed', { late: true }, 'guard_raced'],
     ['that pays what it did not win', { lines: (play) => paid(play, other) }, 'prize_not_covering'],

@@ -206,7 +206,7 @@ export function giveBack(
 
 const HOUR_MS = 3_600_000;
 
-/** Each event in a transaction of its own. Returns how many registrations moved or were reminded. */
+/** Handles each event in a separate transaction. Returns how many registrations moved or were reminded. */
 export async function followEvents(floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {
   const at = floor.clock.now();
   const { offerHours, remindHours } = await settings.read(floor);

@@ -143,7 +143,7 @@ describe('the app’s role', () => {
       /earning_of_another/,
     ],
     [
-      'collects for somebody else',
+      'collects for another member',
       () => [line('collect', payable(device), income(b), 100n, orderA)],
       /earning_of_another/,
     ],

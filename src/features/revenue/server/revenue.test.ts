@@ -124,7 +124,7 @@ describe('booking by two persons', () => {
       await rejectRevenue(floor, { caller: sara, entryId, reason: 'a try' }, staffIntent(sara));
   });
 
-  it('lets nobody approve twice, nor with a wrong password', async () => {
+  it('lets no one approve twice or with a wrong password', async () => {
     const entryId = await proposed(await rent());
     expect(nameOf(await approving(entryId, abebe))).toBe('already_approved');
     const wrong = await approveRevenue(
@@ -346,7 +346,7 @@ async function forced(given: {
 describe('the guard, attacked as c3_app', () => {
   it.each<[string, string, () => Promise<Parameters<typeof forced>[0]>]>([
     ['one approver', 'two_persons_required', async () => ({ booking: await rent(), staff: [abebe.staffId] })],
-    ['nobody', 'two_persons_required', async () => ({ booking: await rent(), staff: [] })],
+    ['no approver', 'two_persons_required', async () => ({ booking: await rent(), staff: [] })],
     [
       'another product’s account',
       'entry_not_covering',

@@ -1,4 +1,4 @@
-// Pictures of members and staff (uploads.md 2). A feature attaches them to a subject of its own and decides who sees
+// Pictures of members and staff (uploads.md 2). A feature attaches them to one of its subjects and decides who sees
 // them.
 import { randomBytes } from 'node:crypto';
 import { idList, type Queryable, type Statement, type Transaction, transaction } from '#platform/database/db.ts';

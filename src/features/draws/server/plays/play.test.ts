@@ -82,7 +82,7 @@ async function played(round: Round, memberId: bigint) {
 const untilBeacon = () => floor.advance(3000);
 
 describe('a play', () => {
-  it('of one member goes through at several processes at once, each with a number of its own', async () => {
+  it('of one member goes through at several processes at once, each with its own number', async () => {
     const round = await newRound();
     let begun: Promise<unknown>[] = [];
     await db.admin.begin(async (tx) => {
@@ -264,7 +264,7 @@ describe('a coupon as a prize', () => {
   });
 });
 
-describe('nobody plays', () => {
+describe('no member plays', () => {
   const name = async (made: ReturnType<typeof commit>) => {
     const answer = await made;
     return isRefusal(answer) ? answer.name : 'played';

@@ -155,7 +155,7 @@ it.each(Object.entries(PRINTED_NAMES))(
   },
 );
 
-it('prints no receipt of a withdrawal that nobody paid', async () => {
+it('prints no receipt of an unpaid withdrawal', async () => {
   const [open] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal where paid_at is null limit 1`;
   expect(await receiptPdf(world.floor, must(await withdrawalById(db.app, must(open).id)), 'en')).toBe(null);
 });
