@@ -28,7 +28,7 @@ describe('settings of money', () => {
     );
   });
 
-  it('are also those of which nobody thought', async () => {
+  it('are also those that are not known yet', async () => {
     await expect(db.app`
       insert into settings.version (feature, name, value, money, staff_id, reason)
         values ('points', 'perSmile', '1000', false, 1, 'x')`).rejects.toThrow('setting_act_missing');

@@ -21,7 +21,7 @@ it('schedules every job that has a schedule, under its own name', () => {
   expect(scheduled.length).toBeGreaterThan(0);
 });
 
-it('has a task for everything the features declare, and somebody who hears every event', () => {
+it('has a task for everything the features declare, and a listener for every event', () => {
   const tasks = tasksOf(floor);
   expect(Object.keys(tasks)).toEqual([
     ...allJobs().flatMap(({ name, run: own }) => (own ? [name] : [])),
@@ -66,10 +66,10 @@ test.each<[string, Job[], EventType[], string]>([
     'two features have the event arrived',
   ],
   [
-    'an event that nobody hears',
+    'an event that no feature hears',
     [{ name: 'a', on: [hears(arrived, run)] }],
     [arrived, left],
-    'nobody hears the event left',
+    'no feature hears the event left',
   ],
   [
     'an ear for an unknown event',

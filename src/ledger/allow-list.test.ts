@@ -307,7 +307,7 @@ describe('where money can go', () => {
     },
   );
 
-  it('pays the operator for a recalled recharge, and nobody out of that', () => {
+  it('pays the operator for a recalled recharge, and no one out of that', () => {
     const met = rules.filter(({ purpose, debit }) => purpose === RECALLED && debit !== 'operator_due').map(text);
     expect(met.toSorted()).toEqual([
       'recharge_recalled: member_recharge > client_bank',

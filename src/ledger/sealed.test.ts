@@ -60,7 +60,7 @@ describe('a sealed row', () => {
     expect(await versionsOf('identity.audit_entry', id)).toHaveLength(1);
   });
 
-  it('is named when a fixed column changed before somebody had it sealed again', async () => {
+  it('is named when a fixed column changed before it was sealed again', async () => {
     const { id } = await aMember(floor);
     await extendSeals(floor);
     const undo = new Error('undo');

@@ -71,7 +71,7 @@ async function join({ floor, desk, cast }: Stage, key: string): Promise<void> {
   const person = personOf(key);
   const { rootInviteCode, agreementVersion } = await identitySettings.read(floor);
   const inviteCode = person.invitedBy ? cast.members.get(person.invitedBy)?.inviteCode : rootInviteCode;
-  if (!inviteCode) throw new Error(`${key} is invited by somebody who is not a member yet`);
+  if (!inviteCode) throw new Error(`${key} is invited by someone who is not a member yet`);
   const member = await createDemoMember(floor, {
     phone: person.phone,
     realName: person.realName,

@@ -180,7 +180,7 @@ export async function endProcess(child: ChildProcess, limitMs: number): Promise<
 function spawnService(spec: ChildSpec): { child: ChildProcess; lastOutput: () => string } {
   const file = path.join(spec.logDir, `${spec.name}.log`);
   const { descriptor: log, from } = openLog(file);
-  // A process group of its own. A Ctrl-C then reaches us alone, and we stop processes in the right order.
+  // A separate process group, so that a Ctrl-C reaches only us and we stop the processes in the right order.
   const child = spawn(process.execPath, nodeArgs(spec.entry), {
     stdio: ['ignore', spec.logTo === 'stdout' ? 'inherit' : log, log, 'ipc'],
     detached: true,

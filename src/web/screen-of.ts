@@ -3,7 +3,7 @@ import { HomeScreen } from '#features/home/web/home-screen.tsx';
 import { firstScreen, lazyScreen, type Screen } from '#platform/client/lazy-screen.tsx';
 import { HOME_PATH, type KnownPath } from './route-table.ts';
 
-/** The list of all screens is a file of its own, with their icons. Home does not wait for it. */
+/** The list of all screens is a separate file with their icons, so Home does not wait for it. */
 async function fetchList() {
   const [list] = await Promise.all([import('./feature-routes.ts'), fetchIcons()]);
   return list;

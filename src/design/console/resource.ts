@@ -25,7 +25,7 @@ export type ConsoleResource = {
   create?: ComponentType;
 };
 
-/** A page of its own at /console/#/<path>, where a list of rows does not fit. */
+/** A separate page at /console/#/<path>, where a list of rows does not fit. */
 export type ConsolePage = {
   path: string;
   label: string;

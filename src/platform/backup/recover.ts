@@ -1,6 +1,6 @@
-// Brings a base and its journal back to life in a folder of its own, at a moment. PostgreSQL asks for each piece of the
-// journal by its restore_command. That command knows no key: it writes the name into `wal-in`, and this process opens
-// the piece there.
+// Restores a base and its journal to a moment, in a separate folder. PostgreSQL asks for each piece of the journal by
+// its restore_command. That command knows no key: it writes the name into `wal-in`, and this process opens the piece
+// there.
 
 import fs from 'node:fs';
 import fsp from 'node:fs/promises';

@@ -52,7 +52,7 @@ export async function openDatabases(
     try {
       return { ...(await prepareEmbedded(server, config, secrets, say)), server, release };
     } catch (error) {
-      // A server that dies meanwhile recovers. To stop it for that, and to begin anew, would take longer.
+      // A server that dies meanwhile recovers by itself. Stopping it to start again would take longer.
       if (!isOutage(error) || attempt === ATTEMPTS) {
         await release();
         throw error;
@@ -197,11 +197,11 @@ async function ruleProfile(sql: Database, profile: Config['profile']): Promise<v
   const [kept] = await sql<{ profile: string }[]>`select profile from platform.clock`;
   if (kept?.profile !== profile)
     throw new Error(
-      `PROFILE: this data belongs to the ${kept?.profile} profile; the ${profile} profile needs data of its own`,
+      `PROFILE: this data belongs to the ${kept?.profile} profile; the ${profile} profile needs its own data`,
     );
 }
 
-/** Only our roles connect to the app's database, and nobody makes temporary tables in it. */
+/** Lets only our roles connect to the app's database, and lets no role make temporary tables in it. */
 async function closeToOthers(sql: Database): Promise<void> {
   const [database] = await sql<{ name: string }[]>`select current_database() as name`;
   const name = must(database).name;

@@ -54,7 +54,7 @@ test('a stop ends it all the same, and the next start has all that was committed
   expect([...(await kept())]).toEqual([{ seven: 7 }]);
 });
 
-test('a start over one that is stopping for ever begins anew', { timeout: 60_000 }, async () => {
+test('a start ends a server that is stopping for ever, and starts again', { timeout: 60_000 }, async () => {
   process.kill(await checkpointer(), 'SIGSTOP');
   const before = postmaster();
   process.kill(before, 'SIGINT');

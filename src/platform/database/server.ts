@@ -264,7 +264,7 @@ async function stop(server: Pick<DatabaseServer, 'adminUrl'>, folders: DatabaseF
   if (pid === undefined) return;
   const isReady = await probe(server, folders).then(
     (answer) => answer !== 'starting',
-    () => true, // it answers in a way that nobody expects, and must end all the same
+    () => true, // its answer is unexpected, and it must end all the same
   );
   const ways = [
     ...(isReady || isStopping(folders.cluster) ? [{ signal: 'SIGINT', limitMs: fastMs } as const] : []),

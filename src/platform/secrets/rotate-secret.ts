@@ -60,7 +60,7 @@ function keepDaysOf(name: SecretName, asked: number | undefined): number {
     return 0;
   }
   if (name === 'sealKey' && asked === 0)
-    throw new Error('SEAL_KEY: what it seals needs a day to be sealed anew: --keep 1');
+    throw new Error('SEAL_KEY: what it seals needs a day to be sealed again: --keep 1');
   if (name === 'seedKey' && asked !== undefined && asked < SEED_DAYS_LEAST)
     throw new Error(
       `SEED_KEY: an open round of draws needs it for ${SEED_DAYS_LEAST} days: after a theft, stop the rounds`,

@@ -145,7 +145,7 @@ export type Config = {
   publicUrl: string;
   /** A port of the console's own, if it has one. */
   consolePort: number | undefined;
-  /** Where staff reach the console. Without a port of its own the same as `publicUrl`. */
+  /** Where staff reach the console. Without its own port, the same as `publicUrl`. */
   consoleUrl: string;
   apiDocs: boolean;
   bankPublicUrl: string;
