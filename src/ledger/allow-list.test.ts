@@ -1,5 +1,5 @@
-// The allow-list (ledger.md 5): no row, no posting; no guard, no posting. Members' payments have no way to anybody's
-// income.
+// The allow-list (ledger.md 5): without a row or without its guard, nothing is posted. Members' payments have no way to
+// anyone's income.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allowUnsignedStock } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';

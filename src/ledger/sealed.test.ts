@@ -1,4 +1,5 @@
-// Every table is sealed, filled by the release, or watched otherwise. A new table must choose (proofs.md 5).
+// Every table is sealed, filled by the release, or watched in another way. A new table must be listed under one of
+// these (proofs.md 5).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestFloor, testFloor } from '#kit/floor.ts';

@@ -1,6 +1,6 @@
-// Supervises one of our processes: starts it, waits for it, restarts it after its death, stops it. Each beats once a
-// second from its loop (platform/process/service.ts). It ends one whose loop stands still, because such a loop answers
-// no call and never ends by itself.
+// Supervises one of our processes: starts it, waits for it, restarts it after its death, stops it. Each process sends a
+// beat once a second from its loop (platform/process/service.ts). One whose loop is stuck is killed, because it would
+// answer no call and never end by itself.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

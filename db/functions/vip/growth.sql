@@ -50,7 +50,7 @@ create function vip.level_of(growth bigint, thresholds bigint[]) returns int lan
   select count(*)::int from unnest(thresholds) t where t <= growth
 $$;
 
--- Levels that these members reached. Null asks about everybody. A level never falls.
+-- Levels that these members reached. Null means every member. A level never falls.
 create function vip.raise_levels(of_members bigint[], thresholds bigint[]) returns void
 language plpgsql set search_path = vip, pg_temp as $$
 declare v_members bigint[]; v_levels int[];

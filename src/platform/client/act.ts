@@ -34,7 +34,7 @@ export type Act<K extends ActName> = {
 export function useAct<K extends ActName>(name: K, options: ActOptions<K> = {}): Act<K> {
   const refresh = useRefresh();
   const open = useRef<{ asked: string; key: string } | undefined>(undefined);
-  // It shows the end of the last try alone.
+  // The screen shows only the end of the last try.
   const { trigger, reset, data, error, isMutating } = useSWRMutation<DataOf<K>, unknown, string, Promise<DataOf<K>>>(
     name,
     (_name, { arg }) => arg,

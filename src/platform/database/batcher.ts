@@ -42,7 +42,7 @@ export type BatcherOptions<C, A> = {
   isRetryable?: (error: unknown) => boolean;
   /** True when others hold what a command of the batch needs. The others of the batch then go on without it. */
   isContended?: (error: unknown) => boolean;
-  /** A batch waits so long for a lock, its halves half as long, and so on [2 000]. */
+  /** How long a batch waits for a lock [2 000]. Its halves wait half as long, and so on. */
   lockMs?: number;
   /** True when the batch is not at fault (the database is gone). All callers hear at once. No batch is halved. */
   isOutage?: (error: unknown) => boolean;

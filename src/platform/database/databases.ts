@@ -30,7 +30,7 @@ export type Databases = {
 const NAME = 'c3';
 const BANK_NAME = 'c3_bank';
 const OLDEST_VERSION = 18;
-/** Times that we open a server which goes away meanwhile, and the pause between them. */
+/** How often we try to open a server that goes away meanwhile, and the pause between two tries. */
 const ATTEMPTS = 20;
 const AGAIN_MS = 250;
 

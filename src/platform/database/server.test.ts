@@ -1,5 +1,5 @@
-// A database server whose end never comes. PostgreSQL may hang in a fast stop that meets a recovery. Here its
-// checkpointer stands still, so that its last checkpoint never ends.
+// A database server that never ends. PostgreSQL may hang in a fast stop that meets a recovery. Here its checkpointer is
+// suspended, so that its last checkpoint never ends.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -49,7 +49,7 @@ const transfer = (id: string, lines: readonly Line[]) => ({ id, actor: 'system',
 const newTransfer = () => factId('forged', ++unique);
 
 type Forged = { memberId: bigint; nonce: number; beaconIn: number; lines: (id: bigint) => Line[]; id?: bigint };
-/** A play as the app writes one, with one thing changed. */
+/** A play as the app writes one, with one part changed. */
 async function commit(change: Partial<Forged> = {}): Promise<void> {
   const { memberId = member, nonce = await countOf(member), beaconIn = 4, id } = change;
   const lines = change.lines ?? ((play: bigint) => honest(play, memberId));
@@ -125,7 +125,7 @@ describe('a play', () => {
 });
 
 type Claim = { prize: number; way: string; seed: Buffer; late: boolean; lines: (play: Play) => Line[] };
-/** A result as the draws process writes one, with one thing changed. The honest one is nearly always nothing. */
+/** A result as the draws process writes one, with one part changed. The honest result is nearly always no prize. */
 async function claim(play: Play, change: Partial<Claim> = {}): Promise<void> {
   const { prize = 1, way = 'drawn', seed = secrets.seed, late = false } = change;
   const transferId = newTransfer();

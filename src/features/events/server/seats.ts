@@ -1,5 +1,5 @@
 // Seats of an event (events.md 3, 5). A member registers, waits, takes an offered seat or gives one back. A free seat
-// goes to the member who waited longest. Members hear of it in the same transaction.
+// goes to the member who waited longest. Members are told in the same transaction.
 import { sendMessages } from '#features/messages/server/public.ts';
 import { type Queryable, type Transaction, transaction } from '#platform/database/db.ts';
 import type { Floor } from '#platform/floor.ts';

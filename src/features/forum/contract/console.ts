@@ -36,7 +36,7 @@ const row = z.strictObject({
   waitsFor: z.array(z.enum(WAITS)),
   openedAt: wire.time,
   ageMinutes: z.int(),
-  /** Another clerk looks at it until then. */
+  /** Another clerk works on it until then. */
   claimedBy: wire.id.nullable(),
   claimedUntil: wire.time.nullable(),
   closedAt: wire.time.nullable(),

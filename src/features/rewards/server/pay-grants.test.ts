@@ -1,5 +1,5 @@
-// The budget is the operator's own money. It pays grants in the order of their promise, whole or not at all.
-// Everybody sees since when they wait.
+// The budget is the operator's own money. It pays grants in the order of their promise, whole or not at all. Everyone
+// sees since when they wait.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';

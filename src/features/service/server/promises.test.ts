@@ -1,4 +1,4 @@
-// A member reports a text that promises. Staff decide before a time, everybody who reported it reads the reason, and
+// A member reports a text that promises. Staff decide before a time, everyone who reported it reads the reason, and
 // "taken down" is true.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A leader sees the team by level, and rebates with their purchase. Everybody sees the signed paper of the day.
+// A leader sees the team by level, and rebates with their purchase. Everyone can see the signed paper of the day.
 // Signals hold a rebate and refuse nothing.
 import { createPublicKey, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// A play spends one chance and sets the largest prize aside. It settles once, with what anybody can compute again.
+// A play spends one chance and sets the largest prize aside. It settles once, with a result that anyone can compute
+// again.
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';

@@ -152,7 +152,7 @@ export async function createRecharge(
   return must(await rechargeById(floor.sql, recharge.id));
 }
 
-/** Only writes the recharge down. The bank hears of it when `followRecharges` runs next. */
+/** Only records the recharge. The bank is asked when `followRecharges` runs next. */
 export async function writeRecharge(
   floor: Floor,
   { memberId, amount, payer }: NewRecharge,
