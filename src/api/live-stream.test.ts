@@ -67,7 +67,7 @@ async function phoneOf(member: string, lastEventId?: string): Promise<Phone> {
 }
 
 describe('the live stream', () => {
-  it('brings a member’s own nudges and everybody’s', async () => {
+  it('brings a member’s own nudges and those for everyone', async () => {
     const [one, two] = await Promise.all([phoneOf('1'), phoneOf('2')]);
     await db.app.begin(async (tx) => {
       await nudge(tx, { topic: 'balances' }, [1n]);

@@ -34,7 +34,7 @@ it('schedules only jobs that have something to run', () => {
   expect(allJobs().filter((job) => (job.schedule || job.onBankNews) && !job.run)).toEqual([]);
 });
 
-it('runs everybody who hears an event, with what was told', async () => {
+it('runs every listener of an event, with its payload', async () => {
   const heard: unknown[] = [];
   const note = (name: string): Job => ({
     name,

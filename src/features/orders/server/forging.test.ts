@@ -310,7 +310,7 @@ describe('the app’s role', () => {
     ).rejects.toThrow('run_ahead');
   });
 
-  it('still lets everybody have what is theirs', async () => {
+  it('still lets every member have what is theirs', async () => {
     expect(await collect(floor, { memberId: a, orderId: orderA }, memberIntent(a, 'collect'))).toMatchObject({
       amountMinor: 100,
     });

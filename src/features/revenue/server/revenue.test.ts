@@ -235,8 +235,7 @@ describe('who may not pay', () => {
   it('a member, by phone, by payout account and by recharge source', async () => {
     const [memberId] = await makeMembers(db, 1);
     const partyId = await party({ number: '5550004' });
-    // wallet.require_bound stops everyone from adding a party's account. An admin who switches it off gets no further
-    // either.
+    // wallet.require_bound stops everyone from adding a party's account. An admin who switches it off gets no further.
     await db.admin.begin(async (tx) => {
       await tx`alter table wallet.payout_account disable trigger payout_account_bound`;
       await tx`

@@ -190,7 +190,7 @@ describe('a contract', () => {
     expect((await stranger.end(first.id)).code).toBe(201506);
   });
 
-  it('is found by its hash by anybody, without a name', async () => {
+  it('can be found by its hash by anyone, without a name', async () => {
     const { contractId } = await withContract();
     const { sha256 } = must(await contractById(db.app, BigInt(contractId)));
     const { data } = await call(`GET /api/v1/salary/papers/${sha256}`);

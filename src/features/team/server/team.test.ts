@@ -265,7 +265,7 @@ it('the desk sees the evidence beside each held rebate, and no one else does', a
   expect((await (await as(await invited()))(route)).data).toBeNull();
 });
 
-it('the paper of the day counts everybody, is signed once and stays', async () => {
+it('the paper of the day counts everyone, is signed once and stays', async () => {
   const zero = await invited();
   await invited(zero);
   await payGrants(floor);

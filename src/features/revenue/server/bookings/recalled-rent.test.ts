@@ -128,7 +128,7 @@ describe('a booked rent that the bank takes back', () => {
     ok(await buy(world.floor, wish, tap(buyer, 'POST orders')));
   });
 
-  it('takes the latest days first, and nothing from anybody while the product still has it', async () => {
+  it('takes the latest days first, and nothing from anyone while the product still has it', async () => {
     const { product, lessee } = await let_();
     const lineId = await lessee.pays(100_00n);
     const { contractId } = product;

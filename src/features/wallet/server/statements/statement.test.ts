@@ -169,7 +169,7 @@ it.each([
   [-12, 'C3COIN', '-12'],
 ] as const)('%i %s is %s on a paper', (minor, unit, text) => expect(paperAmount(minor, unit)).toBe(text));
 
-it('gives a receipt that anybody can verify', async () => {
+it('gives a receipt that anyone can verify', async () => {
   const one = await withdrawalById(db.app, paid);
   const receipt = await receiptOf(world.floor, one as NonNullable<typeof one>);
   if (!receipt) throw new Error('no receipt');
