@@ -34,7 +34,7 @@ async function openPort(server: Server, at: ListenAt): Promise<OwnPort> {
 
 const fromConsole = new WeakSet<IncomingMessage>();
 
-/** Each face answers on its own port alone. Call it before any port is open. */
+/** Each face answers only on its own port. Call it before any port is open. */
 export function keepFacesApart(app: FastifyInstance, textOf: TextOf): void {
   const envelope = envelopeOf(textOf);
   app.addHook('onRequest', (request, reply, done) => {

@@ -11,7 +11,7 @@ async function fetchList() {
 
 const known = new Map<string, Screen>([[HOME_PATH, firstScreen(HomeScreen)]]);
 
-/** The screen of a page. A page that is not built says so. */
+/** The screen of a page. For a page that is not built, a screen that says so. */
 export function screenOf(path: KnownPath): Screen {
   return known.get(path) ?? remember(path, async () => (await fetchList()).screenIn(path));
 }

@@ -58,7 +58,7 @@ export type Standing = {
   note?: string | undefined;
   /** A problem, if any. The overview shows it even when nothing waits. */
   alarm?: { text: string; tone: Tone } | undefined;
-  /** From this age of the oldest on, the queue is late and says so. */
+  /** When its oldest entry reaches this age, the queue is shown as late. */
   late?: { afterMinutes: number; text: string };
 };
 

@@ -40,7 +40,7 @@ export type Recovered = {
   lastCommitAt: Date | null;
 };
 
-/** The copy runs afterwards, open to its superuser alone. Throws one line where the moment cannot be reached. */
+/** Afterwards the copy runs and is open only to its superuser. Throws one line when the moment cannot be reached. */
 export async function recover(recovery: Recovery): Promise<Recovered> {
   const { folder, key, base, into, say } = recovery;
   const folders = chooseFolders(into, say);

@@ -7,8 +7,8 @@ import type { Asked } from './sealed-names.ts';
 import { getStored } from './stored-state.ts';
 import { currentSession, useSession, watchSession } from './session.ts';
 
-// What a member types into a form stays until it is sent. The phone keeps it sealed, for its member alone. It outlives
-// a session that runs out, and goes with one that a person ends (docs/decisions/0057).
+// What a member types into a form stays until it is sent. The phone keeps it sealed, only for its member. It outlives a
+// session that runs out, and goes with one that a person ends (docs/decisions/0057).
 
 type SecretName = (typeof SECRETS)[number] | 'code' | 'second' | 'number';
 export type Fields = Readonly<Record<string, string | number | boolean>>;

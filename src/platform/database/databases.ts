@@ -146,7 +146,7 @@ function asRole(url: string, user: string, password: string, database?: string):
   return login.href;
 }
 
-/** One connection for this work alone. */
+/** A separate connection for this work. */
 export async function withAdmin(url: string, work: (sql: Database) => PromiseLike<unknown>): Promise<void> {
   const sql = connect({ url, name: 'c3 start', max: 1 });
   try {

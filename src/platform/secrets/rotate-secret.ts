@@ -1,4 +1,5 @@
-// A new key in the place of an old one (docs/decisions/0042). It changes secrets.json alone. The next start takes it.
+// Puts a new key in the place of an old one (docs/decisions/0042). Only secrets.json changes, and the next start uses
+// it.
 import { createPublicKey } from 'node:crypto';
 import { ALL_SECRETS, type EarlierName, environmentName, KEPT_EARLIER, MAKERS, type SecretName } from './secrets.ts';
 import { type KeptSecrets, readSecrets, secretsFile, writeSecrets } from './secrets-file.ts';
