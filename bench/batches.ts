@@ -25,7 +25,7 @@ type Call = () => Promise<unknown>;
 export async function benchBatches(bench: Bench): Promise<BatchCost[]> {
   await openMarket(bench);
   const { customers, productId, orders } = await makeStall(bench);
-  const { floor } = bench;
+  const { context } = bench;
   let n = 0;
   const intent = (memberId: bigint) => intentOf(`member:${memberId}`, 'POST /bench', `key ${n}`, { n });
   const calls: [string, Call][] = [
@@ -33,14 +33,14 @@ export async function benchBatches(bench: Bench): Promise<BatchCost[]> {
       'collect',
       () => {
         const { id, memberId } = orders[n++] as (typeof orders)[number];
-        return collect(floor, { memberId, orderId: id }, intent(memberId));
+        return collect(context, { memberId, orderId: id }, intent(memberId));
       },
     ],
     [
       'purchase',
       () => {
         const { id } = customers[n++ % MEMBERS] as Customer;
-        return buy(floor, { memberId: id, productId, units: 1n, amount: null, payment: null }, intent(id));
+        return buy(context, { memberId: id, productId, units: 1n, amount: null, payment: null }, intent(id));
       },
     ],
   ];

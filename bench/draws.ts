@@ -5,7 +5,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { accountOf, house } from '#ledger/chart.ts';
 import { idList } from '#platform/database/db.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { DRAWS_SECRETS, environmentOf, loadSecrets } from '#platform/secrets/secrets.ts';
 import { freePort } from '#start/alone.ts';
 import { aWishedPrize, openRound } from '#kit/draws.ts';
@@ -35,8 +35,8 @@ export async function benchDraws(bench: Bench, seconds: number): Promise<HttpRes
     aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 900 }),
   ];
   const secrets = loadSecrets(bench.folder);
-  const draws = drawsClient(drawsGround(bench.db, bench.floor, { seedKey: secrets.seedKey }));
-  openOffice(bench.db, { ...bench.floor, draws });
+  const draws = drawsClient(drawsGround(bench.db, bench.context, { seedKey: secrets.seedKey }));
+  openOffice(bench.db, { ...bench.context, draws });
   const round = await openRound(bench.db, { prizes, playsMost: 10_000_000 });
   await settleDown(bench);
   const port = await freePort();
@@ -54,7 +54,7 @@ export async function benchDraws(bench: Bench, seconds: number): Promise<HttpRes
     await new Promise((resolve) => setTimeout(resolve, BEACON_MS));
     const open = await unrevealed(bench, customers);
     await settleDown(bench);
-    const reveals = await measure(bench, api, { ...how, seconds, request: () => must(open.pop()) });
+    const reveals = await measure(bench, api, { ...how, seconds, request: () => required(open.pop()) });
     return [
       { ...how, what: 'play', ...plays },
       { ...how, what: 'reveal', ...reveals },
@@ -86,7 +86,7 @@ async function unrevealed({ db }: Bench, customers: readonly Customer[]): Promis
   const body = JSON.stringify({ clientSeed: CLIENT_SEED });
   return rows.map(({ id, memberId }) => ({
     path: `/api/v1/draws/plays/${id}/reveal`,
-    token: must(tokens.get(memberId)),
+    token: required(tokens.get(memberId)),
     body,
   }));
 }

@@ -3,7 +3,7 @@
 import { listComments } from '#features/forum/server/entries/handlers.ts';
 import { entryToWire, listOwn, listPosts } from '#features/forum/server/entries/entry-lists.ts';
 import { entryById } from '#features/forum/server/entries/entries.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { makeMembers } from '#kit/market.ts';
 import { type Cost, costOf } from './cost.ts';
 import { type Bench, settleDown } from './server.ts';
@@ -22,10 +22,10 @@ type Read = { what: string; call: (n: number) => Promise<unknown> };
 
 export async function benchForum(bench: Bench): Promise<ForumCost[]> {
   const writers = await makeMembers(bench.db, WRITERS);
-  await writeForum(bench, must(writers[0]));
+  await writeForum(bench, required(writers[0]));
   await settleDown(bench);
   const costs: ForumCost[] = [];
-  for (const { what, call } of readsOf(bench, must(writers[0]))) {
+  for (const { what, call } of readsOf(bench, required(writers[0]))) {
     await costOf(bench, WARM_UP_READS, call);
     const times: number[] = [];
     const cost = await costOf(bench, READS, async (n) => {
@@ -40,17 +40,17 @@ export async function benchForum(bench: Bench): Promise<ForumCost[]> {
 
 function p95(times: readonly number[]): number {
   const sorted = times.toSorted((one, other) => one - other);
-  return must(sorted[Math.floor(sorted.length * 0.95)]);
+  return required(sorted[Math.floor(sorted.length * 0.95)]);
 }
 
 /** Steps through the posts, so that no two reads are of the same page. */
 const nth = (n: number) => 1 + ((n * 7_919 * 131) % POSTS);
 
-function readsOf({ floor }: Bench, memberId: bigint): Read[] {
-  const list = (of: object) => listPosts(floor, { memberId, limit: PAGE, ...of });
+function readsOf({ context }: Bench, memberId: bigint): Read[] {
+  const list = (of: object) => listPosts(context, { memberId, limit: PAGE, ...of });
   const cursor = (...parts: readonly (number | bigint)[]) => Buffer.from(parts.join('|'), 'utf8').toString('base64url');
   const search = (words: (n: number) => string) => (n: number) => list({ search: words(n) });
-  const newest = BigInt(floor.clock.now().getTime()) * 1000n;
+  const newest = BigInt(context.clock.now().getTime()) * 1000n;
   return [
     { what: 'the newest posts', call: () => list({}) },
     { what: 'newest, anywhere in the list', call: (n) => list({ after: cursor(nth(n)) }) },
@@ -64,12 +64,12 @@ function readsOf({ floor }: Bench, memberId: bigint): Read[] {
       what: 'a post with its comments',
       call: async (n) => {
         const id = BigInt(nth(n));
-        const entry = must(await entryById(floor.sql, id));
-        await entryToWire(floor, floor.sql, entry, memberId);
-        await listComments(floor, { memberId, place: { kind: 'post', id }, limit: PAGE });
+        const entry = required(await entryById(context.sql, id));
+        await entryToWire(context, context.sql, entry, memberId);
+        await listComments(context, { memberId, place: { kind: 'post', id }, limit: PAGE });
       },
     },
-    { what: 'my posts', call: () => listOwn(floor, { memberId, kind: 'posts', limit: PAGE }) },
+    { what: 'my posts', call: () => listOwn(context, { memberId, kind: 'posts', limit: PAGE }) },
     { what: 'search, a word of every second post', call: search(() => 'rent') },
     { what: 'search, words from common to rare', call: search((n) => `word${(n * 37) % 5_000}x`) },
     { what: 'search, a word of one post', call: search((n) => `only${nth(n)}x`) },
@@ -79,8 +79,8 @@ function readsOf({ floor }: Bench, memberId: bigint): Read[] {
 }
 
 /** Without the triggers of single rows, and without indexes until all rows are there. */
-async function writeForum({ db, floor }: Bench, memberId: bigint): Promise<void> {
-  const at = floor.clock.now();
+async function writeForum({ db, context }: Bench, memberId: bigint): Promise<void> {
+  const at = context.clock.now();
   const dropped = await db.admin<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes
     where schemaname = 'forum' and tablename = 'entry' and indexname <> 'entry_pkey'`;

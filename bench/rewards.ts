@@ -38,14 +38,17 @@ export async function benchRewards(bench: Bench): Promise<RewardCost[]> {
 }
 
 /** Each is one page or figure of a screen. A new feature adds its own here. */
-function readsOf({ floor }: Bench, { leader, branch, deep, middle, members }: Teams): Read[] {
+function readsOf({ context }: Bench, { leader, branch, deep, middle, members }: Teams): Read[] {
   const page =
     (leaderId: bigint, level: number, before: bigint | null = null) =>
     async () =>
-      memberViews(floor.sql, { level, placed: await placedUnder(floor.sql, { leaderId, level, before, limit: PAGE }) });
+      memberViews(context.sql, {
+        level,
+        placed: await placedUnder(context.sql, { leaderId, level, before, limit: PAGE }),
+      });
   const toReachMs = 20;
   return [
-    { what: 'counts of a team', toReachMs, call: () => levelViews(floor.sql, leader) },
+    { what: 'counts of a team', toReachMs, call: () => levelViews(context.sql, leader) },
     { what: 'myTeam, level 1', toReachMs, call: page(leader, 1) },
     { what: `myTeam, level 2 of ${members / 2}`, toReachMs, call: page(leader, 2) },
     {
@@ -57,33 +60,36 @@ function readsOf({ floor }: Bench, { leader, branch, deep, middle, members }: Te
     {
       what: 'rebates by week, a branch',
       toReachMs,
-      call: () => weekViews(floor.sql, { leaderId: branch, today: floor.clock.today() }),
+      call: () => weekViews(context.sql, { leaderId: branch, today: context.clock.today() }),
     },
     {
       what: 'rebates by week, the leader',
-      call: () => weekViews(floor.sql, { leaderId: leader, today: floor.clock.today() }),
+      call: () => weekViews(context.sql, { leaderId: leader, today: context.clock.today() }),
     },
     {
       what: 'records of rebates',
       toReachMs,
       call: async () => {
         const asked = { kind: rewardKinds.rebate, memberId: leader, before: null, limit: PAGE };
-        return rebateViews(floor.sql, await grantsOfKind(floor.sql, asked));
+        return rebateViews(context.sql, await grantsOfKind(context.sql, asked));
       },
     },
     {
       what: "a member's own rewards",
       toReachMs,
       call: async () =>
-        grantViews(floor.sql, await grantsOf(floor.sql, { memberId: leader, state: null, before: null, limit: PAGE })),
+        grantViews(
+          context.sql,
+          await grantsOf(context.sql, { memberId: leader, state: null, before: null, limit: PAGE }),
+        ),
     },
-    { what: 'places and points of the own team', toReachMs, call: () => ownView(floor, branch) },
+    { what: 'places and points of the own team', toReachMs, call: () => ownView(context, branch) },
     {
       what: `rank of the week`,
       toReachMs,
-      call: () => ranksView(floor, { memberId: branch, kind: 'week', of: 'running' }),
+      call: () => ranksView(context, { memberId: branch, kind: 'week', of: 'running' }),
     },
-    { what: 'the public gauge', toReachMs, call: () => readGauge(floor) },
+    { what: 'the public gauge', toReachMs, call: () => readGauge(context) },
   ];
 }
 
@@ -92,24 +98,24 @@ function readsOf({ floor }: Bench, { leader, branch, deep, middle, members }: Te
  * payer pays. Its share is the sum of all of this. Settling itself is none of it.
  */
 async function settlingAndPaying(bench: Bench, { newOrders }: Teams): Promise<RewardCost[]> {
-  const { floor } = bench;
+  const { context } = bench;
   const orders = newOrders.length;
-  await settleOrders(floor);
+  await settleOrders(context);
   let promised = 0;
   let paid = 0;
   let grown = 0;
   const next = () => newOrders.splice(0, SETTLED_AT_ONCE);
   const promising = await costOf(bench, orders / SETTLED_AT_ONCE, async () => {
-    promised += await promiseRebates(floor, next());
+    promised += await promiseRebates(context, next());
   });
-  const growing = await costOf(bench, 1, () => grow(floor));
+  const growing = await costOf(bench, 1, () => grow(context));
   const counting = await costOf(bench, 1, async () => {
-    grown += await addPoints(floor);
+    grown += await addPoints(context);
   });
   // Nobody collected, so no fees cover these. They go as grants of before covers.
   await bench.db.admin`update rewards.grant set covered_minor = 0 where state = 'uncovered'`;
   const paying = await costOf(bench, 1, async () => {
-    paid += await payGrants(floor);
+    paid += await payGrants(context);
   });
   const rebates = promised / orders;
   const parts = [

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { type DatabaseServer, startDatabaseServer } from '#platform/database/server.ts';
 import { readConfig } from '#platform/settings/config.ts';
 import { connect, type Database, socketUrl } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { openFloor } from '#platform/process/open-floor.ts';
+import { openContext } from '#platform/process/open-context.ts';
 import { loadSecrets } from '#platform/secrets/secrets.ts';
 import type { FreshDatabase } from '#kit/database.ts';
 import { openOffice } from '#kit/office.ts';
@@ -21,7 +21,7 @@ export type Bench = {
   /** Shaped like a test's database for the test kit's builders. */
   db: FreshDatabase;
   /** Four connections: the builders' and, without HTTP, the measured use cases'. */
-  floor: Floor;
+  context: Context;
   remove: () => Promise<void>;
 };
 
@@ -74,11 +74,11 @@ export async function openBench(): Promise<Bench> {
     };
     const env = { PROFILE: 'sandbox', DATA_DIR: folder, LOG_LEVEL: 'warn', APP_DATABASE_URL: urls.app };
     const secrets = loadSecrets(folder);
-    const floor = await openFloor({ config: readConfig(env), name: 'bench', secrets, max: 4 });
+    const context = await openContext({ config: readConfig(env), name: 'bench', secrets, max: 4 });
     // Its watch of the machine ends with it.
-    closes.push(floor.close);
-    openOffice(db, floor);
-    return { server, folder, db, floor, remove };
+    closes.push(context.close);
+    openOffice(db, context);
+    return { server, folder, db, context, remove };
   } catch (error) {
     await remove();
     throw error;

@@ -24,7 +24,7 @@ export async function moveTo(bench: Bench, day: number): Promise<void> {
   let date = addDays(businessDate(at), 1);
   while (weekday(date) !== day) date = addDays(date, 1);
   await bench.db.app`select platform.advance_clock(${new Date(startOfBusinessDate(date).getTime() + 9 * 3_600_000)})`;
-  await bench.floor.clock.refresh();
+  await bench.context.clock.refresh();
 }
 
 /** The clock can move, and no statement of the bank becomes overdue. */

@@ -2,7 +2,7 @@
 // thousand, half in a tree of 700 by 700. All are below one leader. The measured calls go through the walls.
 import { accountOf, house } from '#ledger/chart.ts';
 import { makeMembers, makeProduct, type MarketProduct } from '#kit/market.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { Bench } from './server.ts';
 import { openMarket } from './stalls.ts';
 
@@ -31,7 +31,7 @@ export type Teams = {
 /** `newOrders`: orders past their cooling-off that nobody settled yet. */
 export async function makeTeams(bench: Bench, newOrders: number): Promise<Teams> {
   await openMarket(bench);
-  const leader = must((await makeMembers(bench.db, 1))[0]);
+  const leader = required((await makeMembers(bench.db, 1))[0]);
   await register(bench, leader);
   await takePlaces(bench);
   const product = await makeProduct(bench.db);

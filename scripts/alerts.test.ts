@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { type Metrics, openMetrics } from '#api/metrics.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -43,7 +43,7 @@ let metrics: Metrics;
 let shown: string;
 beforeAll(async () => {
   db = await freshDatabase();
-  metrics = openMetrics({ floor: await testFloor(db), streams: () => 0 });
+  metrics = openMetrics({ context: await testContext(db), streams: () => 0 });
   shown = await metrics.registry.metrics();
 });
 afterAll(() => metrics.close());

@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto';
 import { FIRST_ARTICLES, readFirstText } from '#features/content/server/open-content.ts';
 import { parseProse } from '#features/content/server/prose/parse-prose.ts';
 import { WIRE_LANGUAGES } from '#universal/languages.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 
 export function firstTexts(): string {
   const hashes = FIRST_ARTICLES.flatMap(({ kind, slug }) =>
     WIRE_LANGUAGES.map((language) => {
       const { title, summary, body } = readFirstText(kind, slug, language);
-      const tree = jsonbText(must(parseProse(body), `${slug}.${language} cannot be read`));
+      const tree = jsonbText(required(parseProse(body), `${slug}.${language} cannot be read`));
       return createHash('sha256').update([title, summary, body, tree].join('\u001F')).digest('hex');
     }),
   );

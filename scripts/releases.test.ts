@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesRun, readMigrations, readRecord, RECORD } from '#platform/database/migrate.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { RELEASE } from '#universal/version.ts';
 import { releasedFixtures } from '#kit/released/fixture.ts';
 import { MIGRATION_FOLDERS, recordNew, recordProblems } from './schema/record.ts';
@@ -12,12 +12,12 @@ import { versionProblems } from './schema/releases.ts';
 
 describe.each(MIGRATION_FOLDERS)('%s', (folder) => {
   it('has the files of its record, as they were recorded', () => {
-    expect(recordProblems(readMigrations(folder), must(readRecord(folder)))).toEqual([]);
+    expect(recordProblems(readMigrations(folder), required(readRecord(folder)))).toEqual([]);
   });
 });
 
 it('each migration of a release is recorded as its fixture has it', () => {
-  const record = must(readRecord('db/migrations'));
+  const record = required(readRecord('db/migrations'));
   for (const { name, migrations } of releasedFixtures())
     for (const [file, checksum] of migrations) {
       const now = record.renamed?.[file] ?? file;
@@ -58,7 +58,7 @@ it('records a new file, and leaves a recorded one as it was', () => {
   write('0001-a.sql', 'select 1;');
   write('0002-b.sql', 'select 2;');
   recordNew(folder);
-  const { files } = must(readRecord(folder));
+  const { files } = required(readRecord(folder));
   expect(Object.keys(files)).toEqual(['0001-a.sql', '0002-b.sql']);
   expect(files['0002-b.sql']).toEqual({ sha256: 'as it ran' });
   expect(recordProblems(readMigrations(folder), { files })).toEqual([

@@ -43,7 +43,7 @@ describe('smaller rules', () => {
       'machine time in a feature',
       feature('low', 'server/a.ts'),
       'export const t = () => Date.now();\n',
-      'business time is floor.clock',
+      'business time is context.clock',
     ],
     [
       'machine time in SQL',

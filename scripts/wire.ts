@@ -223,7 +223,7 @@ function contractTypes(names: string[]): string {
   return file([`export type Contracts = ${parts.length === 0 ? 'Record<never, never>' : parts.join('\n  & ')};`]);
 }
 
-/** The floors below the features, then the features by rank. */
+/** The layers below the features, then the features by rank. */
 function functionOrder(at: string): string {
   // A folder is a schema, and a schema's name has no hyphen.
   const schemas = ['platform', 'ledger', ...ranks].map((name) => name.replaceAll('-', '_'));

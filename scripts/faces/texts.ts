@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { LANGUAGE_CODES, languageOf, languagesFor, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { FIRST, firstParts, laterParts, partOfKey, partsOf, readPages } from './text-parts.ts';
 import { pathOf } from '../tidy/walls.ts';
@@ -155,7 +155,7 @@ function waitForTexts(root: string, code: string, id: string): string | undefine
   const pages = readPages(root);
   let waits = false;
   const changed = code.replaceAll(LAZY, (found, from: string) => {
-    const parts = partsOf(pages, must(pathOf(name, from)));
+    const parts = partsOf(pages, required(pathOf(name, from)));
     if (parts.length === 0) return found;
     waits = true;
     return `withTexts(${JSON.stringify(parts)}, ${found})`;

@@ -102,15 +102,15 @@ import { type Note, notesOf } from './store.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
+  handlers: (context) => ({
     'GET /api/v1/${feature}-notes': ({ caller, query }) =>
       readPage(query.limit, {
-        rows: (limit) => notesOf(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
+        rows: (limit) => notesOf(context.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
         key: (row) => row.id,
         items: (rows) => rows.map(shown),
       }),
     'POST /api/v1/${feature}-notes': async ({ caller, body, intent }) => {
-      const added = await addNote(floor, { memberId: caller.memberId, text: body.text }, intent);
+      const added = await addNote(context, { memberId: caller.memberId, text: body.text }, intent);
       return isRefusal(added) ? added : shown(added);
     },
   }),
@@ -167,7 +167,7 @@ export function isFull(count: number): boolean {
 const useCaseOf = ({
   schema,
 }: SliceNames) => `// Keeps a note of a member: once for each intent, and at most NOTES_MAX of them.
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { isFull } from './note-rules.ts';
@@ -177,12 +177,12 @@ import { countNotes, insertNote, lockNotes, type Note } from './store.ts';
 type KeptNote = { id: string; text: string; at: string };
 
 export async function addNote(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { memberId, text }: { memberId: bigint; text: string },
   intent: Intent,
 ): Promise<Note | Refusal<'${schema}_full'> | IntentRefusal> {
-  const at = floor.clock.now();
-  const kept = await once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  const kept = await once(context.sql, intent, at, async (tx) => {
     await lockNotes(tx, memberId);
     if (isFull(await countNotes(tx, memberId))) return refuse('${schema}_full');
     const note = await insertNote(tx, { memberId, text, at });
@@ -201,7 +201,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, PASSWORD } from '#kit/people.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { NOTES_MAX } from './note-rules.ts';
@@ -209,16 +209,16 @@ import { routes } from './routes.ts';
 
 const PATH = '/api/v1/${feature}-notes';
 let call: Call;
-let floor: TestFloor;
+let context: TestContext;
 let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, routes]));
 });
 
 async function signIn(): Promise<string> {
-  const { phone } = await aMember(floor);
+  const { phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   return (data as { token: string }).token;
 }
@@ -248,7 +248,7 @@ it('shows notes to their owner alone, newest first', async () => {
 });
 
 it('is full at the limit, also for requests that come at once', async () => {
-  const { id, phone } = await aMember(floor);
+  const { id, phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   const { token } = data as { token: string };
   await db.app\`

@@ -32,7 +32,7 @@ const businessServer = (source: Source): boolean => {
   const room = roomOf(source.name);
   return (
     everywhere(source) &&
-    (room.floor === 'ledger' || (room.floor === 'feature' && (room.side === 'server' || room.side === 'contract')))
+    (room.context === 'ledger' || (room.context === 'feature' && (room.side === 'server' || room.side === 'contract')))
   );
 };
 
@@ -42,8 +42,8 @@ const BEGINNING = 'src/universal/beginning.ts';
 export const onPhone = (source: Pick<Source, 'name'>): boolean => {
   const room = roomOf(source.name);
   if (!everywhere(source) || /^src\/design\/(console|gallery)\//.test(source.name)) return false;
-  if (room.floor === 'feature') return room.side === 'web';
-  return ['client', 'design', 'universal', 'web-shell'].includes(room.floor);
+  if (room.context === 'feature') return room.side === 'web';
+  return ['client', 'design', 'universal', 'web-shell'].includes(room.context);
 };
 
 const RULES: Rule[] = [
@@ -70,7 +70,7 @@ const RULES: Rule[] = [
     pattern: /\bDate\.now\(\)|\bnew Date\(\s*\)|\bperformance\.now\(\)/g,
     on: 'bare',
     applies: businessServer,
-    message: 'business time is floor.clock, which the sandbox moves; ages of caches and limits are machineNow()',
+    message: 'business time is context.clock, which the sandbox moves; ages of caches and limits are machineNow()',
   },
   {
     pattern: /(?<![.\w])(?:now\(\)|current_(?:timestamp|date|time)\b|localtimestamp\b)/gi,
@@ -116,7 +116,7 @@ export function findForeignTables(sources: Source[], ranks: readonly string[]): 
   const problems: Problem[] = [];
   for (const source of sources) {
     const room = roomOf(source.name);
-    if (room.floor !== 'feature' || room.side !== 'server' || isTest(source.name)) continue;
+    if (room.context !== 'feature' || room.side !== 'server' || isTest(source.name)) continue;
     const own = room.name.replaceAll('-', '_');
     for (const { line, groups } of matches(
       source.code,

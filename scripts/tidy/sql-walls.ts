@@ -73,9 +73,9 @@ function ofFunctions(text: string, { own, folder, order, declared, used }: Slice
   return complaints;
 }
 
-/** The floors below every feature are open, and so is the platform to the ledger. */
-function isBelow(order: Order, schema: string, own: string, floors: readonly string[]): boolean {
-  return floors.includes(schema) && order.rankOf(schema) <= order.rankOf(own);
+/** The layers below every feature are open, and so is the platform to the ledger. */
+function isBelow(order: Order, schema: string, own: string, contexts: readonly string[]): boolean {
+  return contexts.includes(schema) && order.rankOf(schema) <= order.rankOf(own);
 }
 
 function ofMigration(text: string, order: Order): Complaint[] {

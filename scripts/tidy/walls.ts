@@ -7,7 +7,7 @@ import type { Problem, Source } from './source.ts';
 type Side = 'contract' | 'server' | 'web' | 'console' | 'locales' | 'other';
 type Room =
   | {
-      floor:
+      context:
         | 'universal'
         | 'platform'
         | 'client'
@@ -21,7 +21,7 @@ type Room =
         | 'console-shell'
         | 'outside';
     }
-  | { floor: 'feature'; name: string; side: Side };
+  | { context: 'feature'; name: string; side: Side };
 
 const SERVER_SHELLS = ['api', 'commands', 'jobs', 'rail', 'draws', 'sandbox', 'start', 'main.ts'];
 /**
@@ -42,22 +42,22 @@ function isPartOfContract(name: string): boolean {
 
 export function roomOf(name: string): Room {
   const parts = name.split('/');
-  if (parts[0] !== 'src') return { floor: 'outside' };
+  if (parts[0] !== 'src') return { context: 'outside' };
   const top = parts[1] ?? '';
-  if (top === 'universal') return { floor: 'universal' };
-  if (top === 'wires') return { floor: 'wires' };
-  if (top === 'platform') return { floor: parts[2] === 'client' ? 'client' : 'platform' };
-  if (top === 'ledger') return { floor: 'ledger' };
-  if (top === 'design') return { floor: 'design' };
-  if (top === 'sandbox-bank') return { floor: 'bank' };
-  if (top === 'web') return { floor: 'web-shell' };
-  if (top === 'console') return { floor: 'console-shell' };
-  if (SERVER_SHELLS.includes(top)) return { floor: 'server-shell' };
+  if (top === 'universal') return { context: 'universal' };
+  if (top === 'wires') return { context: 'wires' };
+  if (top === 'platform') return { context: parts[2] === 'client' ? 'client' : 'platform' };
+  if (top === 'ledger') return { context: 'ledger' };
+  if (top === 'design') return { context: 'design' };
+  if (top === 'sandbox-bank') return { context: 'bank' };
+  if (top === 'web') return { context: 'web-shell' };
+  if (top === 'console') return { context: 'console-shell' };
+  if (SERVER_SHELLS.includes(top)) return { context: 'server-shell' };
   if (top === 'features')
     return parts[2] === 'ranks.ts'
-      ? { floor: 'ranks' }
-      : { floor: 'feature', name: parts[2] ?? '', side: CONTRACT.test(name) ? 'contract' : sideOf(parts[3] ?? '') };
-  return { floor: 'outside' };
+      ? { context: 'ranks' }
+      : { context: 'feature', name: parts[2] ?? '', side: CONTRACT.test(name) ? 'contract' : sideOf(parts[3] ?? '') };
+  return { context: 'outside' };
 }
 
 function sideOf(part: string): Side {
@@ -105,9 +105,9 @@ export function findStrangers(names: string[], ranks: readonly string[]): Proble
   const seen = new Set<string>();
   for (const name of names) {
     const room = roomOf(name);
-    if (room.floor === 'outside' && name.startsWith('src/'))
+    if (room.context === 'outside' && name.startsWith('src/'))
       problems.push({ file: name, line: 1, message: 'this folder of src is not part of the house' });
-    if (room.floor !== 'feature') continue;
+    if (room.context !== 'feature') continue;
     if (!ranks.includes(room.name) && !seen.has(room.name))
       problems.push({ file: name, line: 1, message: `feature ${room.name} has no rank in src/features/ranks.ts` });
     seen.add(room.name);
@@ -170,8 +170,8 @@ export function resolve(root: string, from: string, specifier: string): string |
 
 function isBrowser(room: Room): boolean {
   return (
-    BROWSER_FLOORS.includes(room.floor) ||
-    (room.floor === 'feature' && (room.side === 'web' || room.side === 'console'))
+    BROWSER_FLOORS.includes(room.context) ||
+    (room.context === 'feature' && (room.side === 'web' || room.side === 'console'))
   );
 }
 
@@ -187,25 +187,27 @@ function forbids(step: Step): string | undefined {
   const to = roomOf(step.to);
   if (isTest(step.to) || step.to.startsWith('tests/')) return 'only tests import tests';
   if (step.to === 'package.json' || step.to.startsWith('db/')) return undefined;
-  if (to.floor === 'outside') return 'it is not part of the house';
-  if (isPartOfContract(step.to) && !(from.floor === 'feature' && to.floor === 'feature' && from.name === to.name))
+  if (to.context === 'outside') return 'it is not part of the house';
+  if (isPartOfContract(step.to) && !(from.context === 'feature' && to.context === 'feature' && from.name === to.name))
     return 'a contract is entered through its contract.ts';
-  if (to.floor === 'universal') return undefined;
-  switch (from.floor) {
+  if (to.context === 'universal') return undefined;
+  switch (from.context) {
     case 'outside':
       return undefined;
     case 'universal':
       return 'what runs everywhere imports nothing else';
     case 'wires':
-      return to.floor === 'platform' || to.floor === 'wires' ? undefined : 'the wire of the bank sees platform only';
+      return to.context === 'platform' || to.context === 'wires'
+        ? undefined
+        : 'the wire of the bank sees platform only';
     case 'ranks':
       return 'ranks.ts stands alone';
     case 'platform':
-      return to.floor === 'platform' || to.floor === 'wires' ? undefined : 'platform knows nothing above it';
+      return to.context === 'platform' || to.context === 'wires' ? undefined : 'platform knows nothing above it';
     case 'ledger':
-      return to.floor === 'platform' || to.floor === 'ledger' ? undefined : 'the ledger sees platform only';
+      return to.context === 'platform' || to.context === 'ledger' ? undefined : 'the ledger sees platform only';
     case 'bank':
-      return to.floor === 'platform' || to.floor === 'wires' || to.floor === 'bank'
+      return to.context === 'platform' || to.context === 'wires' || to.context === 'bank'
         ? undefined
         : 'the sandbox bank is another party: it speaks HTTP with the app';
     case 'server-shell':
@@ -213,13 +215,13 @@ function forbids(step: Step): string | undefined {
     case 'feature':
       return forbidsFeature(step, from, to);
     default:
-      return forbidsBrowser(step, from.floor, to);
+      return forbidsBrowser(step, from.context, to);
   }
 }
 
 function forbidsServerShell(step: Step, to: Room): string | undefined {
-  if (['platform', 'ledger', 'wires', 'server-shell', 'ranks'].includes(to.floor)) return undefined;
-  if (to.floor === 'feature') {
+  if (['platform', 'ledger', 'wires', 'server-shell', 'ranks'].includes(to.context)) return undefined;
+  if (to.context === 'feature') {
     const rest = step.to.split('/').slice(3).join('/');
     // The sandbox shell alone may use a feature's demo data.
     const isDemo = step.from.startsWith('src/sandbox/') && /^server\/sandbox\/[a-z-]+\.ts$/.test(rest);
@@ -234,15 +236,15 @@ function forbidsServerShell(step: Step, to: Room): string | undefined {
   return 'a server shell shows no pages';
 }
 
-function forbidsFeature(step: Step, from: Extract<Room, { floor: 'feature' }>, to: Room): string | undefined {
+function forbidsFeature(step: Step, from: Extract<Room, { context: 'feature' }>, to: Room): string | undefined {
   if (from.side === 'contract') {
-    if (to.floor === 'platform' || to.floor === 'wires') return undefined;
-    if (to.floor !== 'feature' || to.side !== 'contract') return 'a contract sees platform and lower contracts';
+    if (to.context === 'platform' || to.context === 'wires') return undefined;
+    if (to.context !== 'feature' || to.side !== 'contract') return 'a contract sees platform and lower contracts';
     return ranksAbove(step, to.name, from.name) ? `${to.name} ranks higher than ${from.name}` : undefined;
   }
   if (from.side === 'web' || from.side === 'console') return forbidsBrowser(step, from, to);
-  if (to.floor === 'platform' || to.floor === 'wires' || to.floor === 'ledger') return undefined;
-  if (to.floor !== 'feature') return 'a feature sees platform, the ledger and lower features';
+  if (to.context === 'platform' || to.context === 'wires' || to.context === 'ledger') return undefined;
+  if (to.context !== 'feature') return 'a feature sees platform, the ledger and lower features';
   if (to.name === from.name)
     return to.side === 'server' || to.side === 'contract' || to.side === 'locales'
       ? undefined
@@ -252,28 +254,32 @@ function forbidsFeature(step: Step, from: Extract<Room, { floor: 'feature' }>, t
   return step.to.endsWith('/server/public.ts') ? undefined : `${to.name} is entered through its server/public.ts`;
 }
 
-function forbidsBrowser(step: Step, from: string | Extract<Room, { floor: 'feature' }>, to: Room): string | undefined {
-  if (to.floor === 'client' || to.floor === 'design')
-    return from === 'design' && to.floor === 'client' ? 'design knows no server' : undefined;
-  if (to.floor === 'platform' || to.floor === 'wires') {
+function forbidsBrowser(
+  step: Step,
+  from: string | Extract<Room, { context: 'feature' }>,
+  to: Room,
+): string | undefined {
+  if (to.context === 'client' || to.context === 'design')
+    return from === 'design' && to.context === 'client' ? 'design knows no server' : undefined;
+  if (to.context === 'platform' || to.context === 'wires') {
     return step.kind === 'type' || step.to.includes('/locales/')
       ? undefined
       : 'a page takes only types from the server side';
   }
   if (from === 'client' && step.to === 'src/web/contracts.gen.ts' && step.kind === 'type') return undefined;
   if (from === 'design') return 'design stands alone';
-  if (to.floor === 'feature') return forbidsBrowserFeature(step, from, to);
-  const shell = to.floor === 'web-shell' || to.floor === 'console-shell';
+  if (to.context === 'feature') return forbidsBrowserFeature(step, from, to);
+  const shell = to.context === 'web-shell' || to.context === 'console-shell';
   if (typeof from === 'string' && shell)
-    return from === to.floor || step.kind === 'type' ? undefined : 'the two faces are built apart';
+    return from === to.context || step.kind === 'type' ? undefined : 'the two faces are built apart';
   if (shell && step.kind === 'type') return undefined;
   return shell ? 'a shell puts features together, not the other way round' : 'it runs on the server';
 }
 
 function forbidsBrowserFeature(
   step: Step,
-  from: string | Extract<Room, { floor: 'feature' }>,
-  to: Extract<Room, { floor: 'feature' }>,
+  from: string | Extract<Room, { context: 'feature' }>,
+  to: Extract<Room, { context: 'feature' }>,
 ): string | undefined {
   if (to.side === 'contract') return step.kind === 'type' ? undefined : 'contracts are imported as types only';
   if (to.side === 'server') return 'it runs on the server';

@@ -2,7 +2,7 @@
 // both, wherever a second signature decides.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { makeMembers, makeProduct } from '#kit/market.ts';
 import { type Office, officeOf } from '#kit/office.ts';
@@ -23,16 +23,16 @@ import { approveSetting } from '#features/system/server/settings/approve-setting
 import { changeSetting } from '#features/system/server/settings/change-setting.ts';
 import { accountCorrection } from '#features/wallet/server/payout-accounts/correct-account.ts';
 import { messageOf } from '#platform/process/caught.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let office: Office;
 let memberId: bigint;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   office = await officeOf(db);
   await proveKinds(db);
   [memberId] = (await makeMembers(db, 1)) as [bigint];
@@ -57,8 +57,8 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
         proof: 'passport',
         proofNote: 'EP 1',
       } as const;
-      const { id } = ok(await nameCorrection.propose(floor, { wish, ...first() }, intent()));
-      return () => nameCorrection.sign(floor, { id, ...second() });
+      const { id } = ok(await nameCorrection.propose(context, { wish, ...first() }, intent()));
+      return () => nameCorrection.sign(context, { id, ...second() });
     },
   },
   'whose account it is': {
@@ -71,16 +71,16 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
         bankNumber: '8200009',
         reason: 'It is another person’s account',
       };
-      const { id } = ok(await accountCorrection.propose(floor, { wish, ...first() }, intent()));
-      return () => accountCorrection.sign(floor, { id, ...second() });
+      const { id } = ok(await accountCorrection.propose(context, { wish, ...first() }, intent()));
+      return () => accountCorrection.sign(context, { id, ...second() });
     },
   },
   'an account of staff': {
     refused: 'act_of_other_kind',
     propose: async () => {
       const wish = { kind: 'declare', bankCode: 'TANA', bankNumber: '8200010' } as const;
-      const { id } = ok(await staffAccountAct.propose(floor, { wish, ...first() }, intent()));
-      return () => staffAccountAct.sign(floor, { id, ...second() });
+      const { id } = ok(await staffAccountAct.propose(context, { wish, ...first() }, intent()));
+      return () => staffAccountAct.sign(context, { id, ...second() });
     },
   },
   'a person of the staff': {
@@ -88,8 +88,8 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
     propose: async () => {
       const who = { name: 'N', email: 'n@c3.example', password: 'Seven 7 hills' };
       const wish: StaffWish = { kind: 'take_on', ...who, roles: ['support'] };
-      const { id } = ok(await proposeStaffAct(floor, { wish, ...first() }, intent()));
-      return () => approveStaffAct(floor, { id, ...second() });
+      const { id } = ok(await proposeStaffAct(context, { wish, ...first() }, intent()));
+      return () => approveStaffAct(context, { id, ...second() });
     },
   },
   'a batch of coupons': {
@@ -97,8 +97,8 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
     propose: async () => {
       const reach = { way: 'codes', pieces: 10 } as const;
       const wish = { name: 'May', until: '2099-01-01', gift: { gives: 'points', count: 25 } as const, reach };
-      const { id } = ok(await proposeBatch(floor, { wish, ...first() }, intent()));
-      return () => approveBatch(floor, { id, ...second() });
+      const { id } = ok(await proposeBatch(context, { wish, ...first() }, intent()));
+      return () => approveBatch(context, { id, ...second() });
     },
   },
   'a held reward': {
@@ -113,35 +113,35 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
       } as const;
       const { grants } = await db.app.begin((tx) => promise(tx, [asked]));
       const verdict = { decision: 'release', reason: 'explained' } as const;
-      const wish = { grantId: String(must(grants[0]).id), verdict, note: 'They are a family' };
-      const { id } = ok(await decision.propose(floor, { wish, ...first() }, intent()));
-      return () => decision.sign(floor, { id, ...second() });
+      const wish = { grantId: String(required(grants[0]).id), verdict, note: 'They are a family' };
+      const { id } = ok(await decision.propose(context, { wish, ...first() }, intent()));
+      return () => decision.sign(context, { id, ...second() });
     },
   },
   'a campaign': {
     refused: 'act_of_other_kind',
     propose: async () => {
       const wish = { name: 'spring', kind: 'test_rebate', until: '2099-01-01', most: 10 };
-      const { id } = ok(await campaign.propose(floor, { wish, ...first() }, intent()));
-      return () => campaign.sign(floor, { id, ...second() });
+      const { id } = ok(await campaign.propose(context, { wish, ...first() }, intent()));
+      return () => campaign.sign(context, { id, ...second() });
     },
   },
   'a setting of money': {
     refused: 'setting_act_missing',
     propose: async () => {
       const change = { key: 'reconciliation.financeCloses', value: '18:00', reason: 'test' };
-      expect(await changeSetting(floor, { ...change, staff: office.first, assertion: APPROVAL })).toBeNull();
+      expect(await changeSetting(context, { ...change, staff: office.first, assertion: APPROVAL })).toBeNull();
       const actId = await newestAct();
-      return () => approveSetting(floor, { key: change.key, actId, staff: office.second, assertion: APPROVAL });
+      return () => approveSetting(context, { key: change.key, actId, staff: office.second, assertion: APPROVAL });
     },
   },
   'the end of a payer': {
     refused: 'changed_meanwhile',
     propose: async () => {
       const { partyId } = await makeProduct(db);
-      const asked = { partyId, endedOn: floor.clock.today(), ...first() };
-      const { id } = ok(await proposePartyEnd(floor, asked, intent()));
-      return () => approveProposal(floor, { id, ...second() }, staffIntent(office.second));
+      const asked = { partyId, endedOn: context.clock.today(), ...first() };
+      const { id } = ok(await proposePartyEnd(context, asked, intent()));
+      return () => approveProposal(context, { id, ...second() }, staffIntent(office.second));
     },
   },
 };

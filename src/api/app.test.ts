@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allowUnsignedStock } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, type TestMember } from '#kit/people.ts';
 import { openStaffSession } from '#features/identity/server/sessions/sessions.ts';
 import { openAccounts } from '#ledger/balance.ts';
@@ -19,13 +19,13 @@ import { type App, buildApp } from './app.ts';
 import { openMetricsPort } from './ports.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let app: App;
 let port: number;
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  app = await buildApp(floor);
+  context = await testContext(db);
+  app = await buildApp(context);
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.http.server.address() as AddressInfo);
 });
@@ -89,7 +89,7 @@ describe('the headers of every answer', () => {
   });
 
   it('bind browsers to https where PUBLIC_URL is one', async () => {
-    const secure = await buildApp({ ...floor, config: { ...floor.config, publicUrl: 'https://c3.example' } });
+    const secure = await buildApp({ ...context, config: { ...context.config, publicUrl: 'https://c3.example' } });
     const { headers } = await secure.http.inject('/healthz');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     await secure.close();
@@ -115,7 +115,7 @@ describe('the headers of every answer', () => {
 
 describe('a session', () => {
   it('is opened for a named device, or for a derived one', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const body = { phone: member.phone, password: PASSWORD };
     expect(await envelopeOf('/api/v1/sessions', { method: 'POST', body })).toMatchObject({ code: 100000 });
     expect(await signIn(member, 'phone-1')).toMatch(/^m\./);
@@ -125,7 +125,7 @@ describe('a session', () => {
   });
 
   it('that ended ends its live stream, and no other of the member', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const tokens = { 'phone-1': await signIn(member, 'phone-1'), 'phone-2': await signIn(member, 'phone-2') };
     const url = `http://127.0.0.1:${port}/api/v1/stream`;
     const stop = new AbortController();
@@ -156,7 +156,7 @@ describe('a session', () => {
   });
 
   it('that is not good is told on the stream as on every other call', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const token = await signIn(member, 'phone-1');
     const none = await envelopeOf('/api/v1/stream', { headers: { 'accept-language': 'am' } });
     expect(none).toMatchObject({ status: 200, code: 300400 });
@@ -175,9 +175,9 @@ describe('a session', () => {
 
 describe('an approval by password', () => {
   it('is counted and refused before the use case begins, whatever it is about', async () => {
-    const staff = await aStaff(floor, 'finance');
-    const { token } = await floor.sql.begin((tx) =>
-      openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
+    const staff = await aStaff(context, 'finance');
+    const { token } = await context.sql.begin((tx) =>
+      openStaffSession(context, tx, { staffId: staff.staffId, method: 'password' }),
     );
     const give = (password: string) =>
       envelopeOf('/console/api/v1/withdrawals/1/approve', {
@@ -192,7 +192,7 @@ describe('an approval by password', () => {
 
 describe('an unexpected error', () => {
   it('says whether money moved, in the language asked for, and is counted', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const token = await signIn(member, 'phone-1');
     const headers = { authorization: token, 'device-id': 'phone-1' };
     await db.admin`alter table identity.session rename to session_away`;
@@ -221,7 +221,7 @@ describe('/readyz', () => {
   it('waits for the jobs as for every other process, and again when they are silent', async () => {
     const waiting = async () => (JSON.parse((await send('/readyz')).text) as { waiting: string[] }).waiting;
     expect(await waiting()).toContain('jobs');
-    const stop = await startHeartbeat(floor, 'jobs');
+    const stop = await startHeartbeat(context, 'jobs');
     expect(await waiting()).not.toContain('jobs');
     stop();
     await db.owner`update platform.heartbeat set beat_at = clock_timestamp() - interval '21 seconds'`;
@@ -235,8 +235,8 @@ describe('/readyz', () => {
     );
     await new Promise<void>((resolve) => rail.listen(0, '127.0.0.1', resolve));
     const railUrl = `http://127.0.0.1:${(rail.address() as AddressInfo).port}`;
-    const stop = await startHeartbeat(floor, 'jobs');
-    const other = await buildApp({ ...floor, config: { ...floor.config, railUrl } });
+    const stop = await startHeartbeat(context, 'jobs');
+    const other = await buildApp({ ...context, config: { ...context.config, railUrl } });
     const answer = await other.http.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, waiting: ['bank', 'draws'] }]);
     await other.close();
@@ -258,9 +258,9 @@ const PERSONAL = [
 
 describe('what is a member’s', () => {
   it.each(['content', 'catalogue'] as const)('is not for %s to read', async (role) => {
-    const staff = await aStaff(floor, role);
-    const { token } = await floor.sql.begin((tx) =>
-      openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
+    const staff = await aStaff(context, role);
+    const { token } = await context.sql.begin((tx) =>
+      openStaffSession(context, tx, { staffId: staff.staffId, method: 'password' }),
     );
     const closed: string[] = [];
     for (const path of PERSONAL) {

@@ -10,7 +10,7 @@ import {
 import { followSettings } from '#features/settings/server/public.ts';
 import { maintenance as openMaintenance } from '#features/system/server/public.ts';
 import { logPostings } from '#ledger/post.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { demandHeartbeat } from '#platform/process/heartbeat.ts';
 import { createEdge } from '#platform/http/edge.ts';
 import { inTime } from '#platform/http/in-time.ts';
@@ -31,46 +31,46 @@ export type App = {
   close(): Promise<void>;
 };
 
-export async function buildApp(floor: Floor): Promise<App> {
+export async function buildApp(context: Context): Promise<App> {
   const features = Object.values(routes);
   topicNames(Object.values(topics));
-  await followSettings(floor);
-  const authenticate = authenticateCaller(floor);
-  const maintenance = await openMaintenance(floor);
+  await followSettings(context);
+  const authenticate = authenticateCaller(context);
+  const maintenance = await openMaintenance(context);
   const textOf = openTexts();
-  const counting = throttle(floor);
+  const counting = throttle(context);
   let observe: Observe = () => undefined;
   const http = createEdge({
-    floor,
+    context,
     features,
     authenticate,
     textOf,
     maintenance: maintenance.now,
     throttle: counting,
-    approval: countApproval(floor),
+    approval: countApproval(context),
     toldRefusals: TOLD_REFUSALS,
     observe: (seen) => observe(seen),
   });
-  if (floor.config.consolePort) keepFacesApart(http, textOf);
-  const live = await mountLiveStream(http, { floor, authenticate, textOf, throttle: counting });
-  const metrics = openMetrics({ floor, streams: live.openStreams });
+  if (context.config.consolePort) keepFacesApart(http, textOf);
+  const live = await mountLiveStream(http, { context, authenticate, textOf, throttle: counting });
+  const metrics = openMetrics({ context, streams: live.openStreams });
   ({ observe } = metrics);
-  if (floor.config.apiDocs) await mountDocument(http, { features, textOf, throttle: counting });
+  if (context.config.apiDocs) await mountDocument(http, { features, textOf, throttle: counting });
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
-    const waiting = await notServing(floor);
+    const waiting = await notServing(context);
     const ready = waiting.every((part) => LEAVES_READY.has(part));
     return reply.code(ready ? 200 : 503).send({ ready, waiting });
   });
   await mountPages(http, {
     textOf,
-    publicUrl: floor.config.publicUrl,
-    consoleUrl: floor.config.consoleUrl,
-    apiOrigin: floor.config.apiOrigin,
-    mapTiles: floor.config.mapTiles,
-    mapTilesFile: floor.config.mapTilesFile,
+    publicUrl: context.config.publicUrl,
+    consoleUrl: context.config.consoleUrl,
+    apiOrigin: context.config.apiOrigin,
+    mapTiles: context.config.mapTiles,
+    mapTilesFile: context.config.mapTilesFile,
   });
-  const endLog = logPostings(floor.log);
+  const endLog = logPostings(context.log);
   return {
     http,
     figures: metrics.registry,
@@ -93,13 +93,13 @@ const LEAVES_READY: ReadonlySet<string> = new Set(['bank', 'draws', 'disk', 'clo
 const PROBE_MS = 3_000;
 
 /** Names the parts that do not answer yet. Database, jobs, rail, bank and draws must all answer. */
-async function notServing(floor: Floor): Promise<string[]> {
+async function notServing(context: Context): Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
-    database: () => floor.sql`select 1 from ledger.head`,
-    jobs: () => demandHeartbeat(floor.sql, 'jobs'),
-    rail: () => okOf(`${floor.config.railUrl}/healthz`),
-    bank: () => okOf(`${floor.config.railUrl}/bank/healthz`),
-    draws: () => okOf(`${floor.config.drawsUrl}/healthz`),
+    database: () => context.sql`select 1 from ledger.head`,
+    jobs: () => demandHeartbeat(context.sql, 'jobs'),
+    rail: () => okOf(`${context.config.railUrl}/healthz`),
+    bank: () => okOf(`${context.config.railUrl}/bank/healthz`),
+    draws: () => okOf(`${context.config.drawsUrl}/healthz`),
   };
   const results = await Promise.all(
     Object.entries(probes).map(([name, probe]) =>
@@ -110,7 +110,7 @@ async function notServing(floor: Floor): Promise<string[]> {
     ),
   );
   const away = results.filter((name) => name !== null);
-  return away.includes('database') ? away : [...away, ...(await troublesOf(floor.sql))];
+  return away.includes('database') ? away : [...away, ...(await troublesOf(context.sql))];
 }
 
 async function okOf(url: string): Promise<void> {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { type App, buildApp } from './app.ts';
 import { openConsolePort, type OwnPort } from './ports.ts';
 
@@ -11,15 +11,15 @@ let app: App;
 let desk: OwnPort;
 let ports: { app: number; console: number };
 beforeAll(async () => {
-  const floor = await testFloor(await freshDatabase());
+  const context = await testContext(await freshDatabase());
   const config = {
-    ...floor.config,
+    ...context.config,
     publicUrl: 'https://coop.example',
     consoleUrl: 'https://desk.coop.example',
     consolePort: 3020,
     apiDocs: false,
   };
-  app = await buildApp({ ...floor, config });
+  app = await buildApp({ ...context, config });
   desk = await openConsolePort(app.http, { host: '127.0.0.1', port: 0 });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   ports = { app: (app.http.server.address() as AddressInfo).port, console: desk.port };

@@ -12,9 +12,9 @@ import { postings, type PostingSeen } from '#ledger/post.ts';
 import { lastShippedAt, readPlan } from '#platform/backup/outgoing.ts';
 import { batches, type BatchSeen } from '#platform/database/batcher.ts';
 import { type Database, type PoolWait, poolWaits, type Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type DeadlineMissed, deadlinesMissed } from '#platform/http/in-time.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { beatAge, readStandstills } from '#platform/process/heartbeat.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import { troublesOf } from '#platform/time/machine-watch.ts';
@@ -57,14 +57,14 @@ export function figuresIn(registry: Figures): AddFigure {
     });
 }
 
-export function addBackupFigures({ add, floor }: { add: AddFigure; floor: Floor }): void {
-  const { dataDir } = floor.config;
+export function addBackupFigures({ add, context }: { add: AddFigure; context: Context }): void {
+  const { dataDir } = context.config;
   add('c3_backup_age_seconds', 'Since the last whole base of the backup was done; -1 before the first', async () => {
     const at = readPlan(dataDir)?.lastBaseAt;
     return at ? (machineNow() - Date.parse(at)) / 1000 : -1;
   });
   add('c3_backup_journal_age_seconds', 'Since no journal waited for the folder of backups; -1 before the first', () =>
-    journalAge(floor.sql, dataDir),
+    journalAge(context.sql, dataDir),
   );
 }
 
@@ -78,16 +78,16 @@ async function journalAge(q: Queryable, dataDir: string): Promise<number> {
   return Math.max((machineNow() - shippedAt.getTime()) / 1000, archiver?.failsSince ?? 0);
 }
 
-export function addBookFigures({ add, floor, registry }: { add: AddFigure; floor: Floor; registry: Figures }): void {
-  const checks = registry.once(() => readChecks(floor));
+export function addBookFigures({ add, context, registry }: FiguresOf): void {
+  const checks = registry.once(() => readChecks(context));
   add('c3_client_book_coverage', 'client_bank over what is owed to members and others; 1 or more is covered', () =>
-    clientBookCoverage(floor.sql),
+    clientBookCoverage(context.sql),
   );
   add('c3_reconciliation_age_seconds', 'Since the last reconciled day was closed; -1 before the first', () =>
-    reconciliationAge(floor.sql),
+    reconciliationAge(context.sql),
   );
   add('c3_reconciliation_left_seconds', 'Until reconciliation is stale and sales stop; negative since then', () =>
-    reconciliationLeft(floor.sql),
+    reconciliationLeft(context.sql),
   );
   new Gauge({
     name: 'c3_check_rows',
@@ -101,12 +101,12 @@ export function addBookFigures({ add, floor, registry }: { add: AddFigure; floor
   });
   add('c3_checks_age_seconds', 'Since the books were last checked; -1 before the first time', async () => {
     const { ranAt } = await checks();
-    return ranAt ? (floor.clock.now().getTime() - ranAt.getTime()) / 1000 : -1;
+    return ranAt ? (context.clock.now().getTime() - ranAt.getTime()) / 1000 : -1;
   });
   add(
     'c3_unfunded_income_minor',
     'Income given to members beyond what booked revenue funded; 0, or an alarm',
-    async () => Number(await unfundedIncome(floor.sql)),
+    async () => Number(await unfundedIncome(context.sql)),
   );
 }
 
@@ -133,10 +133,10 @@ async function reconciliationLeft(q: Queryable): Promise<number> {
   return row?.left ?? 0;
 }
 
-type Needed = { add: AddFigure; floor: Floor; registry: Figures };
+type Needed = { add: AddFigure; context: Context; registry: Figures };
 
-export function addMachineFigures({ add, floor, registry }: Needed): void {
-  const disk = registry.once(() => diskOf(floor));
+export function addMachineFigures({ add, context, registry }: Needed): void {
+  const disk = registry.once(() => diskOf(context));
   add(
     'c3_disk_free_bytes',
     'Left on the disk of DATA_DIR or of the database, the fuller one',
@@ -144,26 +144,26 @@ export function addMachineFigures({ add, floor, registry }: Needed): void {
   );
   add('c3_disk_bytes', 'Size of that disk', async () => (await disk()).size);
   add('c3_postings_wait', 'Postings wait for the machine: 0 or 1', async () =>
-    (await troublesOf(floor.sql)).length > 0 ? 1 : 0,
+    (await troublesOf(context.sql)).length > 0 ? 1 : 0,
   );
   add('c3_clock_offset_seconds', 'How far the clock of the API is ahead of the clock of the database', () =>
-    clockOffset(floor.sql),
+    clockOffset(context.sql),
   );
   add('c3_jobs_beat_age_seconds', 'Since the jobs process last said that it works; -1 before the first time', () =>
-    beatAge(floor.sql, 'jobs'),
+    beatAge(context.sql, 'jobs'),
   );
   add('c3_standstills_total', 'Processes that were ended because their loop stood still', async () =>
-    Object.values(readStandstills(floor.config.dataDir)).reduce((sum, one) => sum + one, 0),
+    Object.values(readStandstills(context.config.dataDir)).reduce((sum, one) => sum + one, 0),
   );
 }
 
-async function diskOf({ config }: Pick<Floor, 'config'>): Promise<{ free: number; size: number }> {
+async function diskOf({ config }: Pick<Context, 'config'>): Promise<{ free: number; size: number }> {
   const folders = [config.dataDir, config.databaseFolder ?? config.dataDir];
   const disks = await Promise.all(folders.map((folder) => fs.statfs(folder)));
   const [fuller] = disks
     .map(({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }))
     .sort((a, b) => a.free - b.free);
-  return must(fuller);
+  return required(fuller);
 }
 
 /** On a connection that is ready: waiting for one would count as an offset. */
@@ -179,9 +179,9 @@ async function clockOffset(sql: Database): Promise<number> {
   }
 }
 
-export function addQueueFigures({ add, floor, registry }: { add: AddFigure; floor: Floor; registry: Figures }): void {
-  const payoutsWait = registry.once(() => payoutWaits(floor));
-  const jobsWait = registry.once(() => jobWaits(floor.sql));
+export function addQueueFigures({ add, context, registry }: FiguresOf): void {
+  const payoutsWait = registry.once(() => payoutWaits(context));
+  const jobsWait = registry.once(() => jobWaits(context.sql));
   add('c3_payouts_late', 'Payouts under way past the last day that members were told', async () => {
     return (await payoutsWait()).late;
   });
@@ -205,7 +205,7 @@ export function addQueueFigures({ add, floor, registry }: { add: AddFigure; floo
       // One after the other: a scrape takes few connections from members.
       const jobs = await jobsWait();
       const payouts = await payoutsWait();
-      const bank = await bankWorkWaits(floor);
+      const bank = await bankWorkWaits(context);
       const ages = {
         jobs_of_the_clock: jobs.due,
         jobs_of_requests: jobs.asked,
@@ -213,9 +213,9 @@ export function addQueueFigures({ add, floor, registry }: { add: AddFigure; floo
         payouts_to_send: payouts.toSend,
         transfers_to_send: bank.transfers,
         bank_lines: bank.lines,
-        plays: await playsWait(floor.sql),
-        texts: await textsWait(floor.sql),
-        pushes: await pushesWait(floor),
+        plays: await playsWait(context.sql),
+        texts: await textsWait(context.sql),
+        pushes: await pushesWait(context),
       };
       for (const [queue, age] of Object.entries(ages)) this.set({ queue }, age);
     },

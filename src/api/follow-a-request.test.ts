@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allowUnsignedStock } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { workQueue } from '#jobs/queue.ts';
 import { lockBalances } from '#ledger/balance.ts';
 import { batchUseCase } from '#ledger/batch.ts';
@@ -14,7 +14,7 @@ import { logPostings, post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
 import { defineContract } from '#platform/http/contract.ts';
 import { defineRoutes } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { createEdge } from '#platform/http/edge.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { createLog } from '#platform/process/log.ts';
@@ -54,8 +54,8 @@ beforeAll(async () => {
   db = await freshDatabase();
   await allowUnsignedStock(db);
   await db.app`select ledger.open_accounts(${[issued, available].map(String)}::bigint[])`;
-  const floor = { ...(await testFloor(db)), log };
-  const batched = batchUseCase<Floor, { intent: Intent }, unknown, null, never, null>({
+  const context = { ...(await testContext(db)), log };
+  const batched = batchUseCase<Context, { intent: Intent }, unknown, null, never, null>({
     load: (tx) => lockBalances(tx, [issued, available]),
     decide: (_state, { intent }) => ({ answer: null, transfer: stock(intent), write: null }),
     write: () => [],
@@ -65,18 +65,18 @@ beforeAll(async () => {
     refusals: {},
     handlers: () => ({
       'POST /console/api/v1/stock': ({ intent }) =>
-        once(floor.sql, intent, floor.clock.now(), async (tx) => {
-          floor.log.info('deciding');
+        once(context.sql, intent, context.clock.now(), async (tx) => {
+          context.log.info('deciding');
           await enqueue(tx, 'stock.told', {});
           await post(tx, [stock(intent)]);
           return null;
         }),
-      'POST /console/api/v1/stock/batched': ({ intent }) => batched(floor, { intent }),
+      'POST /console/api/v1/stock/batched': ({ intent }) => batched(context, { intent }),
       'GET /console/api/v1/stock': async () => null,
     }),
   });
   edge = createEdge({
-    floor,
+    context,
     features: [routes],
     authenticate: async () => ({ kind: 'staff', staffId: 3n, sessionId: 1n, roles: ['admin'] }),
     maintenance: () => null,

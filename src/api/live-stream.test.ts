@@ -5,7 +5,7 @@ import http from 'node:http';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { nudge, nudgeEverybody } from '#platform/http/live.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { type LiveStream, mountLiveStream } from './live-stream.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   app.get('/api/v1/wallets', async () => ({}));
   live = await mountLiveStream(app, {
-    floor: await testFloor(db),
+    context: await testContext(db),
     textOf: openTexts(),
     throttle: ({ caller }) => (caller.kind === 'member' && caller.memberId === 4n ? 9 : 0),
     authenticate: async ({ token }) => {

@@ -2,7 +2,7 @@
 // The phone then reads its view again. So the stream carries nothing private, and a missed nudge costs one more read.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { callHeaders } from '#platform/http/answer-headers.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { envelopeOf, sendRefusal } from '#platform/http/edge.ts';
 import { countCall, type Throttle } from '#platform/http/let-in.ts';
 import { EVERYBODY } from '#platform/http/live.ts';
@@ -19,18 +19,18 @@ export type LiveStream = { openStreams(): number; close(): void };
 export async function mountLiveStream(
   app: FastifyInstance,
   {
-    floor,
+    context,
     authenticate,
     textOf,
     throttle,
-  }: { floor: Floor; authenticate: Authenticate; textOf: TextOf; throttle: Throttle },
+  }: { context: Context; authenticate: Authenticate; textOf: TextOf; throttle: Throttle },
 ): Promise<LiveStream> {
   const envelope = envelopeOf(textOf);
   const all = new Set<Stream>();
   const streams = new Map([[EVERYBODY, all]]);
-  const nudges = await tellStreams(floor, streams);
-  const places = await openPlaces(floor);
-  const endings = await endWithSessions(floor, streams);
+  const nudges = await tellStreams(context, streams);
+  const places = await openPlaces(context);
+  const endings = await endWithSessions(context, streams);
   placeReads(app, nudges.lastId);
 
   app.get('/api/v1/stream', async (request, reply) => {
@@ -60,7 +60,7 @@ export async function mountLiveStream(
     const stream = { reply, look: () => endIfOver(reply, who) };
     streams.set(member, open.add(stream));
     all.add(stream);
-    begin(reply, floor.config.publicUrl);
+    begin(reply, context.config.publicUrl);
     nudges.resume(reply, member, Number(request.headers['last-event-id'] ?? Number.NaN));
     const beat = setInterval(() => reply.raw.write(': beat\n\n'), HEARTBEAT_MS);
     request.raw.on('close', () => {
@@ -107,8 +107,8 @@ function placeReads(app: FastifyInstance, lastId: () => number): void {
  * A session's end closes its streams. The notice names the member only, so all streams of the member look again. They
  * look in the next turn: the sessions' cache knows of the end by then.
  */
-function endWithSessions(floor: Floor, streams: Streams) {
-  return floor.sql.listen('session', (whose) => {
+function endWithSessions(context: Context, streams: Streams) {
+  return context.sql.listen('session', (whose) => {
     const member = /^member:(\d+)$/.exec(whose)?.[1];
     if (member === undefined) return;
     setImmediate(() => {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, PASSWORD } from '#kit/people.ts';
 import { routes as checkIn } from '#features/check-in/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
@@ -16,16 +16,16 @@ const OK = 100_000;
 let call: Call;
 let token: string;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, checkIn]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, checkIn]));
 });
 
 beforeEach(async () => {
-  const { phone } = await aMember(floor);
+  const { phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   ({ token } = data as { token: string });
 });
@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** A watch of this machine's clock, and of a disk with room. */
 async function watch() {
   const told: (readonly Trouble[])[] = [];
-  const machine = await watchMachine({ ...floor, config: { ...floor.config, databaseFolder: os.tmpdir() } });
+  const machine = await watchMachine({ ...context, config: { ...context.config, databaseFolder: os.tmpdir() } });
   machine.onChange((troubles) => told.push(troubles));
   onTestFinished(machine.stop);
   return { told, troubles: machine.troubles };
@@ -51,9 +51,9 @@ it('posts nothing in the last room of the disk, and the same key goes through af
   const key = randomUUID();
   expect(await checkInWith(key)).toBe(503_003);
   expect(await readToday()).toBe(OK);
-  expect(await troublesOf(floor.sql)).toEqual(['disk']);
+  expect(await troublesOf(context.sql)).toEqual(['disk']);
   await watch(); // This disk has room.
-  expect(await troublesOf(floor.sql)).toEqual([]);
+  expect(await troublesOf(context.sql)).toEqual([]);
   expect(await checkInWith(key)).toBe(OK);
 });
 
@@ -94,11 +94,11 @@ it('goes on by the word of a person, who stays on record', async () => {
 
 it('lets the days of the sandbox pass once: an accepted clock that went back catches up', async () => {
   await watch();
-  const before = floor.clock.now();
+  const before = context.clock.now();
   await leap(-3);
   expect(await acceptClock(db.admin, 'operator')).toBe('caught_up');
-  await floor.clock.refresh();
-  expect(floor.clock.now().getTime() - before.getTime()).toBeGreaterThan(2.9 * 86_400_000);
+  await context.clock.refresh();
+  expect(context.clock.now().getTime() - before.getTime()).toBeGreaterThan(2.9 * 86_400_000);
   expect(await checkInWith(randomUUID())).toBe(OK);
 });
 

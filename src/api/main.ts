@@ -2,7 +2,7 @@
 // (docs/decisions/0036-several-api-processes.md).
 import { apiName, readConfigOrExit } from '#platform/settings/config.ts';
 import { API_POOL } from '#platform/database/connections.ts';
-import { openFloor } from '#platform/process/open-floor.ts';
+import { openContext } from '#platform/process/open-context.ts';
 import { APP_SECRETS, ownSecrets } from '#platform/secrets/secrets.ts';
 import { runService } from '#platform/process/service.ts';
 import { buildApp } from './app.ts';
@@ -16,8 +16,8 @@ const name = apiName(config, config.apiProcess);
 
 await runService(name, async () => {
   const secrets = ownSecrets(APP_SECRETS);
-  const floor = await openFloor({ config, name, secrets, max: API_POOL, waitMs: WAIT_MS });
-  const app = await buildApp(floor);
+  const context = await openContext({ config, name, secrets, max: API_POOL, waitMs: WAIT_MS });
+  const app = await buildApp(context);
   const metrics = await openMetricsPort(app.figures, { host: config.metricsHost, port: config.metricsPort });
   // The kernel gives each new connection to one of the processes that listen so.
   const at = { host: config.host, reusePort: config.apiProcesses > 1 };
@@ -27,6 +27,6 @@ await runService(name, async () => {
     metrics.close();
     await app.close();
     desk?.close();
-    await floor.close();
+    await context.close();
   };
 });

@@ -18,7 +18,7 @@ let metrics: Metrics;
 beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
-  metrics = openMetrics({ floor: world.floor, streams: () => 3 });
+  metrics = openMetrics({ context: world.context, streams: () => 3 });
 });
 afterAll(() => metrics.close());
 
@@ -32,13 +32,13 @@ const age = (queue: string) => figure(`c3_queue_age_seconds{queue="${queue}"}`);
 
 it('asks the database for each reading once a scrape', async () => {
   const asked: string[] = [];
-  const sql = new Proxy(world.floor.sql, {
+  const sql = new Proxy(world.context.sql, {
     apply(target, self, [text, ...values]: [TemplateStringsArray, ...unknown[]]) {
       if (Array.isArray(text)) asked.push(text.join('?').trim());
       return Reflect.apply(target, self, [text, ...values]);
     },
   });
-  const own = openMetrics({ floor: { ...world.floor, sql }, streams: () => 0 });
+  const own = openMetrics({ context: { ...world.context, sql }, streams: () => 0 });
   await own.registry.metrics();
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter((text, at) => asked.indexOf(text) < at)).toEqual([]);
@@ -101,13 +101,13 @@ it('tells how long payouts wait, and how many are past the day that was announce
   const { member, account } = await earner(db, world, 2_000_00n);
   const asked = { memberId: member.id, amount: 1_000_00n, payoutAccountId: account.id, pin: PIN };
   const one = ok(
-    await requestWithdrawal(world.floor, asked, tap(member.id, 'POST withdrawals', { amount: 1_000_00n })),
+    await requestWithdrawal(world.context, asked, tap(member.id, 'POST withdrawals', { amount: 1_000_00n })),
   );
   expect(one.state).toBe('approved');
-  await world.floor.advance(3_600_000);
+  await world.context.advance(3_600_000);
   expect(await age('payouts_to_send')).toBeGreaterThanOrEqual(3_600);
   expect([await age('payouts_to_review'), await figure('c3_payouts_late')]).toEqual([0, 0]);
-  await world.floor.advance(30 * 86_400_000);
+  await world.context.advance(30 * 86_400_000);
   expect(await figure('c3_payouts_late')).toBe(1);
 });
 
@@ -121,7 +121,7 @@ it('tells the age of texts that wait for their gateway', async () => {
 
 it('tells how the machine stands: its disk, its clock, the jobs process', async () => {
   expect(await figure('c3_jobs_beat_age_seconds')).toBe(-1);
-  const stop = await startHeartbeat(world.floor, 'jobs');
+  const stop = await startHeartbeat(world.context, 'jobs');
   stop();
   expect(await figure('c3_jobs_beat_age_seconds')).toBeLessThan(20);
   expect(Math.abs(await figure('c3_clock_offset_seconds'))).toBeLessThan(1);
@@ -132,7 +132,7 @@ it('tells how the machine stands: its disk, its clock, the jobs process', async 
 
 it('counts down to the instant when the books go stale', async () => {
   const left = await figure('c3_reconciliation_left_seconds');
-  await world.floor.advance(3_600_000);
+  await world.context.advance(3_600_000);
   expect(await figure('c3_reconciliation_left_seconds')).toBeLessThanOrEqual(left - 3_599);
   const stale = async () => (await db.app<{ c: string }[]>`select ledger.coverage() as c`)[0]?.c;
   expect(await stale()).toBe(left - 3_600 < 0 ? 'reconciliation_stale' : 'covered');

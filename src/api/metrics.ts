@@ -1,7 +1,7 @@
 // The figures of /metrics, for Prometheus (wire.md 10). They have a port of their own (ports.ts).
 // docs/operations/alerts.yml says which of them wake the operator.
 import { Histogram, type Registry, collectDefaultMetrics } from 'prom-client';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import {
   addBackupFigures,
   addBookFigures,
@@ -22,7 +22,7 @@ export type Metrics = {
   close(): void;
 };
 
-export function openMetrics({ floor, streams }: { floor: Floor; streams: () => number }): Metrics {
+export function openMetrics({ context, streams }: { context: Context; streams: () => number }): Metrics {
   const registry = new Figures();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -34,10 +34,10 @@ export function openMetrics({ floor, streams }: { floor: Floor; streams: () => n
   });
   const add = figuresIn(registry);
   add('c3_live_streams', 'Open live streams', async () => streams());
-  addBookFigures({ add, floor, registry });
-  addQueueFigures({ add, floor, registry });
-  addMachineFigures({ add, floor, registry });
-  addBackupFigures({ add, floor });
+  addBookFigures({ add, context, registry });
+  addQueueFigures({ add, context, registry });
+  addMachineFigures({ add, context, registry });
+  addBackupFigures({ add, context });
   return {
     registry,
     observe: ({ route, code, ms }) => requests.observe({ route, code: String(code) }, ms / 1000),

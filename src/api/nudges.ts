@@ -1,7 +1,7 @@
 // Brings nudges from PostgreSQL to the open streams, and remembers the last ones for phones that were away.
 import type { FastifyReply } from 'fastify';
 import type { Database } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { EVERYBODY, RESYNC } from '#platform/http/live.ts';
 
 const REMEMBERED = 5_000;
@@ -27,7 +27,7 @@ export type Nudges = {
   close(): void;
 };
 
-export async function tellStreams(floor: Floor, streams: Streams): Promise<Nudges> {
+export async function tellStreams(context: Context, streams: Streams): Promise<Nudges> {
   const memory = rememberNudges();
   const resync = (reply: FastifyReply) => reply.raw.write(`id: ${memory.lastId()}\nevent: ${RESYNC}\ndata: {}\n\n`);
   const placed = Promise.withResolvers<void>();
@@ -47,19 +47,19 @@ export async function tellStreams(floor: Floor, streams: Streams): Promise<Nudge
   };
   const missed = afterTheLast(() => {
     memory.forget();
-    tellPlace(floor.sql).catch((error: unknown) => {
+    tellPlace(context.sql).catch((error: unknown) => {
       if (closed) return;
-      floor.log.warn({ err: error }, 'no place among the nudges, so it asks again');
+      context.log.warn({ err: error }, 'no place among the nudges, so it asks again');
       missed.again();
     });
   });
   let closed = false;
   let heard = false;
-  const listening = await floor.sql.listen('live', told, () => {
+  const listening = await context.sql.listen('live', told, () => {
     if (heard) missed.again();
     heard = true;
   });
-  await tellPlace(floor.sql);
+  await tellPlace(context.sql);
   await placed.promise;
   return {
     lastId: memory.lastId,

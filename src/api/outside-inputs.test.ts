@@ -17,16 +17,16 @@ beforeAll(async () => {
   await setSetting(db, 'identity.callerCallsPerMinute', 100_000);
   await setSetting(db, 'identity.callerFilesPerMinute', 100_000);
   stage = await openStage(db);
-  tokens = await transaction(stage.world.floor.sql, async (tx) => ({
+  tokens = await transaction(stage.world.context.sql, async (tx) => ({
     member: (
-      await openSession(stage.world.floor, tx, {
+      await openSession(stage.world.context, tx, {
         memberId: stage.member.id,
         deviceId: 'reads',
         device: 'reads',
         sessionDays: 1,
       })
     ).token,
-    staff: (await openStaffSession(stage.world.floor, tx, { staffId: stage.ids.admin, method: 'password' })).token,
+    staff: (await openStaffSession(stage.world.context, tx, { staffId: stage.ids.admin, method: 'password' })).token,
   }));
   const [order] = await db.app<
     { id: bigint }[]

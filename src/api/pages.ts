@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerHeaders, callHeaders } from '#platform/http/answer-headers.ts';
 import { MAP_TILES_PATH, type MapTiles } from '#platform/settings/outside-services.ts';
 import { envelopeOf } from '#platform/http/edge.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { localeOf } from '#platform/http/request.ts';
 import { canonicalPath } from '#web/route-table.ts';
 import type { TextOf } from './texts.ts';
@@ -48,7 +48,9 @@ function policyOf(
 
 function inlineScriptsOf(page: string): string[] {
   if (!fs.existsSync(page)) return [];
-  return [...fs.readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map((found) => must(found[1]));
+  return [...fs.readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map((found) =>
+    required(found[1]),
+  );
 }
 
 /** The desk reads tickets at a door with its camera. No other page may use one. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { resolveConfig } from 'vite';
 import { freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, PIN, staffToken } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import type { RouteKey } from '#platform/http/contract.ts';
@@ -33,12 +33,12 @@ beforeAll(async () => {
   const db = await freshDatabase();
   // Two persons opened the operator's invite code, so that a first member is here.
   await setSetting(db, 'identity.rootInviteOpen', true);
-  const floor = await testFloor(db, { profile: 'pilot' });
-  ({ call } = await edgeOf(floor, features));
-  const { phone } = await aMember(floor);
+  const context = await testContext(db, { profile: 'pilot' });
+  ({ call } = await edgeOf(context, features));
+  const { phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   member = (data as { token: string }).token;
-  staff = await staffToken(floor, await aStaff(floor, 'finance', 'support'));
+  staff = await staffToken(context, await aStaff(context, 'finance', 'support'));
 });
 
 test.each(Object.entries(refused))('%s is shut', async (route, code) => {

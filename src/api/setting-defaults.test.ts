@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { settings } from './features.gen.ts';
 
 const FUNCTIONS = path.resolve(import.meta.dirname, '../../db/functions');
@@ -45,6 +45,6 @@ it('has the defaults of the code, of a pilot and of the sandbox', async () => {
       ),
     );
   expect(await values()).toEqual(wanted('pilot'));
-  await testFloor(db);
+  await testContext(db);
   expect(await values()).toEqual(wanted('sandbox'));
 });

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { giveRecharge, makeProduct, type MarketProduct } from '#kit/market.ts';
 import { aMember, PASSWORD, PIN, type TestMember } from '#kit/people.ts';
-import { floorsOf } from '#kit/processes.ts';
-import type { Floor } from '#platform/floor.ts';
+import { contextsOf } from '#kit/processes.ts';
+import type { Context } from '#platform/context.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type App, buildApp } from './app.ts';
 
 let db: FreshDatabase;
-let floors: Floor[];
+let contexts: Context[];
 let apps: App[];
 let addresses: string[];
 let member: TestMember;
@@ -21,11 +21,11 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floors = await floorsOf(db, 2);
-  apps = await Promise.all(floors.map(buildApp));
+  contexts = await contextsOf(db, 2);
+  apps = await Promise.all(contexts.map(buildApp));
   addresses = await Promise.all(apps.map(({ http }) => http.listen({ host: '127.0.0.1', port: 0 })));
   product = await makeProduct(db);
-  member = await aMember(floors[0] as Floor);
+  member = await aMember(contexts[0] as Context);
   await giveRecharge(db, member.id, 100_000_00n);
   headers = { 'device-id': 'device-1', 'content-type': 'application/json', authorization: await signIn() };
 });

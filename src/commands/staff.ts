@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import { createStaff, resetStaff } from '#features/identity/server/public.ts';
 import { newPassword, staffRoleSchema } from '#features/identity/contract.ts';
 import { connect } from '#platform/database/db.ts';
-import { openFloor } from '#platform/process/open-floor.ts';
+import { openContext } from '#platform/process/open-context.ts';
 import { openOwnDataOrExit } from '#platform/database/own-data.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 
@@ -30,13 +30,13 @@ if (!password.success) {
 }
 const { config, secrets, databases } = await openOwnDataOrExit();
 const own = { ...config, appDatabaseUrl: databases.appUrl };
-const floor = await openFloor({ config: own, name: 'staff', secrets, max: 2 });
+const context = await openContext({ config: own, name: 'staff', secrets, max: 2 });
 // The product's own role takes no one on without two signatures.
 const owner = connect({ url: databases.adminUrl, name: 'c3 staff', max: 1, role: 'c3_owner' });
 const made = reset
-  ? await resetStaff(floor, { email, password: password.data })
+  ? await resetStaff(context, { email, password: password.data })
   : await createStaff(
-      { ...floor, sql: owner },
+      { ...context, sql: owner },
       { name, email, password: password.data, roles: roles.data ?? [], given: true },
     );
 if (isRefusal(made)) {
@@ -49,5 +49,5 @@ if (isRefusal(made)) {
   );
 }
 await owner.end();
-await floor.close();
+await context.close();
 await databases.release();

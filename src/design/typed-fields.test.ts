@@ -14,8 +14,8 @@ const SPACES = [' ', '\u00a0', '\u2009', '\u202f', '\t', '\n'];
 
 /** Digits of one script, as its keyboard writes them. */
 const inScript = (text: string, zero: string) =>
-  text.replace(/\d/g, (digit) => String.fromCodePoint(must(zero.codePointAt(0)) + Number(digit)));
-function must(at: number | undefined): number {
+  text.replace(/\d/g, (digit) => String.fromCodePoint(required(zero.codePointAt(0)) + Number(digit)));
+function required(at: number | undefined): number {
   if (at === undefined) throw new Error('an empty digit');
   return at;
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { drawsGround } from '#kit/draws-process.ts';
 import { atEndOfFile } from '#kit/end-of-file.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { createDrawsClient } from '#wires/clients.ts';
 import { createDrawsServer } from './server.ts';
 
@@ -13,7 +13,7 @@ let url: string;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  const server = await createDrawsServer({ ...drawsGround(db, await testFloor(db)), drawsKey: KEY, workMs: 0 });
+  const server = await createDrawsServer({ ...drawsGround(db, await testContext(db)), drawsKey: KEY, workMs: 0 });
   atEndOfFile(() => server.close());
   ({ url } = server);
 });

@@ -1,10 +1,10 @@
 // The draws process: it alone has the secrets of rounds and settles plays. It serves the calls of inner-endpoints.ts to
 // our other processes, and does by itself whatever is due.
-import { createDraws, type DrawsFloor } from '#features/draws/server/public.ts';
+import { createDraws, type DrawsContext } from '#features/draws/server/public.ts';
 import { drawsEndpoints } from '#wires/inner-endpoints.ts';
 import { innerServer, mountCalls } from '#wires/inner-server.ts';
 
-export type DrawsOptions = DrawsFloor & {
+export type DrawsOptions = DrawsContext & {
   /** Bearer key of our own processes. */
   drawsKey: string;
   host?: string;
@@ -20,16 +20,16 @@ export type DrawsServer = { url: string; close(): Promise<void> };
 const VERIFY_MS = 10 * 60_000;
 
 export async function createDrawsServer(options: DrawsOptions): Promise<DrawsServer> {
-  const { drawsKey, host = '127.0.0.1', port = 0, workMs = 5_000, ...floor } = options;
-  const draws = createDraws(floor);
-  const app = innerServer(floor.log);
+  const { drawsKey, host = '127.0.0.1', port = 0, workMs = 5_000, ...context } = options;
+  const draws = createDraws(context);
+  const app = innerServer(context.log);
   app.get('/healthz', async () => {
-    await floor.sql`select 1`;
+    await context.sql`select 1`;
     return { status: 'ok' };
   });
   mountCalls(app, { key: drawsKey, endpoints: drawsEndpoints, calls: draws.calls });
   const url = await app.listen({ host, port });
-  const timers = workMs === 0 ? [] : [again(floor, workMs, draws.work), again(floor, VERIFY_MS, draws.verify)];
+  const timers = workMs === 0 ? [] : [again(context, workMs, draws.work), again(context, VERIFY_MS, draws.verify)];
   return {
     url,
     async close() {
@@ -40,7 +40,7 @@ export async function createDrawsServer(options: DrawsOptions): Promise<DrawsSer
 }
 
 /** One run at a time, each starting this long after the last one ended. Returns a function that stops them. */
-function again({ log }: Pick<DrawsFloor, 'log'>, pauseMs: number, run: () => Promise<unknown>): () => Promise<void> {
+function again({ log }: Pick<DrawsContext, 'log'>, pauseMs: number, run: () => Promise<unknown>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();

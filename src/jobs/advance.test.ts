@@ -1,23 +1,23 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { testBank, testFloor, type TestFloor } from '#kit/floor.ts';
+import { testBank, testContext, type TestContext } from '#kit/context.ts';
 import { advance } from './advance.ts';
 
 const HOUR = 3_600_000;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db, { bank: await testBank() });
+  context = await testContext(db, { bank: await testBank() });
 });
 
 it('two who move the clock to one time at once move it there, and no further', async () => {
-  const until = new Date(floor.clock.now().getTime() + 3 * HOUR);
+  const until = new Date(context.clock.now().getTime() + 3 * HOUR);
   const told: number[] = [];
   const moving = { until, url: db.urls.app, moveBank: async (offsetMs: number) => void told.push(offsetMs), stops: [] };
   const began = Date.now();
-  await Promise.all([advance(floor, moving), advance(floor, moving)]);
-  const over = floor.clock.now().getTime() - until.getTime();
+  await Promise.all([advance(context, moving), advance(context, moving)]);
+  const over = context.clock.now().getTime() - until.getTime();
   expect(over).toBeGreaterThanOrEqual(0);
   expect(over).toBeLessThanOrEqual(Date.now() - began + 1_000);
   const [clock] = await db.app<{ offset: bigint }[]>`select offset_ms as offset from platform.clock`;
@@ -28,10 +28,10 @@ it('two who move the clock to one time at once move it there, and no further', a
 });
 
 it('says each stop by its time, which just after midnight in Addis Ababa is of the day before in UTC', async () => {
-  const from = floor.clock.now().getTime();
+  const from = context.clock.now().getTime();
   const said: string[] = [];
   const until = new Date(from + 24 * HOUR);
-  await advance(floor, {
+  await advance(context, {
     until,
     url: db.urls.app,
     moveBank: async () => {},

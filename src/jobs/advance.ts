@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { followSandboxSales } from '#features/catalogue/server/public.ts';
 import { ADVANCE_TASK } from '#features/system/server/public.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { addDays, businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
 import { moveBank } from '#sandbox/levers.ts';
 import { settle } from './settle.ts';
@@ -26,23 +26,23 @@ const DAY_STOPS: readonly number[] = [10, 10 * 60 + 30, 16 * 60 + 45];
 
 /** The database refuses to move the pilot's clock. */
 export async function advance(
-  floor: Floor,
+  context: Context,
   { until, url, moveBank, say, stops = DAY_STOPS }: AdvanceOptions,
 ): Promise<void> {
-  await floor.clock.refresh();
-  for (const stop of stopsBetween(floor.clock.now(), until, stops)) {
-    await floor.clock.refresh();
-    if (stop <= floor.clock.now()) continue;
-    await floor.sql`select platform.advance_clock(${stop})`;
-    await floor.clock.refresh();
-    await settle(floor, { url, pull: async () => moveBank(await offsetOf(floor)) });
+  await context.clock.refresh();
+  for (const stop of stopsBetween(context.clock.now(), until, stops)) {
+    await context.clock.refresh();
+    if (stop <= context.clock.now()) continue;
+    await context.sql`select platform.advance_clock(${stop})`;
+    await context.clock.refresh();
+    await settle(context, { url, pull: async () => moveBank(await offsetOf(context)) });
     say?.(`${stop.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
   }
 }
 
 /** Read this right before you tell the bank. Another caller may move the clock meanwhile. */
-export async function offsetOf(floor: Floor): Promise<number> {
-  const [row] = await floor.sql<{ offset: bigint }[]>`select offset_ms as offset from platform.clock`;
+export async function offsetOf(context: Context): Promise<number> {
+  const [row] = await context.sql<{ offset: bigint }[]>`select offset_ms as offset from platform.clock`;
   return Number(row?.offset ?? 0n);
 }
 
@@ -61,13 +61,13 @@ function stopsBetween(from: Date, until: Date, minutesOfDay: readonly number[]):
 const ofClock = z.object({ until: z.coerce.date() });
 
 /** Returns no task outside the sandbox profile. `url` is the app's role, for the queue. */
-export function sandboxClockTask(floor: Floor, url: string): Tasks {
-  if (floor.config.profile !== 'sandbox') return {};
+export function sandboxClockTask(context: Context, url: string): Tasks {
+  if (context.config.profile !== 'sandbox') return {};
   return {
     [ADVANCE_TASK]: async (payload) => {
       const { until } = ofClock.parse(payload);
-      await followSandboxSales(floor); // lessees rent all products sold so far
-      await advance(floor, { until, url, moveBank: (offsetMs) => moveBank(floor.bank, offsetMs) });
+      await followSandboxSales(context); // lessees rent all products sold so far
+      await advance(context, { until, url, moveBank: (offsetMs) => moveBank(context.bank, offsetMs) });
     },
   };
 }

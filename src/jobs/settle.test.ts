@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { settle } from './settle.ts';
 import { allJobs } from './tasks.ts';
 
 it('ends while another process works on a queue, and leaves the jobs of that queue to it', async () => {
   const db = await freshDatabase();
-  const floor = await testFloor(db);
+  const context = await testContext(db);
   const url = db.urls.app;
-  await settle(floor, { url });
+  await settle(context, { url });
   const name = allJobs().find(({ run }) => run)?.name ?? '';
   const waiting = async () => (await db.app`select from graphile_worker.jobs`).length;
   await db.app`select graphile_worker.add_job(${name}, '{}', queue_name => 'due')`;
   await db.app`update graphile_worker._private_job_queues set locked_by = 'pool-1', locked_at = now()`;
-  expect([await settle(floor, { url }), await waiting()]).toEqual([0, 1]);
+  expect([await settle(context, { url }), await waiting()]).toEqual([0, 1]);
   await db.app`update graphile_worker._private_job_queues set locked_by = null, locked_at = null`;
-  expect([await settle(floor, { url }), await waiting()]).toEqual([1, 0]);
+  expect([await settle(context, { url }), await waiting()]).toEqual([1, 0]);
 });

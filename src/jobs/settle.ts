@@ -2,7 +2,7 @@
 // use it. At other times the crontab runs the same jobs one by one.
 import { runOnce } from 'graphile-worker';
 import { driverUrl } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { dueInOrder } from './due-order.ts';
 import { queueLogger, whileDraining } from './queue-lock.ts';
 import { allJobs, tasksOf } from './tasks.ts';
@@ -21,14 +21,14 @@ export type SettleOptions = {
 const ROUNDS_MAX = 30;
 
 /** Runs rounds until one does nothing. Returns how many jobs' worth of work was done. Throws a job's error. */
-export async function settle(floor: Floor, { url, pull }: SettleOptions): Promise<number> {
+export async function settle(context: Context, { url, pull }: SettleOptions): Promise<number> {
   const due = dueInOrder(allJobs());
   let total = 0;
   for (let round = 0; round < ROUNDS_MAX; round++) {
     await pull?.();
     let did = 0;
-    for (const job of due) did += (await job.run(floor, {})) ?? 0;
-    did += await drainQueue(floor, url);
+    for (const job of due) did += (await job.run(context, {})) ?? 0;
+    did += await drainQueue(context, url);
     total += did;
     if (did === 0) return total;
   }
@@ -39,9 +39,9 @@ export async function settle(floor: Floor, { url, pull }: SettleOptions): Promis
  * Runs features' queued jobs until none may run now. A move of the clock is no job of a feature. While another process
  * works on a named queue, no other process may take its jobs.
  */
-async function drainQueue(floor: Floor, url: string): Promise<number> {
-  const taskList = tasksOf(floor);
-  const [before] = await floor.sql<{ waiting: bigint }[]>`select count(*) as waiting from graphile_worker.jobs
+async function drainQueue(context: Context, url: string): Promise<number> {
+  const taskList = tasksOf(context);
+  const [before] = await context.sql<{ waiting: bigint }[]>`select count(*) as waiting from graphile_worker.jobs
     where run_at <= now() and attempts < max_attempts and locked_at is null
     and task_identifier = any (${Object.keys(taskList)})
     and not exists (select from graphile_worker._private_job_queues queue
@@ -53,7 +53,7 @@ async function drainQueue(floor: Floor, url: string): Promise<number> {
       taskList,
       noHandleSignals: true,
       concurrency: 4,
-      logger: queueLogger(floor.log),
+      logger: queueLogger(context.log),
     }),
   );
   return Number(before?.waiting ?? 0n);

@@ -2,12 +2,12 @@ import { parseCronItems } from 'graphile-worker';
 import { expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { defineEvents, eventId, type EventType, hears } from '#platform/queue/events.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/queue/job.ts';
 import { allEvents, allJobs, cronItemsOf, tasksOf } from './tasks.ts';
 
-/** Jobs of these tests do not read the floor. */
-const floor = {} as Floor;
+/** Jobs of these tests do not read the context. */
+const context = {} as Context;
 const run = async () => 0;
 const { arrived, left } = defineEvents({
   arrived: z.object({ parcelId: eventId }),
@@ -22,7 +22,7 @@ it('schedules every job that has a schedule, under its own name', () => {
 });
 
 it('has a task for everything the features declare, and a listener for every event', () => {
-  const tasks = tasksOf(floor);
+  const tasks = tasksOf(context);
   expect(Object.keys(tasks)).toEqual([
     ...allJobs().flatMap(({ name, run: own }) => (own ? [name] : [])),
     ...allEvents().map(({ name }) => `event:${name}`),
@@ -40,7 +40,7 @@ it('runs every listener of an event, with its payload', async () => {
     name,
     on: [hears(arrived, async (_, { parcelId }) => void heard.push([name, parcelId]))],
   });
-  const tasks = tasksOf(floor, [note('a'), note('b')], [arrived]);
+  const tasks = tasksOf(context, [note('a'), note('b')], [arrived]);
   await tasks['event:arrived']?.({ parcelId: '7' });
   expect(heard).toEqual([
     ['a', 7n],
@@ -78,5 +78,5 @@ test.each<[string, Job[], EventType[], string]>([
     'a hears left, which no feature declares',
   ],
 ])('refuses %s', (_, jobs, events, why) => {
-  expect(() => tasksOf(floor, jobs, events)).toThrow(why);
+  expect(() => tasksOf(context, jobs, events)).toThrow(why);
 });

@@ -3,7 +3,7 @@
 import type { CronItem } from 'graphile-worker';
 import { jobs as ledger } from '#ledger/jobs.ts';
 import { type EventType, type Hearing, taskOf } from '#platform/queue/events.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/queue/job.ts';
 import { events as declared, jobs as features } from './features.gen.ts';
 
@@ -22,7 +22,7 @@ export function allEvents(): readonly EventType[] {
  * idempotent, so a retry repeats none. Throws for a repeated name, an undeclared event, and an event that no job hears.
  */
 export function tasksOf(
-  floor: Floor,
+  context: Context,
   jobs: readonly Job[] = allJobs(),
   events: readonly EventType[] = allEvents(),
 ): Tasks {
@@ -34,17 +34,17 @@ export function tasksOf(
       throw new Error(`${name} hears ${hearing.event.name}, which no feature declares`);
   }
   const tasks: Tasks = {};
-  for (const { name, run } of jobs) if (run) tasks[name] = async (payload) => void (await run(floor, payload));
+  for (const { name, run } of jobs) if (run) tasks[name] = async (payload) => void (await run(context, payload));
   for (const event of events) {
     const hearings = ears.map(({ hearing }) => hearing).filter((one) => one.event === event);
     if (hearings.length === 0) throw new Error(`no feature hears the event ${event.name}`);
-    tasks[taskOf(event)] = (payload) => tellAll(floor, hearings, payload);
+    tasks[taskOf(event)] = (payload) => tellAll(context, hearings, payload);
   }
   return tasks;
 }
 
-async function tellAll(floor: Floor, hearings: readonly Hearing[], payload: unknown): Promise<void> {
-  for (const hearing of hearings) await hearing.run(floor, payload);
+async function tellAll(context: Context, hearings: readonly Hearing[], payload: unknown): Promise<void> {
+  for (const hearing of hearings) await hearing.run(context, payload);
 }
 
 function demandNoDouble(kind: string, named: readonly { name: string }[]): void {

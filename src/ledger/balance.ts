@@ -1,7 +1,7 @@
 // Balances for decisions: read under lock, from the primary, never from a cache (ledger.md 1).
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import type { AccountId } from './chart.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 
 /** In minor units (or points, units, chances), credits minus debits. `free` is what may be spent. */
 export type Balance = { posted: bigint; held: bigint; free: bigint };
@@ -40,10 +40,10 @@ export async function openAccounts(tx: Queryable, ids: readonly AccountId[]): Pr
 /** Whether money that needs coverage may move now: 'covered', 'books_short' or 'reconciliation_stale'. */
 export async function coverage(sql: Queryable): Promise<'covered' | 'books_short' | 'reconciliation_stale'> {
   const [row] = await sql<{ coverage: 'covered' | 'books_short' | 'reconciliation_stale' }[]>`select ledger.coverage()`;
-  return must(row).coverage;
+  return required(row).coverage;
 }
 
 export async function nextHoldId(tx: Transaction): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`select nextval('ledger.hold_id') as id`;
-  return must(row).id;
+  return required(row).id;
 }

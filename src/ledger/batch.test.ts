@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { fixedClock } from '#platform/time/clock.ts';
 import { type Database, connect, type Transaction } from '#platform/database/db.ts';
 import { intentOf, once } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { coverage, lockBalances, readBalances } from './balance.ts';
 import { batchUseCase } from './batch.ts';
@@ -37,7 +37,7 @@ function moves(sql: Database, seen: { batches: number[] } = { batches: [] }, loc
     },
     decide: (balances, { intent, member, amount, guard = 1n, throws }: Move) => {
       if (throws) throw new Error('poison');
-      const balance = must(balances.get(recharge(member)));
+      const balance = required(balances.get(recharge(member)));
       if (balance.free < amount) return refuse('balance_insufficient');
       balance.posted -= amount;
       balance.free -= amount;

@@ -15,7 +15,7 @@ import { createBatcher } from '#platform/database/batcher.ts';
 import type { Clock } from '#platform/time/clock.ts';
 import { answerOf, type Intent, keepOutcomes, type Outcome, priorOutcomes } from '#platform/http/intents.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
 import { type IntentRefusal, isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { isLostRace, postingRefused, postStatement, tellPosting } from './post.ts';
@@ -37,7 +37,7 @@ export type UseCaseBatch<F extends Ground, C extends Command, S, A, R extends Re
    * Locks domain rows by table rank and id, then accounts. Returns everything the rules need. If it reads a row
    * without a lock, the posting must notice a change: a lost race. The commands may include ones answered before.
    */
-  load: (tx: Transaction, commands: readonly C[], floor: F) => Promise<S>;
+  load: (tx: Transaction, commands: readonly C[], context: F) => Promise<S>;
   /** Pure, except that it changes `state` so that the next command sees the change. */
   decide: (state: S, command: C) => Decision<A, W> | R;
   /** Statements that write the rows of all accepted commands, in their required order. */
@@ -68,17 +68,17 @@ export function batchPostings<F extends { sql: Database }, C, S, A>({
   maxBatch?: number;
   lockMs?: number | undefined;
   keyOf: (command: C) => string;
-  read: (tx: Transaction, commands: readonly C[], floor: F) => Promise<S>;
-  decide: (tx: Queryable, commands: readonly C[], state: S, floor: F) => Decided<A>;
-}): (floor: F, command: C) => Promise<A> {
-  const run = async (floor: F, commands: readonly C[], lockMs: number): Promise<A[]> => {
+  read: (tx: Transaction, commands: readonly C[], context: F) => Promise<S>;
+  decide: (tx: Queryable, commands: readonly C[], state: S, context: F) => Decided<A>;
+}): (context: F, command: C) => Promise<A> {
+  const run = async (context: F, commands: readonly C[], lockMs: number): Promise<A[]> => {
     const startedAt = machineNow();
     try {
-      const { answers, transfers } = await transactionInTwoTrips(floor.sql, {
+      const { answers, transfers } = await transactionInTwoTrips(context.sql, {
         lockMs,
-        read: (tx) => read(tx, commands, floor),
+        read: (tx) => read(tx, commands, context),
         decide: (tx, state) => {
-          const { statements, ...answer } = decide(tx, commands, state, floor);
+          const { statements, ...answer } = decide(tx, commands, state, context);
           return { statements, answer };
         },
       });
@@ -88,7 +88,7 @@ export function batchPostings<F extends { sql: Database }, C, S, A>({
       throw postingRefused(error) ?? error;
     }
   };
-  const queueOf = perDatabase((floor: F) =>
+  const queueOf = perDatabase((context: F) =>
     createBatcher<C, A>({
       maxBatch,
       lanes: 2,
@@ -99,10 +99,10 @@ export function batchPostings<F extends { sql: Database }, C, S, A>({
       // No half of the batch would fare better. A lock against the order is a mistake of the use case, which halves
       // would hide.
       isOutage: (error) => isOutage(error) || sqlState(error) === AGAINST_ORDER,
-      run: (commands, lockMs) => run(floor, commands, lockMs),
+      run: (commands, lockMs) => run(context, commands, lockMs),
     }),
   );
-  return (floor, command) => queueOf(floor).submit(command);
+  return (context, command) => queueOf(context).submit(command);
 }
 
 /**
@@ -111,15 +111,15 @@ export function batchPostings<F extends { sql: Database }, C, S, A>({
  */
 export function batchUseCase<F extends Ground, C extends Command, S, A, R extends Refusal, W>(
   useCase: UseCaseBatch<F, C, S, A, R, W>,
-): (floor: F, command: C) => Promise<A | R | IntentRefusal> {
+): (context: F, command: C) => Promise<A | R | IntentRefusal> {
   return batchPostings<F, C, [S, Map<string, Outcome<unknown>>], A | R | IntentRefusal>({
     ...useCase,
     keyOf: (command) => command.intent.id,
     // Intents last: they are long, so they take the short questions before them along in one write to the database.
-    read: (tx, commands, floor) =>
-      together([useCase.load(tx, commands, floor), priorOutcomes(tx, intentsOf(commands))] as const),
-    decide: (tx, commands, [state, outcomes], floor) =>
-      decideAll(tx, commands, { useCase, outcomes, state, at: floor.clock.now() }),
+    read: (tx, commands, context) =>
+      together([useCase.load(tx, commands, context), priorOutcomes(tx, intentsOf(commands))] as const),
+    decide: (tx, commands, [state, outcomes], context) =>
+      decideAll(tx, commands, { useCase, outcomes, state, at: context.clock.now() }),
   });
 }
 
@@ -152,7 +152,7 @@ function decideAll<F extends Ground, C extends Command, S, A, R extends Refusal,
     transfers.length > 0 ? postStatement(tx, transfers) : null,
   ].filter((statement) => statement !== null);
   const answers = commands.map(({ intent: { id } }) =>
-    answerOf<A | R>(must(made.get(id)?.outcome ?? outcomes.get(id))),
+    answerOf<A | R>(required(made.get(id)?.outcome ?? outcomes.get(id))),
   );
   return { statements, transfers, answers };
 }

@@ -4,23 +4,23 @@ import fs from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestRules, fundMembers } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { rotated, withoutEarlier } from '#kit/rotated.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { textOfFunctions } from '#platform/database/functions.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { extendChain, extendSeals } from './chain.ts';
 import { compareHeads, headsFile, keepHead, keepRestore, lastHead, restoresOf } from './heads.ts';
 import { jobs } from './jobs.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let file: string;
 
 async function nextHead(): Promise<void> {
   await fundMembers(db.app, 2, 1000n);
-  await extendChain(floor);
-  await extendSeals(floor);
+  await extendChain(context);
+  await extendSeals(context);
 }
 
 /** An edit by the database's owner, undone at the end. */
@@ -42,26 +42,26 @@ async function afterwards<T>(cut: string, look: (tx: Transaction) => Promise<T>)
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  file = headsFile(floor.config.dataDir);
+  context = await testContext(db);
+  file = headsFile(context.config.dataDir);
 });
 
 describe('the jobs', () => {
-  const job = (name: string) => must(must(jobs.find((one) => one.name === name)).run);
+  const job = (name: string) => required(required(jobs.find((one) => one.name === name)).run);
 
   it('seal, keep the head, and find the database as this release left it', async () => {
-    expect(await job('ledger.extend_chain')(floor, {})).toBeGreaterThan(0);
+    expect(await job('ledger.extend_chain')(context, {})).toBeGreaterThan(0);
     expect(fs.existsSync(file)).toBe(true);
-    await job('ledger.replay_chain')(floor, {});
+    await job('ledger.replay_chain')(context, {});
     expect(await textOfFunctions(db.app)).toBe('ours');
   });
 
   it('say at once that the chain was cut, and each night which heads are lost', async () => {
     const kept = fs.readFileSync(file, 'utf8');
     fs.writeFileSync(file, kept.replace(/"seq":"\d+"/, '"seq":"99"'));
-    const logged = vi.spyOn(floor.log, 'error').mockReturnValue();
-    await expect(job('ledger.extend_chain')(floor, {})).rejects.toThrow('its chain was cut');
-    await expect(job('ledger.replay_chain')(floor, {})).rejects.toThrow('1 kept heads');
+    const logged = vi.spyOn(context.log, 'error').mockReturnValue();
+    await expect(job('ledger.extend_chain')(context, {})).rejects.toThrow('its chain was cut');
+    await expect(job('ledger.replay_chain')(context, {})).rejects.toThrow('1 kept heads');
     expect(logged).toHaveBeenCalledTimes(1);
     fs.rmSync(file);
   });
@@ -75,13 +75,13 @@ describe('the jobs', () => {
 
 describe('a head of the chain', () => {
   it('is kept once, in a file that only its user reads', async () => {
-    expect(await keepHead(floor)).toBe(true);
-    expect(await keepHead(floor)).toBe(false);
+    expect(await keepHead(context)).toBe(true);
+    expect(await keepHead(context)).toBe(false);
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect(fs.readFileSync(file, 'utf8').split('\n')).toHaveLength(2);
     await nextHead();
-    expect(await keepHead(floor)).toBe(true);
-    expect(await compareHeads(floor)).toEqual([]);
+    expect(await keepHead(context)).toBe(true);
+    expect(await compareHeads(context)).toEqual([]);
     const head = await lastHead(db.app);
     expect(head?.runSeq).toBe(2n);
   });
@@ -92,7 +92,7 @@ describe('a head of the chain', () => {
        delete from ledger.seal_link;`,
       async (tx) => {
         await tx`select ledger.extend_seals(1000)`;
-        return compareHeads({ ...floor, sql: tx });
+        return compareHeads({ ...context, sql: tx });
       },
     );
     expect(problems.map((one) => one.problem.replace(/[0-9a-f]{64} of \S+/, 'x'))).toContain(
@@ -103,35 +103,35 @@ describe('a head of the chain', () => {
   it('is missed when the tail of the chain and of its seals was cut', async () => {
     const cut = `delete from ledger.chain where seq = 2; delete from ledger.transfer where seq = 2;
       update ledger.head set seq = 1; delete from ledger.seal_link where seq = (select max(seq) from ledger.seal_link)`;
-    expect(await afterwards(cut, (tx) => compareHeads({ ...floor, sql: tx }))).toHaveLength(1);
-    await expect(afterwards(cut, (tx) => keepHead({ ...floor, sql: tx }))).rejects.toThrow('was cut');
+    expect(await afterwards(cut, (tx) => compareHeads({ ...context, sql: tx }))).toHaveLength(1);
+    await expect(afterwards(cut, (tx) => keepHead({ ...context, sql: tx }))).rejects.toThrow('was cut');
   });
 
   it('is believed under a signing key of before, of which the public half alone is kept', async () => {
-    const secrets = rotated(floor, ['signingKey']);
-    expect(await compareHeads({ ...floor, secrets })).toEqual([]);
-    expect(await compareHeads({ ...floor, secrets: withoutEarlier(secrets) })).not.toEqual([]);
-    expect(must(secrets.earlier.signingKey)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+    const secrets = rotated(context, ['signingKey']);
+    expect(await compareHeads({ ...context, secrets })).toEqual([]);
+    expect(await compareHeads({ ...context, secrets: withoutEarlier(secrets) })).not.toEqual([]);
+    expect(required(secrets.earlier.signingKey)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
   });
 
   it('is not believed without our signature, and a file without heads is missed', async () => {
     const another = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
-    const problems = await compareHeads({ ...floor, secrets: { signingKey: another, earlier: {} } });
+    const problems = await compareHeads({ ...context, secrets: { signingKey: another, earlier: {} } });
     expect(problems.map((one) => one.problem)).toEqual(Array(2).fill('not signed by this installation'));
     const kept = fs.readFileSync(file, 'utf8');
     fs.writeFileSync(file, kept.replace(/"sealsUntil":"\d+"/, '"sealsUntil":"1"'));
-    expect(await compareHeads(floor)).toHaveLength(1);
+    expect(await compareHeads(context)).toHaveLength(1);
     fs.writeFileSync(file, `no head\n${kept}`);
-    expect(await compareHeads(floor)).toEqual([{ seq: 'line 1', problem: 'not a head' }]);
+    expect(await compareHeads(context)).toEqual([{ seq: 'line 1', problem: 'not a head' }]);
     fs.rmSync(file);
-    expect(await compareHeads(floor)).toHaveLength(1);
+    expect(await compareHeads(context)).toHaveLength(1);
     fs.writeFileSync(file, kept, { mode: 0o600 });
   });
 
   it('is waited for while its file is on the way', async () => {
     const kept = fs.readFileSync(file, 'utf8');
     fs.rmSync(file);
-    const compared = compareHeads(floor);
+    const compared = compareHeads(context);
     setTimeout(() => fs.writeFileSync(file, kept, { mode: 0o600 }), 300);
     expect(await compared).toEqual([]);
   });
@@ -139,8 +139,8 @@ describe('a head of the chain', () => {
   it('is written over a line that a crash tore', async () => {
     fs.appendFileSync(file, '{"type":"c3-he');
     await nextHead();
-    expect(await keepHead(floor)).toBe(true);
-    expect(await compareHeads(floor)).toEqual([]);
+    expect(await keepHead(context)).toBe(true);
+    expect(await compareHeads(context)).toEqual([]);
   });
 });
 
@@ -149,11 +149,11 @@ describe('after a restore', () => {
 
   it('heads after the restored one are counted and told, and raise no alarm', async () => {
     await nextHead();
-    await keepHead(floor);
-    const head = must(await lastHead(db.app));
+    await keepHead(context);
+    const head = required(await lastHead(db.app));
     // The copy came back without the head that the file knows.
     await afterwards(`delete from ledger.seal_link where seq = ${head.seq}`, async (tx) => {
-      const restored = { ...floor, sql: tx };
+      const restored = { ...context, sql: tx };
       expect(await compareHeads(restored)).toMatchObject([{ problem: expect.stringContaining('not in the database') }]);
       await keepRestore(restored, copy);
       expect(await compareHeads(restored)).toEqual([]);
@@ -168,12 +168,12 @@ describe('after a restore', () => {
       file,
       kept.replace(/"hash":"./, (start) => `"hash":"${start.endsWith('0') ? '1' : '0'}`),
     );
-    expect(await compareHeads(floor)).not.toEqual([]);
+    expect(await compareHeads(context)).not.toEqual([]);
     const forged = kept.replace(/("type":"c3-restore[^\n]*"seq":")\d+/, '$10');
     expect(forged).not.toBe(kept);
     fs.writeFileSync(file, forged);
-    expect(restoresOf(floor)).toEqual([]);
-    expect((await compareHeads(floor)).map(({ problem }) => problem)).toContain('not signed by this installation');
+    expect(restoresOf(context)).toEqual([]);
+    expect((await compareHeads(context)).map(({ problem }) => problem)).toContain('not signed by this installation');
     fs.writeFileSync(file, kept);
   });
 });

@@ -7,14 +7,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { codeOf } from '#platform/process/caught.ts';
 import { keysOf } from '#platform/secrets/secrets.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 
 /** Public keys of this installation: today's, and earlier ones that still count. */
-export function verifyingKeys(secrets: Pick<Floor['secrets'], 'signingKey' | 'earlier'>): KeyObject[] {
+export function verifyingKeys(secrets: Pick<Context['secrets'], 'signingKey' | 'earlier'>): KeyObject[] {
   const [today, ...earlier] = keysOf(secrets, 'signingKey');
   const jwk = { kty: 'OKP', crv: 'Ed25519' };
   return [createPublicKey(today), ...earlier.map((x) => createPublicKey({ key: { ...jwk, x }, format: 'jwk' }))];
@@ -27,8 +27,8 @@ export type HeadProblem = { seq: string; problem: string };
 
 type Keeping = {
   sql: Queryable;
-  config: Pick<Floor['config'], 'dataDir'>;
-  secrets: Pick<Floor['secrets'], 'signingKey' | 'earlier'>;
+  config: Pick<Context['config'], 'dataDir'>;
+  secrets: Pick<Context['secrets'], 'signingKey' | 'earlier'>;
 };
 
 const HEADS_AT_ONCE = 5_000;
@@ -77,7 +77,7 @@ export async function headAt(sql: Queryable, seq: string): Promise<Head | null> 
 export type Stand = { seq: string; hash: string; code: string; at: string };
 
 /** Null before the first seal. */
-export async function standOf({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Promise<Stand | null> {
+export async function standOf({ sql, clock }: Pick<Context, 'sql' | 'clock'>): Promise<Stand | null> {
   const head = await lastHead(sql);
   if (head === null) return null;
   const { seq, hash } = head;
@@ -89,17 +89,17 @@ export async function standOf({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Pro
  * Appends today's head to the file and waits until the disk has it. Returns false when it is there already. Throws when
  * the database has lost the file's last head. Then the chain was cut, or an older copy was restored.
  */
-export async function keepHead(floor: Keeping): Promise<boolean> {
-  const head = await lastHead(floor.sql);
+export async function keepHead(context: Keeping): Promise<boolean> {
+  const head = await lastHead(context.sql);
   if (head === null) return false;
-  const file = headsFile(floor.config.dataDir);
+  const file = headsFile(context.config.dataDir);
   const { last, size } = readLast(file);
   if (last?.seq === String(head.seq) && last.hash === head.hash) return false;
-  if (last !== null && !(await isInJournal(floor.sql, last)))
+  if (last !== null && !(await isInJournal(context.sql, last)))
     throw new Error(
       `head ${last.seq} of ${file} is not in the database: its chain was cut, or an old copy was restored`,
     );
-  appendSigned(floor, size, {
+  appendSigned(context, size, {
     type: 'c3-head/1',
     seq: String(head.seq),
     sealsUntil: String(head.sealsUntil),
@@ -111,9 +111,9 @@ export async function keepHead(floor: Keeping): Promise<boolean> {
 }
 
 /** Says in the file that these books are a restored copy. Heads after theirs are then gone by intent, and listed. */
-export async function keepRestore(floor: Keeping, restored: { base: string; to: string }): Promise<void> {
-  const head = await lastHead(floor.sql);
-  appendSigned(floor, readLast(headsFile(floor.config.dataDir)).size, {
+export async function keepRestore(context: Keeping, restored: { base: string; to: string }): Promise<void> {
+  const head = await lastHead(context.sql);
+  appendSigned(context, readLast(headsFile(context.config.dataDir)).size, {
     type: 'c3-restore/1',
     ...(head ? { seq: String(head.seq), hash: head.hash } : NO_HEAD),
     ...restored,

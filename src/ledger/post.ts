@@ -1,7 +1,7 @@
 // The only writer, seen from TypeScript: one call of ledger.post() (db/functions/ledger/post.sql).
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { idList, type Queryable, sqlState, type Statement } from '#platform/database/db.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { Log } from '#platform/process/log.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import type { Transfer } from './posting.ts';
@@ -34,7 +34,7 @@ export async function post(tx: Queryable, transfers: readonly Transfer[], door?:
   try {
     const [row] = await postStatement(tx, transfers, door);
     tellPosting(startedAt, transfers);
-    return must(row).seq;
+    return required(row).seq;
   } catch (error) {
     throw postingRefused(error) ?? error;
   }

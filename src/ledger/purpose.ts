@@ -1,4 +1,4 @@
-// The purposes of postings (ledger.md 5). The floor or the feature that owns the guard declares its purposes in
+// The purposes of postings (ledger.md 5). The layer or the feature that owns the guard declares its purposes in
 // purposes.ts. `npm run wire` collects them. A test compares the list with ledger.posting_rule, which decides what may
 // post.
 

@@ -2,16 +2,16 @@
 // these (proofs.md 5).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember } from '#kit/people.ts';
 import { UNSEALED } from '#kit/unsealed-tables.ts';
 import { extendSeals } from './chain.ts';
 
-let floor: TestFloor;
+let context: TestContext;
 let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 it('every table is sealed, filled by the release, or watched otherwise', async () => {
@@ -31,14 +31,14 @@ describe('a sealed row', () => {
     where f.of_table = ${table} and s.key = ${String(key)} order by s.version`;
 
   it('is sealed once, and again as a version when a column changes that may', async () => {
-    const { id } = await aMember(floor);
-    await extendSeals(floor);
-    await extendSeals(floor);
+    const { id } = await aMember(context);
+    await extendSeals(context);
+    await extendSeals(context);
     expect(await versionsOf('identity.member', id)).toHaveLength(1);
     await db.app`update identity.member set nickname = 'another' where id = ${id}`;
     await db.app`update identity.member set tier = 1 where id = ${id}`;
     await db.app`update identity.member set tier = 2 where id = ${id}`;
-    await extendSeals(floor);
+    await extendSeals(context);
     const [first, second, ...more] = await versionsOf('identity.member', id);
     expect([first?.version, second?.version, more]).toEqual([1, 2, []]);
     expect(first?.columns).not.toBe(second?.columns);
@@ -57,13 +57,13 @@ describe('a sealed row', () => {
       await extendSeals({ sql: db.admin });
     });
     expect(await versionsOf('identity.audit_entry', id)).toHaveLength(0);
-    await extendSeals(floor);
+    await extendSeals(context);
     expect(await versionsOf('identity.audit_entry', id)).toHaveLength(1);
   });
 
   it('is named when a fixed column changed before it was sealed again', async () => {
-    const { id } = await aMember(floor);
-    await extendSeals(floor);
+    const { id } = await aMember(context);
+    await extendSeals(context);
     const undo = new Error('undo');
     let found: readonly unknown[] = [];
     await db.admin

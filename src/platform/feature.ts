@@ -1,6 +1,6 @@
 // How a feature's server side presents itself to the shells: routes and jobs.
 import type { Contract, Data, Endpoint, Given, Refusals, RefusalName, RouteKey, StaffRole } from './http/contract.ts';
-import type { Floor } from './floor.ts';
+import type { Context } from './context.ts';
 import type { Intent } from './http/intents.ts';
 import type { WireLanguage } from '#universal/languages.ts';
 import type { IntentRefusal, Refusal } from './http/refusal.ts';
@@ -79,14 +79,14 @@ export type HandlersAt<C extends Contract, P extends string> = Pick<
 export type FeatureRoutes = {
   contract: Contract;
   refusals: Refusals;
-  handlers: (floor: Floor) => Record<string, (asked: never) => Promise<unknown>>;
+  handlers: (context: Context) => Record<string, (asked: never) => Promise<unknown>>;
 };
 
 /** Ties a contract to its handlers: a missing or misnamed one does not compile. */
 export function defineRoutes<C extends Contract>(options: {
   contract: C;
   refusals: Refusals;
-  handlers: (floor: Floor) => Handlers<C>;
+  handlers: (context: Context) => Handlers<C>;
 }): FeatureRoutes {
   return options as unknown as FeatureRoutes;
 }

@@ -45,7 +45,7 @@ async function aRail(bank: Partial<RailOptions['bank']> = {}): Promise<Rail> {
   return rail;
 }
 
-const through = ({ url }: { url: string }): RailClient => createRailClient({ url, key: world.floor.secrets.railKey });
+const through = ({ url }: { url: string }): RailClient => createRailClient({ url, key: world.context.secrets.railKey });
 const rowOf = async (one: Withdrawal) => (await withdrawalById(db.app, one.id)) as Withdrawal;
 const linesOut = async (one: Withdrawal) =>
   (await db.app`select from ledger.statement_line where instruction_id = ${one.number} and direction = 'out'`).length;
@@ -61,7 +61,7 @@ const aPayout = async () => withdraw(world, await earner(db, world, 500_00n), 20
 
 async function ask(
   name: string,
-  { key = world.floor.secrets.railKey, body }: { key?: string; body?: string } = {},
+  { key = world.context.secrets.railKey, body }: { key?: string; body?: string } = {},
 ): Promise<{ status: number; code: string }> {
   const [method = '', path = ''] = name.replaceAll(/\{\w+\}/g, 'client').split(' ');
   const headers = {
@@ -81,7 +81,7 @@ describe('the holder of all that the app has', () => {
       account: { kind: 'card', bank: 'RIFT', number: '9231000000000', holderName: 'A Stranger' },
       narrative: 'For nothing',
     } as const;
-    const { earlier: _, ...keys } = world.floor.secrets;
+    const { earlier: _, ...keys } = world.context.secrets;
     for (const key of Object.values(keys).filter((secret) => !secret.includes('\n'))) {
       const bank = createBankClient({ url: world.bank.url, apiKey: key, adminKey: key });
       expect(await outcomeOf(bank.call('POST /payouts', { body: stranger }))).toBe('unauthorized');
@@ -115,7 +115,7 @@ describe('the holder of all that the app has', () => {
     const pilot = await aRail();
     for (const name of LEVERS) {
       const [method = '', path = ''] = name.split(' ');
-      const headers = { authorization: `Bearer ${world.floor.secrets.railKey}` };
+      const headers = { authorization: `Bearer ${world.context.secrets.railKey}` };
       const answer = await fetch(pilot.url + path, { method, headers });
       expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([404, 'nosniff']);
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -126,10 +126,10 @@ describe('the holder of all that the app has', () => {
     const one = await aPayout();
     expect((await rowOf(one)).state).toBe('approved');
     for (const instructionId of [one.number, 'W-NOBODYS'])
-      expect(await outcomeOf(world.floor.bank.call('POST /payouts', { body: { instructionId } }))).toBe(
+      expect(await outcomeOf(world.context.bank.call('POST /payouts', { body: { instructionId } }))).toBe(
         'order_unproven',
       );
-    expect(await outcomeOf(world.floor.bank.call('POST /transfers', { body: { instructionId: one.number } }))).toBe(
+    expect(await outcomeOf(world.context.bank.call('POST /transfers', { body: { instructionId: one.number } }))).toBe(
       'order_unproven',
     );
     expect([await heardOf(one), await orderedOf(one.number)]).toEqual(['instruction_unknown', undefined]);
@@ -160,13 +160,13 @@ describe('a call', () => {
     expect(await enquire(through({ url: nobody }))).toBe('unreachable');
     for (const mode of ['503', 'dropped'] as const) {
       await world.faults({ kind: 'down', operation: 'names.enquire', mode, when: { next: 1 } });
-      expect(await enquire(world.floor.bank)).toBe('unknown');
+      expect(await enquire(world.context.bank)).toBe('unknown');
     }
     await world.faults({ kind: 'slow', operation: 'names.enquire', ms: 600, when: { next: 1 } });
     const began = Date.now();
-    expect(await enquire(world.floor.bank)).toBe('unknown');
+    expect(await enquire(world.context.bank)).toBe('unknown');
     expect(Date.now() - began).toBeLessThan(600);
-    expect(await enquire(world.floor.bank)).toBe('ok');
+    expect(await enquire(world.context.bank)).toBe('ok');
     expect(await enquire(through(await aRail({ apiKey: 'a key that the bank does not know' })))).toBe('unauthorized');
   });
 });
@@ -177,7 +177,7 @@ describe('a payout', () => {
     const rename = (name: string) =>
       db.app`update wallet.payout_account set holder_name = ${name} where id = ${one.payoutAccountId}`;
     await rename('A Stranger');
-    await sendPayouts(world.floor);
+    await sendPayouts(world.context);
     await rename(one.toName);
     expect(await rowOf(one)).toMatchObject({ state: 'failed', reasonCode: 'order_unproven' });
     expect(await orderedOf(one.number)).toBeUndefined();
@@ -187,7 +187,7 @@ describe('a payout', () => {
 
   it('leaves through a rail that was down, once it is back', async () => {
     const one = await aPayout();
-    await sendPayouts({ ...world.floor, bank: through({ url: nobody }) });
+    await sendPayouts({ ...world.context, bank: through({ url: nobody }) });
     expect((await rowOf(one)).state).toBe('unknown');
     expect(await orderedOf(one.number)).toBeUndefined();
     await world.pass(HOUR);
@@ -223,8 +223,10 @@ it('a request that is turned away is the bank’s last word only where it took n
   const bank = through(await aRail({ url }));
   const order = (one: Withdrawal) => bank.call('POST /payouts', { body: { instructionId: one.number } });
   const [taken, never] = [await aPayout(), await aPayout()];
-  await sendPayouts({ ...world.floor, bank: through({ url: nobody }) });
-  expect(await outcomeOf(world.floor.bank.call('POST /payouts', { body: { instructionId: taken.number } }))).toBe('ok');
+  await sendPayouts({ ...world.context, bank: through({ url: nobody }) });
+  expect(await outcomeOf(world.context.bank.call('POST /payouts', { body: { instructionId: taken.number } }))).toBe(
+    'ok',
+  );
 
   expect(await order(taken)).toMatchObject({ outcome: 'ok', data: { state: 'processing' } });
   expect(await orderedOf(taken.number)).toEqual({ ordered: true, refused: false });

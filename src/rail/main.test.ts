@@ -52,11 +52,11 @@ it('killed while an order is under way and started again: the payout is paid onc
   await world.faults({ kind: 'slow', operation: 'payouts.create', ms: 1_500, when: { next: 1 } });
   const { child, first, said } = await railProcess();
   expect({ first, said }).toEqual({ first: { ready: true }, said: '' });
-  const floor = {
-    ...world.floor,
-    bank: createRailClient({ url: `http://127.0.0.1:${port}`, key: world.floor.secrets.railKey }),
+  const context = {
+    ...world.context,
+    bank: createRailClient({ url: `http://127.0.0.1:${port}`, key: world.context.secrets.railKey }),
   };
-  const sending = sendPayouts(floor);
+  const sending = sendPayouts(context);
   const orders = () => db.app`select from ledger.bank_order where instruction_id = ${one.number}`;
   await expect.poll(async () => (await orders()).length).toBe(1);
   child.kill('SIGKILL');
@@ -65,8 +65,8 @@ it('killed while an order is under way and started again: the payout is paid onc
 
   expect((await railProcess()).first).toEqual({ ready: true });
   for (let tries = 0; tries < 3; tries++) {
-    await world.floor.advance(HOUR);
-    await sendPayouts(floor);
+    await world.context.advance(HOUR);
+    await sendPayouts(context);
     await world.round();
   }
   expect((await withdrawalById(db.app, one.id))?.state).toBe('paid');

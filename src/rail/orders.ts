@@ -4,7 +4,7 @@ import { type BankClient, type BankResult, NEVER_TAKEN, unlessUnheard } from '#w
 import type { AccountRef, Instruction, TransferRequest } from '#wires/bank.ts';
 import type { Database } from '#platform/database/db.ts';
 import type { Log } from '#platform/process/log.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { ORDER_UNPROVEN } from '#wires/inner-endpoints.ts';
 
 type ByName = { readonly body: { readonly instructionId: string } };
@@ -63,7 +63,7 @@ export function createOrders({ sql, bank, log }: { sql: Database; bank: BankClie
   return {
     async payout({ body: { instructionId } }) {
       const [row] = await sql<PayoutProof[]>`select * from wallet.order_payout(${instructionId})`;
-      const { problem, ...one } = must(row);
+      const { problem, ...one } = required(row);
       if (problem !== null) return unproven(instructionId, problem);
       const ordered = await bank.call('POST /payouts', {
         body: {
@@ -77,7 +77,7 @@ export function createOrders({ sql, bank, log }: { sql: Database; bank: BankClie
     },
     async transfer({ body: { instructionId } }) {
       const [row] = await sql<TransferProof[]>`select * from reconciliation.order_transfer(${instructionId})`;
-      const { problem, ...one } = must(row);
+      const { problem, ...one } = required(row);
       if (problem !== null) return unproven(instructionId, problem);
       const ordered = await bank.call('POST /transfers', {
         body: {

@@ -73,7 +73,7 @@ describe('the pull', () => {
   });
 
   it('brings each line once, without a gap, also when several pull at once', async () => {
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     for (let i = 0; i < 3; i++) await recharged(world, member.id, 10_00n);
     await Promise.all([world.rail.pull(), world.rail.pull(), world.rail.pull()]);
     const rows = await db.app<

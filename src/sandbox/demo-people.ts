@@ -1,8 +1,8 @@
 // The sandbox's demo members and staff are invented people. Two levels below the first member make a three-level team.
 import { openInvitation } from '#features/identity/server/public.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Ask, StaffRole } from '#platform/http/contract.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { DAY_MS, fixedClock, weekday } from '#platform/time/clock.ts';
 import type { Contracts } from '#web/contracts.gen.ts';
 
@@ -72,7 +72,7 @@ const HOMES: Readonly<Record<string, Place>> = {
     subCity: 'yeka',
     woreda: '09',
     landmark: 'Next to the carpenter',
-    detailedAddress: 'House 77, second floor',
+    detailedAddress: 'House 77, second context',
   },
   hana: { subCity: 'arada', woreda: '01', landmark: null, detailedAddress: 'Piassa, house 18' },
   selam: { subCity: 'kirkos', woreda: '07', landmark: 'The blue gate', detailedAddress: 'House 205' },
@@ -85,11 +85,11 @@ const HOMES: Readonly<Record<string, Place>> = {
 };
 
 export function homeOf(key: string): Address {
-  const { realName, phone } = must(demoMembers.find((one) => one.key === key));
+  const { realName, phone } = required(demoMembers.find((one) => one.key === key));
   const [name = '', surname = ''] = realName.split(' ');
   const person = { name, surname, phone, email: null };
   const city = { country: 'ET', region: 'addis_ababa', city: 'Addis Ababa', postalCode: '1000' } as const;
-  return { ...person, ...city, ...must(HOMES[key]), isDefault: false };
+  return { ...person, ...city, ...required(HOMES[key]), isDefault: false };
 }
 
 export type DemoStaff = { key: string; name: string; email: string; password: string; roles: StaffRole[] };
@@ -163,7 +163,7 @@ export function checkingInOn(day: number): string[] {
 }
 
 /** The demo people took a day between opening the inviter's link and registering. */
-export function invitationOf(floor: Floor, inviteCode: string): string {
-  const opened = new Date(floor.clock.now().getTime() - DAY_MS);
-  return openInvitation({ ...floor, clock: fixedClock(opened) }, inviteCode);
+export function invitationOf(context: Context, inviteCode: string): string {
+  const opened = new Date(context.clock.now().getTime() - DAY_MS);
+  return openInvitation({ ...context, clock: fixedClock(opened) }, inviteCode);
 }

@@ -3,7 +3,7 @@
 import { routes } from '#api/features.gen.ts';
 import { factId } from '#platform/database/ids.ts';
 import type { Caller, FeatureRoutes } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { hashOfFile } from '#platform/http/bodies.ts';
 import type { Ask, Data, Endpoint, RouteKey } from '#platform/http/contract.ts';
 import { actorOf } from '#platform/http/edge.ts';
@@ -29,10 +29,10 @@ type Served = { endpoint: Endpoint; handler: (asked: unknown) => Promise<unknown
 
 export type Desk = { as(caller: Caller): Act };
 
-export function openDesk(floor: Floor): Desk {
+export function openDesk(context: Context): Desk {
   const served = new Map<string, Served>();
   for (const feature of Object.values(routes as Record<string, FeatureRoutes>)) {
-    const handlers = feature.handlers(floor) as Record<string, Served['handler']>;
+    const handlers = feature.handlers(context) as Record<string, Served['handler']>;
     for (const [name, endpoint] of Object.entries(feature.contract))
       served.set(name, { endpoint, handler: handlers[name] as Served['handler'] });
   }

@@ -2,8 +2,8 @@
 // beacons and results are those of the product, in the history's own time.
 import { hash, randomBytes } from 'node:crypto';
 import { addDays } from '#platform/time/clock.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import type { Act } from './desk.ts';
 import { DEMO_PIN, homeOf } from './demo-people.ts';
 import { assertionOf, type Clerk, give } from './gifts.ts';
@@ -13,7 +13,7 @@ import { DRAWS_DAY, type PlannedRound, plannedRounds, type RoundWish } from './r
 /** A round that opened, and the plays of each member in it. */
 export type LivedRound = { id: string; plays: Map<string, string[]> };
 export type DrawStage = {
-  floor: Pick<Floor, 'clock'>;
+  context: Pick<Context, 'clock'>;
   member: (key: string) => Act;
   clerk: (key: string) => Clerk;
   rounds: Map<string, LivedRound>;
@@ -25,7 +25,7 @@ const ADDRESS_DAYS = 2;
 const CARRIER = 'Entoto Parcels';
 
 export async function liveDraws(stage: DrawStage, day: number): Promise<void> {
-  const today = stage.floor.clock.today();
+  const today = stage.context.clock.today();
   const due = (wanted: number) => officeDoes(wanted, { day, today });
   if (due(DRAWS_DAY)) await switchOn(stage);
   for (const round of plannedRounds) {
@@ -48,14 +48,14 @@ async function switchOn({ clerk }: DrawStage): Promise<void> {
     assertion: assertionOf(a),
   };
   const { proposal } = await a.act('PUT /console/api/v1/settings/{id}', { path, body });
-  const { actId } = must(proposal);
+  const { actId } = required(proposal);
   await b.act('POST /console/api/v1/settings/{id}/approve', { path, body: { actId, assertion: assertionOf(b) } });
 }
 
-async function openRound({ floor, member, clerk, rounds }: DrawStage, planned: PlannedRound): Promise<void> {
+async function openRound({ context, member, clerk, rounds }: DrawStage, planned: PlannedRound): Promise<void> {
   const [a, b] = [clerk('financeA'), clerk('financeB')];
-  const endsAt = new Date(floor.clock.now().getTime() + planned.hours * HOUR_MS).toISOString();
-  const prizes = await withBatches([a, b], { prizes: planned.wish.prizes, today: floor.clock.today() });
+  const endsAt = new Date(context.clock.now().getTime() + planned.hours * HOUR_MS).toISOString();
+  const prizes = await withBatches([a, b], { prizes: planned.wish.prizes, today: context.clock.today() });
   const body = { ...planned.wish, prizes, endsAt, assertion: assertionOf(a) };
   const { id } = await a.act('POST /console/api/v1/draws/rounds', { body });
   await b.act('POST /console/api/v1/draws/rounds/{id}/approve', { path: { id }, body: { assertion: assertionOf(b) } });
@@ -87,7 +87,7 @@ function batchOf(
   return give(clerks, {
     name: title.en,
     gift: { gives: 'coupon', terms },
-    reach: { way: 'prize', pieces: must(stock) },
+    reach: { way: 'prize', pieces: required(stock) },
     until: addDays(today, 30),
   });
 }
@@ -113,7 +113,7 @@ async function playOften(act: Act, { id: roundId, times, prizeId }: Often): Prom
 }
 
 async function stopRound({ clerk, rounds }: DrawStage, key: string, reason: string): Promise<void> {
-  const { id } = must(rounds.get(key));
+  const { id } = required(rounds.get(key));
   await clerk('financeB').act('POST /console/api/v1/draws/rounds/{id}/stop', { path: { id }, body: { reason } });
 }
 
@@ -122,9 +122,9 @@ const isOfMember = (step: ParcelStep) => step === 'claim' || step === 'take_mone
 /** One step of the prizes that a member won in a round. A play that won none is left out. */
 async function go(stage: DrawStage, parcel: PlannedParcel, step: ParcelStep): Promise<void> {
   const act = stage.member(parcel.who);
-  const plays = must(must(stage.rounds.get(parcel.round)).plays.get(parcel.who));
+  const plays = required(required(stage.rounds.get(parcel.round)).plays.get(parcel.who));
   const { items } = await act('GET /api/v1/prizes', { query: { limit: 50 } });
-  const wanted = parcel.play === undefined ? plays : [must(plays[parcel.play])];
+  const wanted = parcel.play === undefined ? plays : [required(plays[parcel.play])];
   for (const { id } of items.filter((one) => wanted.includes(one.id)))
     await (isOfMember(step) ? memberStep(act, { id, step }) : deskStep(stage, id, step));
 }
@@ -145,7 +145,7 @@ async function memberStep(act: Act, { id, step }: { id: string; step: ParcelStep
     return;
   }
   const { items } = await act('GET /api/v1/addresses');
-  const addressId = must(items[0]).id;
+  const addressId = required(items[0]).id;
   await act('POST /api/v1/prizes/{id}/claim', { path: { id }, body: { addressId, pin: DEMO_PIN } });
 }
 

@@ -1,29 +1,29 @@
 // The events of the history, on their own days.
 import { beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD } from '#kit/people.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type Act, asMember, openDesk } from './desk.ts';
 import { liveEvents, plannedEvents } from './events.ts';
 
 const DAY_MS = 86_400_000;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
-  floor = await testFloor(await freshDatabase());
+  context = await testContext(await freshDatabase());
 });
 
 it('run through the use cases without a refusal', { timeout: 60_000 }, async () => {
-  const desk = openDesk(floor);
-  const clerk = async () => ({ act: desk.as(await aStaff(floor, 'content')), password: PASSWORD });
+  const desk = openDesk(context);
+  const clerk = async () => ({ act: desk.as(await aStaff(context, 'content')), password: PASSWORD });
   const [writer, reader] = [await clerk(), await clerk()];
   const acts = new Map<string, Act>();
   for (const key of new Set(plannedEvents.flatMap(({ registers }) => registers)))
-    acts.set(key, desk.as(asMember((await aMember(floor, { pin: null })).id)));
-  await floor.advanceTo(2, '09:30');
-  const member = (key: string) => must(acts.get(key));
-  const stage = { floor, member, writer, reader, events: new Map<string, string>() };
+    acts.set(key, desk.as(asMember((await aMember(context, { pin: null })).id)));
+  await context.advanceTo(2, '09:30');
+  const member = (key: string) => required(acts.get(key));
+  const stage = { context, member, writer, reader, events: new Map<string, string>() };
   const days = [
     ...new Set(
       plannedEvents.flatMap(({ day, held, givesBack, cancelled }) =>
@@ -33,11 +33,11 @@ it('run through the use cases without a refusal', { timeout: 60_000 }, async () 
   ].toSorted((a, b) => a - b);
   let now = 0;
   for (const day of days.filter((one) => one < 90)) {
-    await floor.advance((day - now) * DAY_MS);
+    await context.advance((day - now) * DAY_MS);
     now = day;
     await liveEvents(stage, day);
   }
-  await floor.advance((90 - now) * DAY_MS);
+  await context.advance((90 - now) * DAY_MS);
   const { items } = await writer.act('GET /console/api/v1/events');
   expect(items.map(({ state, taken, waiting, attended, seats }) => [state, taken, seats, waiting, attended])).toEqual([
     ['coming', 0, 80, 0, 0],

@@ -1,6 +1,6 @@
 // Events in the history: one clerk writes them, another reads them, members register and are let in.
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { addDays, atHour } from '#platform/time/clock.ts';
 import type { Act } from './desk.ts';
 import { assertionOf, type Clerk } from './gifts.ts';
@@ -202,7 +202,7 @@ export const plannedEvents: readonly PlannedEvent[] = [
 ];
 
 export type EventStage = {
-  floor: Pick<Floor, 'clock'>;
+  context: Pick<Context, 'clock'>;
   member: (key: string) => Act;
   /** One proposes a text and the other one agrees to it. */
   writer: Clerk;
@@ -227,12 +227,12 @@ export async function liveEvents(stage: EventStage, day: number): Promise<void> 
 }
 
 async function announce(
-  { floor, member, writer, reader, events }: EventStage,
+  { context, member, writer, reader, events }: EventStage,
   planned: PlannedEvent,
   day: number,
 ): Promise<void> {
   const { kind, held, hours, seats, title, about, venue, address, latitude, longitude, opens } = planned;
-  const on = (planDay: number) => atHour(addDays(floor.clock.today(), planDay - day), HELD_AT);
+  const on = (planDay: number) => atHour(addDays(context.clock.today(), planDay - day), HELD_AT);
   const startsAt = on(held);
   const after = (passed: number) => new Date(startsAt.getTime() + passed * HOUR_MS).toISOString();
   let passed = 0;
@@ -242,7 +242,7 @@ async function announce(
     return { from, until: after(passed), title: item.title };
   });
   const times = {
-    opensAt: (opens === undefined ? floor.clock.now() : on(opens)).toISOString(),
+    opensAt: (opens === undefined ? context.clock.now() : on(opens)).toISOString(),
     closesAt: after(0),
     startsAt: after(0),
     endsAt: after(hours),
@@ -267,7 +267,7 @@ async function readText(reader: Clerk, id: string): Promise<void> {
 }
 
 async function letIn({ member, writer, events }: EventStage, { key, attends = [] }: PlannedEvent): Promise<void> {
-  const path = { id: must(events.get(key)) };
+  const path = { id: required(events.get(key)) };
   for (const who of attends) {
     const { code } = await member(who)('GET /api/v1/events/{id}/ticket', { path, query: {} });
     await writer.act('POST /console/api/v1/events/{id}/attendances', { path, body: { code } });

@@ -1,8 +1,8 @@
 // The demo people write in the forum on each day of the history, by its use cases. A day of texts is one transaction.
 import { type Like, type Writing, writeTogether } from '#features/forum/server/public.ts';
 import { inThousands } from '#universal/digit-groups.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { demoMembers } from './demo-people.ts';
 import type { Act } from './desk.ts';
 import { commentOf, type Facts, postOf } from './forum-texts.ts';
@@ -18,7 +18,7 @@ export type ForumHistory = {
   written: number;
 };
 export type Moderators = { content: Act; admin: Act };
-type Day = { floor: Floor; day: number; writers: readonly Writer[]; forum: ForumHistory; desk: Moderators };
+type Day = { context: Context; day: number; writers: readonly Writer[]; forum: ForumHistory; desk: Moderators };
 
 const FIRST_DAY = 3;
 const KNOWN_FOR_DAYS = 12;
@@ -43,11 +43,11 @@ export function newForum(): ForumHistory {
   return { facts: new Map(), posts: [], comments: [], news: [], written: 0 };
 }
 
-export async function liveForum({ floor, day, writers: all, forum, desk }: Day): Promise<void> {
+export async function liveForum({ context, day, writers: all, forum, desk }: Day): Promise<void> {
   if (day < FIRST_DAY || all.length === 0) return;
   // A muted one reads.
   const writers = all.filter(({ key }) => key !== MUTED.who || day < MUTED.from);
-  if (day % 10 === FIRST_DAY) await readNews(forum, must(writers[0]).act);
+  if (day % 10 === FIRST_DAY) await readNews(forum, required(writers[0]).act);
   await Promise.all(writers.map((writer) => learn(forum, writer, day)));
   const posters = writers.filter(({ key }) => !AUTHORS[day]?.includes(key));
   const some = Array.from({ length: Math.min(POSTS_A_DAY[day % 7] ?? 2, posters.length) }, (_, n) => day * 3 + n);
@@ -56,13 +56,13 @@ export async function liveForum({ floor, day, writers: all, forum, desk }: Day):
   const comments = writers.flatMap((writer, n) => commentBy(forum, writer, day * writers.length + n) ?? []);
   const likes = writers.slice(0, 6).flatMap((writer, n) => likeBy(forum, writer, day + n * 2) ?? []);
   const entries = [...posts, ...comments];
-  const ids = await writeTogether(floor, { entries, likes });
+  const ids = await writeTogether(context, { entries, likes });
   keep(forum, { entries, ids, writers });
-  await moderate({ floor, day, writers: all, forum, desk });
+  await moderate({ context, day, writers: all, forum, desk });
 }
 
-const pick = <T>(list: readonly T[], n: number): T => must(list[n % list.length]);
-const languageOf = (key: string) => must(demoMembers.find((one) => one.key === key)).language;
+const pick = <T>(list: readonly T[], n: number): T => required(list[n % list.length]);
+const languageOf = (key: string) => required(demoMembers.find((one) => one.key === key)).language;
 
 async function readNews(forum: ForumHistory, act: Act): Promise<void> {
   const { items } = await act('GET /api/v1/articles', { query: { kind: 'news' } });
@@ -78,7 +78,7 @@ async function learn(forum: ForumHistory, { key, act }: Writer, day: number): Pr
   const order = items.at(-1);
   if (!order) {
     const { items: offers } = await act('GET /api/v1/products', { query: { limit: 1, locale } });
-    const product = must(offers[0]).title;
+    const product = required(offers[0]).title;
     forum.facts.set(key, {
       day,
       facts: { product, units: 1, over: 0, cycles: 365, paid: '0', expected: '0', short: false },
@@ -104,7 +104,7 @@ function birrOf(minor: number): string {
   return `${inThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
-const factsOf = (forum: ForumHistory, key: string): Facts => must(forum.facts.get(key)).facts;
+const factsOf = (forum: ForumHistory, key: string): Facts => required(forum.facts.get(key)).facts;
 
 function postBy(forum: ForumHistory, { key, id: memberId }: Writer, day: number): Writing {
   forum.written += 1;
@@ -133,7 +133,7 @@ function keep(
   { entries, ids, writers }: { entries: readonly Writing[]; ids: readonly bigint[]; writers: readonly Writer[] },
 ): void {
   for (const [at, { memberId, under }] of entries.entries()) {
-    const written = { id: String(ids[at]), by: must(writers.find(({ id }) => id === memberId)).key };
+    const written = { id: String(ids[at]), by: required(writers.find(({ id }) => id === memberId)).key };
     if (under === null) forum.posts.push(written);
     else if (under.kind !== 'comment') forum.comments.push(written);
   }
@@ -164,7 +164,7 @@ async function moderate(of: Day): Promise<void> {
   if (day === 88) await leftOpen(of);
 }
 
-const actOf = ({ writers }: Day, key: string): Act => must(writers.find((one) => one.key === key)).act;
+const actOf = ({ writers }: Day, key: string): Act => required(writers.find((one) => one.key === key)).act;
 
 async function reported(of: Day, by: readonly string[], post: { title: string; body: string }, who: string) {
   const reason = 'false' as const;
@@ -176,7 +176,7 @@ async function reported(of: Day, by: readonly string[], post: { title: string; b
 
 async function matterOf({ desk }: Day, entryId: string): Promise<string> {
   const { items } = await desk.content('GET /console/api/v1/forum-matters', { query: { limit: 100 } });
-  return must(items.find((one) => one.entryId === entryId)).id;
+  return required(items.find((one) => one.entryId === entryId)).id;
 }
 
 /** A removal that its author contested, and another person took back. */
@@ -191,7 +191,7 @@ async function overturned(of: Day): Promise<void> {
   await of.desk.content('POST /console/api/v1/forum-matters/{id}/decide', { path, body });
   const own = await actOf(of, 'tigist')('GET /api/v1/entries/{id}', { path: { id } });
   await actOf(of, 'tigist')('POST /api/v1/forum-decisions/{id}/contest', {
-    path: { id: must(own.decision).id },
+    path: { id: required(own.decision).id },
     body: { text: 'The rent was late. The trail of my earning shows the bank line of Friday.' },
   });
   await of.desk.admin('POST /console/api/v1/forum-matters/{id}/decide', {
@@ -218,7 +218,7 @@ async function muted(of: Day): Promise<void> {
     path: { id: await matterOf(of, id) },
     body: { act: 'remove', reason: 'spam', note: '' },
   });
-  const { id: memberId } = must(of.writers.find(({ key }) => key === MUTED.who));
+  const { id: memberId } = required(of.writers.find(({ key }) => key === MUTED.who));
   await of.desk.content('POST /console/api/v1/members/{id}/forum-mutes', {
     path: { id: String(memberId) },
     body: { reason: 'spam', days: 14, note: 'The second text against the rules.' },
@@ -229,7 +229,7 @@ async function muted(of: Day): Promise<void> {
 async function leftOpen(of: Day): Promise<void> {
   const { forum } = of;
   for (const [n, key] of ['rahel', 'abel'].entries()) {
-    const post = must(forum.posts.slice(-RECENT).filter(({ by }) => by !== key)[n]);
+    const post = required(forum.posts.slice(-RECENT).filter(({ by }) => by !== key)[n]);
     await actOf(of, key)('POST /api/v1/entries/{id}/reports', {
       path: { id: post.id },
       body: { reason: 'other', note: 'Is this figure right?' },

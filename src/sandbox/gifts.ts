@@ -4,7 +4,7 @@ import type { OpenedProduct } from '#features/catalogue/server/public.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Ask } from '#platform/http/contract.ts';
 import { addDays } from '#platform/time/clock.ts';
 import type { Contracts } from '#web/contracts.gen.ts';
@@ -105,12 +105,12 @@ export async function fundBudget([a, b]: Clerks): Promise<void> {
 
 /** Pays suppliers half of the holders' money for devices and rentals. Funds keep theirs until their sales end. */
 export async function deploy(
-  floor: Pick<Floor, 'sql'>,
+  context: Pick<Context, 'sql'>,
   [a, b]: Clerks,
   products: readonly OpenedProduct[],
 ): Promise<void> {
   const accounts = products.map((product) => accountOf('product_capital', product.trancheId));
-  const capital = await readBalances(floor.sql, accounts);
+  const capital = await readBalances(context.sql, accounts);
   for (const { trancheId, supplierId, documentId } of products) {
     const half = (capital.get(accountOf('product_capital', trancheId))?.free ?? 0n) / 2n;
     if (half < 1_000_00n) continue;

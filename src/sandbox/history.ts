@@ -2,11 +2,11 @@
 // written around those. For a missed rent, the bank's lessee did not pay.
 import { weekday } from '#platform/time/clock.ts';
 import type { Caller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Act, asMember, type Desk, Refused, unless } from './desk.ts';
 import { checkingInOn, collectsOn, DEMO_PASSWORD, DEMO_PIN, demoMembers, invitationOf } from './demo-people.ts';
 import { createDemoMember, identitySettings, setDemoPin } from '#features/identity/server/public.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '#features/catalogue/server/public.ts';
 import { liveDraws, type LivedRound } from './draws.ts';
@@ -31,7 +31,7 @@ export type Cast = {
   members: Map<string, { id: bigint; inviteCode: string; act: Act; payoutAccountId?: string; lastOrderId?: string }>;
 };
 
-type Stage = { floor: Floor; desk: Desk; levers: Levers; cast: Cast; settle: () => Promise<void> };
+type Stage = { context: Context; desk: Desk; levers: Levers; cast: Cast; settle: () => Promise<void> };
 
 const AMOUNT_OF_BIRR = 100;
 const BUDGET_MINOR = 50_000_00;
@@ -41,7 +41,7 @@ const GIFT_DAY = 54;
 /** One business day: new members join, people act, and the office works off its tasks. */
 export async function liveDay(stage: Stage, day: number): Promise<void> {
   for (const person of demoMembers.filter((one) => one.day === day)) await join(stage, person.key);
-  for (const key of checkingInOn(day)) await must(stage.cast.members.get(key)).act('POST /api/v1/check-ins');
+  for (const key of checkingInOn(day)) await required(stage.cast.members.get(key)).act('POST /api/v1/check-ins');
   let waiting = false;
   for (const step of stepsOf(day)) waiting = (await take(stage, step)) || waiting;
   if (waiting) await stage.settle();
@@ -50,7 +50,7 @@ export async function liveDay(stage: Stage, day: number): Promise<void> {
   await office(stage, day);
   await draws(stage, day);
   await meet(stage, day);
-  await followSandboxSales(stage.floor);
+  await followSandboxSales(stage.context);
 }
 
 /** Adds events after the office has gone home. So a clerk who opens the console finds work. */
@@ -60,26 +60,26 @@ export async function leaveWork(stage: Stage): Promise<void> {
   await stage.settle();
 }
 
-async function seldom({ floor, cast }: Stage, day: number): Promise<void> {
-  const member = (key: string) => must(cast.members.get(key));
-  await liveRare({ floor, member, clerk: (key) => staffOf(cast, key) }, day);
+async function seldom({ context, cast }: Stage, day: number): Promise<void> {
+  const member = (key: string) => required(cast.members.get(key));
+  await liveRare({ context, member, clerk: (key) => staffOf(cast, key) }, day);
 }
 
-const personOf = (key: string) => must(demoMembers.find((one) => one.key === key));
+const personOf = (key: string) => required(demoMembers.find((one) => one.key === key));
 
-async function join({ floor, desk, cast }: Stage, key: string): Promise<void> {
+async function join({ context, desk, cast }: Stage, key: string): Promise<void> {
   const person = personOf(key);
-  const { rootInviteCode, agreementVersion } = await identitySettings.read(floor);
+  const { rootInviteCode, agreementVersion } = await identitySettings.read(context);
   const inviteCode = person.invitedBy ? cast.members.get(person.invitedBy)?.inviteCode : rootInviteCode;
   if (!inviteCode) throw new Error(`${key} is invited by someone who is not a member yet`);
-  const member = await createDemoMember(floor, {
+  const member = await createDemoMember(context, {
     phone: person.phone,
     realName: person.realName,
     email: `${key}@member.example`,
     birthDate: person.birthDate,
     password: DEMO_PASSWORD,
     inviteCode,
-    invitation: invitationOf(floor, inviteCode),
+    invitation: invitationOf(context, inviteCode),
     agreementVersion,
     language: person.language,
   });
@@ -88,7 +88,7 @@ async function join({ floor, desk, cast }: Stage, key: string): Promise<void> {
   const joined = { id: member.id, inviteCode: member.inviteCode, act };
   cast.members.set(key, joined);
   if (person.bare) return;
-  await setDemoPin(floor, { memberId: member.id, newPin: DEMO_PIN });
+  await setDemoPin(context, { memberId: member.id, newPin: DEMO_PIN });
   const account = await act('POST /api/v1/payout-accounts/sandbox', {
     body: { kind: 'mobile_money', institution: 'BIRRPAY', pin: DEMO_PIN },
   });
@@ -133,7 +133,7 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
       who.lastOrderId = await buy(act, step);
       return false;
     case 'redeem':
-      await act('POST /api/v1/code-redemptions', { body: { code: must(cast.codes?.[step.gift].shift()) } });
+      await act('POST /api/v1/code-redemptions', { body: { code: required(cast.codes?.[step.gift].shift()) } });
       return false;
     case 'cancel_last_order':
       if (who.lastOrderId) await act('POST /api/v1/orders/{id}/cancel', { path: { id: who.lastOrderId } });
@@ -142,7 +142,11 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
       if (step.bank) await failNextPayout(levers.bank, step.bank);
       await unlessShort(() =>
         act('POST /api/v1/withdrawals', {
-          body: { amountMinor: step.birr * AMOUNT_OF_BIRR, payoutAccountId: must(who.payoutAccountId), pin: DEMO_PIN },
+          body: {
+            amountMinor: step.birr * AMOUNT_OF_BIRR,
+            payoutAccountId: required(who.payoutAccountId),
+            pin: DEMO_PIN,
+          },
         }),
       );
       return true;
@@ -164,18 +168,18 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
   }
 }
 
-async function collect({ floor, cast }: Stage, day: number): Promise<void> {
-  const today = floor.clock.today();
+async function collect({ context, cast }: Stage, day: number): Promise<void> {
+  const today = context.clock.today();
   for (const [index, who] of [...cast.members.keys()].entries()) {
     if (collectsOn({ who, index }, { day, today }))
-      await unlessEmpty(() => must(cast.members.get(who)).act('POST /api/v1/orders/collect'));
+      await unlessEmpty(() => required(cast.members.get(who)).act('POST /api/v1/orders/collect'));
   }
 }
 
 /** The office's day: books received rents, has a second person approve them, reviews payouts. */
 async function office(stage: Stage, day: number): Promise<void> {
-  const { floor, cast } = stage;
-  if (weekday(floor.clock.today()) === 0) return;
+  const { context, cast } = stage;
+  if (weekday(context.clock.today()) === 0) return;
   const a = staffOf(cast, 'financeA');
   const b = staffOf(cast, 'financeB');
   const { items: lines } = await a.act('GET /console/api/v1/revenue/lines', { query: { limit: 100 } });
@@ -204,13 +208,13 @@ async function office(stage: Stage, day: number): Promise<void> {
       body: { assertion: { kind: 'password', password: b.password } },
     });
   }
-  const isDay = (wanted: number) => officeDoes(wanted, { day, today: floor.clock.today() });
+  const isDay = (wanted: number) => officeDoes(wanted, { day, today: context.clock.today() });
   if (isDay(2))
     await a.act('POST /console/api/v1/operator-transfers', {
       body: { amountMinor: BUDGET_MINOR, narrative: 'Rewards budget' },
     });
   if (day >= 4 && day <= 6) await fundBudget([a, b]);
-  if (isDay(12) || isDay(47)) await deploy(floor, [a, b], cast.products);
+  if (isDay(12) || isDay(47)) await deploy(context, [a, b], cast.products);
   if (day >= GIFT_DAY && cast.codes === undefined) await gifts(stage);
   const { items: payouts } = await b.act('GET /console/api/v1/withdrawals', {
     query: { limit: 100, state: 'pending_review' },
@@ -221,25 +225,25 @@ async function office(stage: Stage, day: number): Promise<void> {
     );
 }
 
-async function gifts({ floor, cast }: Stage): Promise<void> {
+async function gifts({ context, cast }: Stage): Promise<void> {
   const clerks = [staffOf(cast, 'financeA'), staffOf(cast, 'financeB')] as const;
-  const memberNoOf = (key: string) => String(must(cast.members.get(key)).id);
-  cast.codes = await handOut(clerks, { today: floor.clock.today(), memberNoOf });
+  const memberNoOf = (key: string) => String(required(cast.members.get(key)).id);
+  cast.codes = await handOut(clerks, { today: context.clock.today(), memberNoOf });
 }
 
-async function draws({ floor, cast }: Stage, day: number): Promise<void> {
-  const member = (key: string) => must(cast.members.get(key)).act;
-  await liveDraws({ floor, member, clerk: (key) => staffOf(cast, key), rounds: cast.rounds }, day);
+async function draws({ context, cast }: Stage, day: number): Promise<void> {
+  const member = (key: string) => required(cast.members.get(key)).act;
+  await liveDraws({ context, member, clerk: (key) => staffOf(cast, key), rounds: cast.rounds }, day);
 }
 
 /** Members write in the forum and come to events. */
-async function meet({ floor, cast }: Stage, day: number): Promise<void> {
+async function meet({ context, cast }: Stage, day: number): Promise<void> {
   const old = [...cast.members].filter(([key]) => !personOf(key).bare);
   const writers = old.map(([key, { id, act }]) => ({ key, id, act }));
   const [writer, reader] = [staffOf(cast, 'content'), staffOf(cast, 'admin')];
-  await liveForum({ floor, day, writers, forum: cast.forum, desk: { content: writer.act, admin: reader.act } });
-  const member = (key: string) => must(cast.members.get(key)).act;
-  await liveEvents({ floor, member, writer, reader, events: cast.events }, day);
+  await liveForum({ context, day, writers, forum: cast.forum, desk: { content: writer.act, admin: reader.act } });
+  const member = (key: string) => required(cast.members.get(key)).act;
+  await liveEvents({ context, member, writer, reader, events: cast.events }, day);
 }
 
 export function staffOf(cast: Cast, key: string): { caller: Caller; act: Act; password: string } {

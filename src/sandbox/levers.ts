@@ -4,7 +4,7 @@ import type { BankClient, BankResult, RailClient } from '#wires/clients.ts';
 export type Levers = {
   /** With the bank's own keys, for what no running app may do. */
   bank: BankClient;
-  /** `moveBank` of the floor's bank. */
+  /** `moveBank` of the context's bank. */
   moveBank(offsetMs: number): Promise<void>;
 };
 

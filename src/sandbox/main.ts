@@ -5,8 +5,8 @@
 import { followSandboxSales } from '#features/catalogue/server/public.ts';
 import { advance } from '#jobs/advance.ts';
 import { messageOf } from '#platform/process/caught.ts';
-import { must } from '#platform/must.ts';
-import { openFloor } from '#platform/process/open-floor.ts';
+import { required } from '#platform/required.ts';
+import { openContext } from '#platform/process/open-context.ts';
 import { openOwnDataOrExit } from '#platform/database/own-data.ts';
 import { moveBank, readDuration } from './levers.ts';
 
@@ -19,7 +19,7 @@ if (command !== 'clock' && !(command === 'advance' && byMs !== null)) {
   process.exit(2);
 }
 const { config: given, secrets, databases } = await openOwnDataOrExit();
-const floor = await openFloor({
+const context = await openContext({
   config: { ...given, appDatabaseUrl: databases.appUrl },
   name: 'sandbox',
   secrets,
@@ -27,20 +27,20 @@ const floor = await openFloor({
 });
 try {
   if (command === 'advance') {
-    await followSandboxSales(floor); // lessees rent what is sold by now
-    const until = new Date(floor.clock.now().getTime() + must(byMs));
-    await advance(floor, {
+    await followSandboxSales(context); // lessees rent what is sold by now
+    const until = new Date(context.clock.now().getTime() + required(byMs));
+    await advance(context, {
       until,
       url: databases.appUrl,
-      moveBank: (ms) => moveBank(floor.bank, ms),
+      moveBank: (ms) => moveBank(context.bank, ms),
       say: console.log,
     });
   }
-  console.log(`It is ${floor.clock.now().toISOString()} (business date ${floor.clock.today()}).`);
+  console.log(`It is ${context.clock.now().toISOString()} (business date ${context.clock.today()}).`);
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = 1;
 } finally {
-  await floor.close();
+  await context.close();
   await databases.release();
 }

@@ -11,9 +11,9 @@ import { advance, offsetOf } from '#jobs/advance.ts';
 import { settle } from '#jobs/settle.ts';
 import { connect, type Database } from '#platform/database/db.ts';
 import type { Caller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { Secrets } from '#platform/secrets/secrets.ts';
 import type { Config } from '#platform/settings/config.ts';
 import { DAY_MS, startOfBusinessDate } from '#platform/time/clock.ts';
@@ -53,39 +53,39 @@ async function writeAnswers(clerk: Act): Promise<void> {
  * `owner`: the installation's role, which may take people on by itself.
  */
 async function openOffice(
-  floor: Floor,
+  context: Context,
   { desk, levers, owner }: { desk: Desk; levers: Levers; owner: Database },
 ): Promise<Pick<Cast, 'staff' | 'products'>> {
   const staff = new Map<string, Cast['staff'] extends ReadonlyMap<string, infer S> ? S : never>();
   for (const person of demoStaff) {
-    const made = await createStaff({ ...floor, sql: owner }, { ...person, demo: true });
+    const made = await createStaff({ ...context, sql: owner }, { ...person, demo: true });
     if (isRefusal(made)) throw new Refused('create staff', made.name, made.data);
     const caller: Caller = { kind: 'staff', staffId: made.staff.id, sessionId: 0n, roles: person.roles };
     staff.set(person.key, { caller, act: desk.as(caller), password: person.password });
   }
   await openSandboxAccounts(levers.bank);
-  await writeAnswers(must(staff.get('support')).act);
+  await writeAnswers(required(staff.get('support')).act);
   const signer = (key: string): SandboxSigner => {
-    const { caller, password } = must(staff.get(key));
+    const { caller, password } = required(staff.get(key));
     if (caller.kind !== 'staff') throw new Error(`${key} is not of the demo staff`);
     return { caller, password };
   };
-  const products = await openSandboxCatalogue(floor, [signer('catalogue'), signer('admin')]);
-  await followSandboxSales(floor);
+  const products = await openSandboxCatalogue(context, [signer('catalogue'), signer('admin')]);
+  await followSandboxSales(context);
   return { staff, products };
 }
 
 /** One stop a day besides the morning: payouts leave then. That is enough for history and halves the time. */
 const FINANCE_HOURS = [10 * 60 + 30];
 
-type Filling = { floor: Floor; config: Config; secrets: Secrets };
+type Filling = { context: Context; config: Config; secrets: Secrets };
 
 /**
  * Lives through ninety days, on the product's own use cases. The owner marks the history as begun and as done. The next
  * start takes down what is not done, so the app may not write these marks.
  */
 export async function makeHistory(filling: Filling): Promise<void> {
-  const url = must(filling.config.ownerDatabaseUrl);
+  const url = required(filling.config.ownerDatabaseUrl);
   const owner = connect({ url, name: 'c3 seed owner', max: 1, role: 'c3_owner' });
   try {
     // The owner's commits wait for the disk, with all commits before them. So the first mark is safe before the bank
@@ -98,37 +98,37 @@ export async function makeHistory(filling: Filling): Promise<void> {
   }
 }
 
-async function liveHistory({ floor, config, secrets }: Filling, owner: Database): Promise<void> {
-  const url = must(config.appDatabaseUrl);
+async function liveHistory({ context, config, secrets }: Filling, owner: Database): Promise<void> {
+  const url = required(config.appDatabaseUrl);
   const levers: Levers = {
     bank: createBankClient({ url: config.bankUrl, apiKey: secrets.bankApiKey, adminKey: secrets.bankAdminKey }),
-    moveBank: (offsetMs) => moveBank(floor.bank, offsetMs),
+    moveBank: (offsetMs) => moveBank(context.bank, offsetMs),
   };
   const began = performance.now();
-  const until = floor.clock.now().getTime();
+  const until = context.clock.now().getTime();
   // The first morning, 09:30 in Addis Ababa, ninety days ago.
   const first =
     startOfBusinessDate(new Date(until - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)).getTime() + 9.5 * 3_600_000;
-  await floor.sql`select platform.begin_history(${until - first})`;
-  await floor.clock.refresh();
-  await levers.moveBank(await offsetOf(floor));
-  const desk = openDesk(floor);
+  await context.sql`select platform.begin_history(${until - first})`;
+  await context.clock.refresh();
+  await levers.moveBank(await offsetOf(context));
+  const desk = openDesk(context);
   const cast: Cast = {
-    ...(await openOffice(floor, { desk, levers, owner })),
+    ...(await openOffice(context, { desk, levers, owner })),
     members: new Map(),
     events: new Map(),
     rounds: new Map(),
     forum: newForum(),
   };
   const settleNow = async () =>
-    void (await settle(floor, { url, pull: async () => levers.moveBank(await offsetOf(floor)) }));
-  const stage = { floor, desk, levers, cast, settle: settleNow };
+    void (await settle(context, { url, pull: async () => levers.moveBank(await offsetOf(context)) }));
+  const stage = { context, desk, levers, cast, settle: settleNow };
   for (let day = 0; day < HISTORY_DAYS; day++) {
     await liveDay(stage, day);
     if (day % 10 === 9)
       console.log(`history: day ${day + 1} of ${HISTORY_DAYS}, ${Math.round((performance.now() - began) / 1000)} s`);
-    const now = floor.clock.now().getTime();
-    await advance(floor, {
+    const now = context.clock.now().getTime();
+    await advance(context, {
       until: new Date(day + 1 < HISTORY_DAYS ? now + DAY_MS : Math.max(now + 1, until + (performance.now() - began))),
       url,
       moveBank: levers.moveBank,
@@ -136,5 +136,5 @@ async function liveHistory({ floor, config, secrets }: Filling, owner: Database)
     });
   }
   await leaveWork(stage);
-  await checkBooks(floor);
+  await checkBooks(context);
 }

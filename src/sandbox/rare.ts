@@ -1,7 +1,7 @@
 // What happens rarely: a payout that is cancelled, a contract that ends, a break from the games. Each state that a
 // screen can show has a demo member who shows it; tests/e2e/demo-states.test.ts lists the exceptions.
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { DEMO_PIN } from './demo-people.ts';
 import { type Act, type Drawing, DRAWN, sendPicture } from './desk.ts';
@@ -58,7 +58,7 @@ const recharge = ({ act }: { act: Act }, birr: number) =>
   act('POST /api/v1/recharges', { body: { channel: 'mobile_money', amountMinor: birr * 100 } });
 
 function withdraw({ act, payoutAccountId: to }: Member, birr: number) {
-  return act('POST /api/v1/withdrawals', { body: { amountMinor: birr * 100, payoutAccountId: must(to), pin } });
+  return act('POST /api/v1/withdrawals', { body: { amountMinor: birr * 100, payoutAccountId: required(to), pin } });
 }
 
 async function cancelledPayout({ member }: RareStage): Promise<void> {
@@ -74,28 +74,28 @@ async function rejectedPayout({ member, clerk }: RareStage): Promise<void> {
 
 async function contestLastPayout(act: Act): Promise<void> {
   const { items } = await act('GET /api/v1/withdrawals', { query: { limit: 50 } });
-  const { id } = must(items.find(({ state }) => state === 'rejected'));
+  const { id } = required(items.find(({ state }) => state === 'rejected'));
   const text = 'The account is mine. The name on it is the one on my card.';
   await act('POST /api/v1/withdrawals/{id}/contest', { path: { id }, body: { text } });
 }
 
 /** Two persons keep a payout back, because its member asked for that. */
-async function heldPayout({ floor, member, clerk }: RareStage): Promise<void> {
+async function heldPayout({ context, member, clerk }: RareStage): Promise<void> {
   const { id } = await withdraw(member('selam'), 100);
-  const until = new Date(floor.clock.now().getTime() + 5 * DAY_MS).toISOString();
+  const until = new Date(context.clock.now().getTime() + 5 * DAY_MS).toISOString();
   const [a, b] = [clerk('financeA'), clerk('financeB')];
   const body = { reasonCode: 'member_asked', until, assertion: assertionOf(a) } as const;
   await a.act('POST /console/api/v1/withdrawals/{id}/hold', { path: { id }, body });
   const { items } = await b.act('GET /console/api/v1/withdrawal-holds', { query: {} });
   await b.act('POST /console/api/v1/withdrawal-holds/{id}/confirm', {
-    path: { id: must(items[0]).id },
+    path: { id: required(items[0]).id },
     body: { assertion: assertionOf(b) },
   });
 }
 
 async function lastComplaint(act: Act): Promise<string> {
   const { items } = await act('GET /api/v1/complaints', { query: {} });
-  return must(items[0]).id;
+  return required(items[0]).id;
 }
 
 async function answer({ member, clerk }: RareStage, who: string, body: { text: string; close?: true }): Promise<void> {
@@ -118,7 +118,7 @@ async function complainTwice(act: Act): Promise<void> {
 
 async function reportPromise(act: Act): Promise<void> {
   const { items } = await act('GET /api/v1/products', { query: { limit: 1 } });
-  await act('POST /api/v1/promise-reports', { body: { ofKind: 'product', ofId: must(items[0]).id } });
+  await act('POST /api/v1/promise-reports', { body: { ofKind: 'product', ofId: required(items[0]).id } });
 }
 
 /** Opened twice: the contract that was not signed ends. Signed with a finger. */
@@ -132,7 +132,7 @@ async function openAndSign(act: Act): Promise<void> {
 
 async function signedContract(act: Act): Promise<string> {
   const { items } = await act('GET /api/v1/salary/contracts', { query: {} });
-  return must(items.find(({ state }) => state === 'signed' || state === 'effective')).id;
+  return required(items.find(({ state }) => state === 'signed' || state === 'effective')).id;
 }
 
 async function endSalary(act: Act): Promise<void> {
@@ -147,7 +147,7 @@ async function endByOperator({ member, clerk }: RareStage, who: string): Promise
 }
 
 type RareStage = {
-  floor: Pick<Floor, 'clock'>;
+  context: Pick<Context, 'clock'>;
   member: (key: string) => Member;
   clerk: (key: string) => Clerk;
 };
@@ -200,7 +200,7 @@ async function keptReport({ member, clerk }: RareStage): Promise<void> {
   await report(member('rahel').act, entryId);
   const { act } = clerk('content');
   const { items } = await act('GET /console/api/v1/forum-matters', { query: { limit: 100 } });
-  const path = { id: must(items.find((one) => one.entryId === entryId)).id };
+  const path = { id: required(items.find((one) => one.entryId === entryId)).id };
   const body = { act: 'keep', reason: null, note: '' } as const;
   await act('POST /console/api/v1/forum-matters/{id}/decide', { path, body });
 }
@@ -220,6 +220,6 @@ async function hiddenPost({ member }: RareStage): Promise<void> {
 
 async function blockAuthor(act: Act): Promise<void> {
   const { items } = await act('GET /api/v1/posts', { query: {} });
-  const { id } = must(items.find(({ author }) => !author.own));
+  const { id } = required(items.find(({ author }) => !author.own));
   await act('POST /api/v1/entries/{id}/block-author', { path: { id } });
 }

@@ -8,7 +8,7 @@ import { readConfig } from '#platform/settings/config.ts';
 import { startDatabaseServer } from '#platform/database/server.ts';
 import { type Databases, openDatabases, withAdmin } from '#platform/database/databases.ts';
 import type { Database } from '#platform/database/db.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { loadSecrets } from '#platform/secrets/secrets.ts';
 import { secretsFile } from '#platform/secrets/secrets-file.ts';
 import { migrate as migrateBank } from '#sandbox-bank/database.ts';
@@ -73,7 +73,7 @@ test('one that was cut goes, with the bank’s books and the kept heads, and the
     const [row] = await sql`
       select (select n from public.mine) as mine, (select count(*)::int from platform.history) as begun,
         (select mark from platform.installation) as mark`;
-    expect(must(row)).toEqual({ mine: 7, begun: 0, mark: secrets.installation });
+    expect(required(row)).toEqual({ mine: 7, begun: 0, mark: secrets.installation });
     await sql`drop table public.mine`;
   });
 });

@@ -6,7 +6,7 @@ import { headsFile } from '#ledger/heads.ts';
 import type { Config } from '#platform/settings/config.ts';
 import { type Databases, withAdmin } from '#platform/database/databases.ts';
 import type { Database, Queryable } from '#platform/database/db.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 
 /** A killed start's processes end by themselves within this time. */
 const OTHERS_GONE_MS_MAX = 20_000;
@@ -33,7 +33,7 @@ async function wasCutShort(url: string): Promise<boolean> {
   await withAdmin(url, async (sql) => {
     const [row] = await sql<{ cut: boolean }[]>`
       select exists (select from platform.history where done_at is null) and platform.is_sandbox() as cut`;
-    cut = must(row).cut;
+    cut = required(row).cut;
   });
   return cut;
 }
@@ -65,7 +65,7 @@ async function othersGone(sql: Database): Promise<void> {
     const [row] = await sql<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
-    if (must(row).count === 0) return;
+    if (required(row).count === 0) return;
     if (Date.now() > deadline)
       throw new Error('the first filling was cut short, and something still works on its database: stop that first');
   }
@@ -83,5 +83,5 @@ async function countOutside(sql: Queryable, schemas: readonly string[]): Promise
       (select count(*) from pg_constraint where connamespace in (table outside)),
       (select count(*) from pg_attribute a join pg_class c on c.oid = a.attrelid
         where c.relnamespace in (table outside) and not a.attisdropped)) as count`;
-  return must(row).count;
+  return required(row).count;
 }

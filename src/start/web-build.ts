@@ -19,7 +19,7 @@ const SOURCES = [
   'src/platform',
   'src/features',
   'scripts/faces',
-  'scripts/engines/floor.ts',
+  'scripts/engines/context.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.web.json',

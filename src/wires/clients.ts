@@ -19,7 +19,7 @@ import {
   railEndpoints,
   UNREACHABLE,
 } from './inner-endpoints.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { z } from 'zod';
 
 export type BankResult<T> =
@@ -101,7 +101,7 @@ export function createDrawsClient({ key, ...options }: { url: string; key: strin
 function clientOf<T extends Record<string, BankEndpoint>>(endpoints: T, options: BankClientOptions): Client<T> {
   return {
     async call(name, ...rest) {
-      const answer = await request(options, name, must<BankEndpoint>(endpoints[name]), rest[0] ?? {});
+      const answer = await request(options, name, required<BankEndpoint>(endpoints[name]), rest[0] ?? {});
       return answer as BankResult<never>;
     },
   };

@@ -7,7 +7,7 @@ import type { BankResult } from './clients.ts';
 import { type BankEndpoint, readInput } from './bank-endpoints.ts';
 import { isBearer } from '#platform/secrets/same-secret.ts';
 import type { Log } from '#platform/process/log.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { UNREACHABLE } from './inner-endpoints.ts';
 
 export type Handle = (input: never) => Promise<BankResult<unknown>>;
@@ -40,7 +40,7 @@ export function mountCalls<N extends string>(
   }: { key: string; endpoints: Readonly<Record<N, BankEndpoint>>; calls: readonly (readonly [N, Handle])[] },
 ): void {
   for (const [name, handle] of calls) {
-    const endpoint = must<BankEndpoint>(endpoints[name]);
+    const endpoint = required<BankEndpoint>(endpoints[name]);
     const [method = '', path = ''] = name.split(' ');
     app.route({
       method,

@@ -242,7 +242,7 @@ const assets = {
           graceDays: 0,
           rentMinor: 1_00,
           feeBps,
-          startsOn: addDays(world.floor.clock.today(), -90),
+          startsOn: addDays(world.context.clock.today(), -90),
           endsOn: null,
         },
       });
@@ -255,7 +255,7 @@ const assets = {
   },
 
   'POST /console/api/v1/contracts/{id}/parties': async ({ ask, db, products: of, lessees, world, suppliers }) => {
-    const today = world.floor.clock.today();
+    const today = world.context.clock.today();
     const name = async (role: 'payer' | 'supplier', account: string, fromOn = today) => {
       const [bankCode = '', bankNumber = ''] = account.split(' ');
       const party = { role, name: 'A Friend', bankKind: 'account', bankCode, bankNumber, fromOn } as const;
@@ -271,7 +271,7 @@ const assets = {
   },
 
   'POST /console/api/v1/parties/{id}/end': async ({ ask, db, lessees, world }) => {
-    const today = world.floor.clock.today();
+    const today = world.context.clock.today();
     const { partyId } = lessees.other;
     const end = (endedOn: string) =>
       ask('catalogue', 'POST /console/api/v1/parties/{id}/end', {

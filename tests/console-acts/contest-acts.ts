@@ -9,7 +9,7 @@ export const contestActs = {
   'POST /console/api/v1/contests/periods/{id}/rerun': async ({ ask, world }) => {
     const run = async (id: string) =>
       (await ask('abebe', 'POST /console/api/v1/contests/periods/{id}/rerun', { id })).name;
-    const week = periodAt('week', 'running', world.floor.clock.today());
+    const week = periodAt('week', 'running', world.context.clock.today());
     assert.equal(await run(periodId(week)), 'period_not_over');
     // No week begins on a Tuesday.
     assert.equal(await run(periodId({ ...week, startsOn: addDays(week.startsOn, -6) })), 'period_not_over');

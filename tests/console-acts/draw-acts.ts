@@ -8,7 +8,7 @@ import type { Attack, Stage } from './stage.ts';
 type Body = NonNullable<Ask<'POST /console/api/v1/draws/rounds'>['body']>;
 
 async function propose({ ask, world }: Stage, change: Partial<Body> = {}) {
-  const wish = aRoundWish({ playsMost: 10 }, world.floor.clock.now());
+  const wish = aRoundWish({ playsMost: 10 }, world.context.clock.now());
   return ask('abebe', 'POST /console/api/v1/draws/rounds', { body: { ...wish, assertion: APPROVAL, ...change } });
 }
 

@@ -30,7 +30,7 @@ export function eventBody(now: Date) {
   };
 }
 
-const bodyIn = ({ world }: Stage) => eventBody(world.floor.clock.now());
+const bodyIn = ({ world }: Stage) => eventBody(world.context.clock.now());
 
 async function aDraft(stage: Stage): Promise<string> {
   const { data } = await stage.ask('content', 'POST /console/api/v1/events', { body: bodyIn(stage) });

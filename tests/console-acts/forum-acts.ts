@@ -14,19 +14,19 @@ const note = '';
 const intent = (memberId: bigint) => intentOf(`member:${memberId}`, 'an act', crypto.randomUUID(), null);
 
 /** A post of a new member. */
-async function aPost({ world: { floor } }: Stage): Promise<{ id: string; memberId: bigint }> {
-  const { id: memberId } = await aMember(floor);
+async function aPost({ world: { context } }: Stage): Promise<{ id: string; memberId: bigint }> {
+  const { id: memberId } = await aMember(context);
   const post = { memberId, title: 'A post', body: 'Rain falls.', pictures: [] };
-  const { id } = ok(await publishPost(floor, post, intent(memberId)));
+  const { id } = ok(await publishPost(context, post, intent(memberId)));
   return { id, memberId };
 }
 
 /** A reported post and its matter. */
 async function aMatter(stage: Stage): Promise<string> {
   const { id } = await aPost(stage);
-  const { floor } = stage.world;
-  const { id: memberId } = await aMember(floor);
-  ok(await reportEntry(floor, { id: BigInt(id), memberId, reason: 'spam', note }, intent(memberId)));
+  const { context } = stage.world;
+  const { id: memberId } = await aMember(context);
+  ok(await reportEntry(context, { id: BigInt(id), memberId, reason: 'spam', note }, intent(memberId)));
   const [matter] = await stage.db.admin<{ id: bigint }[]>`select id from forum.matter where entry_id = ${BigInt(id)}`;
   return String(matter?.id);
 }
@@ -70,7 +70,7 @@ export const forumActs = {
     assert.equal((await remove()).name, 'forum_entry_not_found');
   },
   'POST /console/api/v1/members/{id}/forum-mutes': async (stage) => {
-    const { id } = await aMember(stage.world.floor);
+    const { id } = await aMember(stage.world.context);
     const mute = (of: bigint | string) =>
       stage.ask('content', 'POST /console/api/v1/members/{id}/forum-mutes', {
         id: of,
@@ -81,7 +81,7 @@ export const forumActs = {
     assert.equal((await mute(id)).name, 'muted_already');
   },
   'POST /console/api/v1/forum-mutes/{id}/lift': async (stage) => {
-    const { id } = await aMember(stage.world.floor);
+    const { id } = await aMember(stage.world.context);
     const { data } = await stage.ask('content', 'POST /console/api/v1/members/{id}/forum-mutes', {
       id,
       body: { reason: 'spam', days: 1, note },

@@ -11,7 +11,7 @@ const key = () => crypto.randomUUID();
 
 /** A booking of the lessee's open line, as an honest proposer would write it. */
 function booking({ lines, products, lessees, world }: Stage) {
-  const today = world.floor.clock.today();
+  const today = world.context.clock.today();
   return {
     statementLineId: String(lines.rent),
     contractId: String(products.let.contractId),
@@ -45,7 +45,7 @@ const revenue = {
   'POST /console/api/v1/revenue/entries': async (stage) => {
     const { ask, db, lines, products, lessees, suppliers, depositor, world } = stage;
     const honest = booking(stage);
-    const today = world.floor.clock.today();
+    const today = world.context.clock.today();
     const propose = async (over: Partial<typeof honest>) =>
       (
         await ask('abebe', 'POST /console/api/v1/revenue/entries', {

@@ -51,7 +51,7 @@ export const payoutActs = {
           id: withdrawals.reviewed,
           body: {
             reasonCode: 'suspected_fraud',
-            until: new Date(world.floor.clock.now().getTime() + days * 86_400_000).toISOString(),
+            until: new Date(world.context.clock.now().getTime() + days * 86_400_000).toISOString(),
             ...(signed ? { assertion: APPROVAL } : {}),
           },
         })

@@ -65,16 +65,16 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.assign(
 export async function openStage(db: FreshDatabase, login?: LoginConfig): Promise<Stage> {
   const world = await banked(db);
   await world.morning();
-  const { floor } = world;
+  const { context } = world;
   const staff = {
-    abebe: await aStaff(floor, 'finance'),
-    sara: await aStaff(floor, 'finance'),
-    support: await aStaff(floor, 'support'),
-    content: await aStaff(floor, 'content'),
-    catalogue: await aStaff(floor, 'catalogue'),
-    admin: await aStaff(floor, 'admin'),
+    abebe: await aStaff(context, 'finance'),
+    sara: await aStaff(context, 'finance'),
+    support: await aStaff(context, 'support'),
+    content: await aStaff(context, 'content'),
+    catalogue: await aStaff(context, 'catalogue'),
+    admin: await aStaff(context, 'admin'),
   };
-  const salesEndAt = new Date(floor.clock.now().getTime() + 60 * DAY);
+  const salesEndAt = new Date(context.clock.now().getTime() + 60 * DAY);
   const products = {
     let: await makeProduct(db, { feeBps: 500, incomePerCycle: 10_000_00n }),
     other: await makeProduct(db, { feeBps: 500 }),
@@ -82,7 +82,7 @@ export async function openStage(db: FreshDatabase, login?: LoginConfig): Promise
   };
   const lessees = { let: await lesseeOf(db, world, products.let), other: await lesseeOf(db, world, products.other) };
   const suppliers = { let: await makeSupplier(db, products.let), other: await makeSupplier(db, products.other) };
-  const member = await aMember(floor);
+  const member = await aMember(context);
   const two = [staff.abebe, staff.sara] as const;
   const booked = await earn(world, member, { products, lessee: lessees.let, two });
   const withdrawals = await askForPayouts(world, member);
@@ -91,7 +91,7 @@ export async function openStage(db: FreshDatabase, login?: LoginConfig): Promise
   const more = await lessees.let.pays(650_00n);
   const foreign = await lessees.other.pays(700_00n);
   const intent = staffIntent(staff.abebe);
-  ok(await orderOwnTransfer(floor, { amount: 300_00n, narrative: 'Own money', caller: staff.abebe }, intent));
+  ok(await orderOwnTransfer(context, { amount: 300_00n, narrative: 'Own money', caller: staff.abebe }, intent));
   await world.round();
   await world.pass(60 * 60_000);
   const [own] = await db.app<
@@ -105,8 +105,8 @@ export async function openStage(db: FreshDatabase, login?: LoginConfig): Promise
     reasonCode: null,
     text: 'Where is it?',
   } as const;
-  const complaint = await transaction(floor.sql, (tx) => openComplaint(tx, complained));
-  const app = await buildApp({ ...floor, config: { ...floor.config, login } });
+  const complaint = await transaction(context.sql, (tx) => openComplaint(tx, complained));
+  const app = await buildApp({ ...context, config: { ...context.config, login } });
   const tokens = await signIn(world, staff, member.id);
   const [bankCode = '', bankNumber = ''] = deposit.account.split(' ');
   return {
@@ -138,7 +138,7 @@ async function earn(
     [products.other, 3n],
   ] as const) {
     const wish = { memberId, productId: product.id, units, amount: null, payment: null };
-    ok(await buy(world.floor, wish, tap(memberId, 'POST orders')));
+    ok(await buy(world.context, wish, tap(memberId, 'POST orders')));
   }
   await world.pass(DAY);
   await world.pass(DAY);
@@ -152,13 +152,13 @@ async function earn(
   };
   await bookedBy(world, two, booking);
   await world.pass(DAY);
-  ok(await collect(world.floor, { memberId, orderId: null }, tap(memberId, 'collect')));
+  ok(await collect(world.context, { memberId, orderId: null }, tap(memberId, 'collect')));
   return statementLineId;
 }
 
 async function askForPayouts(world: Banked, member: TestMember): Promise<Stage['withdrawals']> {
   const opened = { memberId: member.id, kind: 'card', institution: 'RIFT', pin: PIN } as const;
-  const account = ok(await openSandboxAccount(world.floor, opened, tap(member.id, 'POST accounts')));
+  const account = ok(await openSandboxAccount(world.context, opened, tap(member.id, 'POST accounts')));
   const asked = async (amount: bigint) => (await withdraw(world, { member, account }, amount)).id;
   return { small: await asked(500_00n), reviewed: await asked(2_000_00n), large: await asked(19_000_00n) };
 }
@@ -171,7 +171,7 @@ async function unsettledDeposit(
 ): Promise<{ lineId: bigint; account: string }> {
   const payer = { channel: 'mobile_money', phone: '+251911000111' } as const;
   const { reference } = ok(
-    await createRecharge(world.floor, { memberId, amount: 5_000_00n, payer }, tap(memberId, 'POST recharges')),
+    await createRecharge(world.context, { memberId, amount: 5_000_00n, payer }, tap(memberId, 'POST recharges')),
   );
   await answered(
     world.bank.client.call('POST /admin/deposits/{reference}/decide', {
@@ -180,7 +180,7 @@ async function unsettledDeposit(
     }),
   );
   await world.rail.pull();
-  await reconcile(world.floor);
+  await reconcile(world.context);
   const [line] = await db.app<{ lineId: bigint; account: string }[]>`
     select id as line_id, counterparty_account as account from ledger.statement_line
     where kind = 'deposit' and reference = ${reference}`;
@@ -188,15 +188,15 @@ async function unsettledDeposit(
 }
 
 async function signIn(
-  { floor }: Banked,
+  { context }: Banked,
   staff: Record<string, { staffId: bigint }>,
   memberId: bigint,
 ): Promise<Record<Who, string>> {
-  return transaction(floor.sql, async (tx) => {
-    const member = await openSession(floor, tx, { memberId, deviceId: 'acts', device: 'acts', sessionDays: 30 });
+  return transaction(context.sql, async (tx) => {
+    const member = await openSession(context, tx, { memberId, deviceId: 'acts', device: 'acts', sessionDays: 30 });
     const tokens: Record<string, string> = { member: member.token, visitor: '' };
     for (const [name, { staffId }] of Object.entries(staff))
-      tokens[name] = (await openStaffSession(floor, tx, { staffId, method: 'password' })).token;
+      tokens[name] = (await openStaffSession(context, tx, { staffId, method: 'password' })).token;
     return tokens as Record<Who, string>;
   });
 }

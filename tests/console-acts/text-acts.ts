@@ -10,7 +10,7 @@ let begun = 0;
 
 /** Signs with all doubts confirmed. */
 export async function signText({ ask, world }: Stage, id: string, who: Who = 'admin') {
-  const confirmed = await doubtsAbout(world.floor, BigInt(id));
+  const confirmed = await doubtsAbout(world.context, BigInt(id));
   const body = { assertion: APPROVAL, confirmed };
   return ask(who, 'POST /console/api/v1/text-reviews/{id}/sign', { id, body });
 }

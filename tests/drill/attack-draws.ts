@@ -118,7 +118,7 @@ function uuidOf(chance: Chance): string {
  * A round whose one prize nearly no play hits. Each member has chances and one play whose secret the process of the API
  * does not have.
  */
-export async function leaveDraws({ db, world: { floor } }: Stage, members: readonly bigint[]): Promise<string> {
+export async function leaveDraws({ db, world: { context } }: Stage, members: readonly bigint[]): Promise<string> {
   await proveKinds(db);
   await giveChances(db, members, 50n);
   const round = await openRound(db, {
@@ -126,10 +126,14 @@ export async function leaveDraws({ db, world: { floor } }: Stage, members: reado
       aWishedPrize({ id: 'big', valueMinor: Number(PRIZE) }),
       aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 999_999 }),
     ],
-    endsAt: new Date(floor.clock.now().getTime() + 20 * DAY_MS).toISOString(),
+    endsAt: new Date(context.clock.now().getTime() + 20 * DAY_MS).toISOString(),
   });
   for (const memberId of members) await playOnce(db, round, memberId);
-  const server = await createDrawsServer({ ...drawsGround(db, floor), drawsKey: floor.secrets.drawsKey, workMs: 0 });
+  const server = await createDrawsServer({
+    ...drawsGround(db, context),
+    drawsKey: context.secrets.drawsKey,
+    workMs: 0,
+  });
   atEndOfFile(() => server.close());
   return server.url;
 }

@@ -3,9 +3,9 @@ import type { Sender } from './attack-run.ts';
 import type { AttackWorld } from './attack-world.ts';
 
 /** The last refusal, or null where one address took the call. */
-export function senderOf({ world: { bank, floor }, drawsUrl }: Pick<AttackWorld, 'world' | 'drawsUrl'>): Sender {
-  const others = [floor.config.railUrl, drawsUrl];
-  const keys = Object.entries(floor.secrets).flatMap(([name, key]) =>
+export function senderOf({ world: { bank, context }, drawsUrl }: Pick<AttackWorld, 'world' | 'drawsUrl'>): Sender {
+  const others = [context.config.railUrl, drawsUrl];
+  const keys = Object.entries(context.secrets).flatMap(([name, key]) =>
     /^(bank|rail|draws).*Key$/.test(name) ? [key] : [],
   );
   return async ({ target, body }) => {

@@ -20,7 +20,7 @@ import { openStage, type Stage } from '../console-acts/stage.ts';
 import { answered } from '#kit/bank.ts';
 import { type Earner, recharged, tap, withdraw } from '#kit/banked.ts';
 import type { FreshDatabase } from '#kit/database.ts';
-import type { TestFloor } from '#kit/floor.ts';
+import type { TestContext } from '#kit/context.ts';
 import { bookedBy } from '#kit/lessee.ts';
 import type { MarketProduct } from '#kit/market.ts';
 import { officeOf } from '#kit/office.ts';
@@ -56,8 +56,8 @@ export async function attackWorld(db: FreshDatabase): Promise<AttackWorld> {
   const stage = await openStage(db);
   await stage.app.close();
   const { world, products } = stage;
-  const holder = await aMember(world.floor);
-  const saver = await aMember(world.floor);
+  const holder = await aMember(world.context);
+  const saver = await aMember(world.context);
   await investAndEarn(stage, [holder, saver]);
   const earner = await leavePayouts(stage, holder, saver);
   await leaveActs(stage);
@@ -71,7 +71,7 @@ export async function attackWorld(db: FreshDatabase): Promise<AttackWorld> {
   const kept = [await keepMoment(db.admin), await keepMoment(world.bank.books)];
   const bankOffsetMs = world.bank.clock.offsetMs;
   // Forged rows make jobs fail again and again. The attack counts their errors.
-  world.floor.log.level = 'silent';
+  world.context.log.level = 'silent';
   return {
     db,
     world,
@@ -79,12 +79,12 @@ export async function attackWorld(db: FreshDatabase): Promise<AttackWorld> {
     reset: { memberId: saver.id, name: saver.realName, ...namesake },
     product: products.let,
     drawsUrl,
-    wait: (until) => (until === 'morning' ? untilMorning(world.floor) : world.floor.advance(until)),
+    wait: (until) => (until === 'morning' ? untilMorning(world.context) : world.context.advance(until)),
     works: () => works(stage),
     async back() {
       for (const one of kept) await one.back();
       await db.admin`select pg_notify('clock', ''), pg_notify('settings', '')`;
-      await world.floor.clock.refresh();
+      await world.context.clock.refresh();
       await world.faults();
       await answered(world.bank.client.call('POST /admin/clock', { body: { offsetMs: bankOffsetMs } }));
     },
@@ -103,7 +103,7 @@ async function investAndEarn({ world, products, lessees, db }: Stage, members: r
       { productId: products.fund.id, units: null, amount: 500_00n },
     ];
     for (const wish of wishes)
-      ok(await purchase(world.floor, { memberId, ...wish, payment: null, pin: PIN }, tap(memberId, 'POST orders')));
+      ok(await purchase(world.context, { memberId, ...wish, payment: null, pin: PIN }, tap(memberId, 'POST orders')));
   }
   await world.pass(DAY);
   await world.pass(DAY);
@@ -117,45 +117,45 @@ async function investAndEarn({ world, products, lessees, db }: Stage, members: r
 
 /** Both collect. One payout is rejected and one cancelled. */
 async function leavePayouts({ world, db }: Stage, holder: TestMember, saver: TestMember): Promise<Earner> {
-  const { floor } = world;
+  const { context } = world;
   const { first } = await officeOf(db);
   for (const { id: memberId } of [holder, saver])
-    ok(await collect(floor, { memberId, orderId: null }, tap(memberId, 'collect')));
+    ok(await collect(context, { memberId, orderId: null }, tap(memberId, 'collect')));
   const card = { memberId: holder.id, kind: 'card', institution: 'RIFT', pin: PIN } as const;
-  const account = ok(await openSandboxAccount(floor, card, tap(holder.id, 'POST accounts')));
+  const account = ok(await openSandboxAccount(context, card, tap(holder.id, 'POST accounts')));
   const earner = { member: holder, account };
   const rejected = await withdraw(world, earner, 2_000_00n);
   const asked = { id: rejected.id, caller: first, reasonCode: 'name_mismatch' };
-  ok(await rejectWithdrawal(floor, asked, staffIntent(first)));
+  ok(await rejectWithdrawal(context, asked, staffIntent(first)));
   const cancelled = await withdraw(world, earner, 3_000_00n);
-  ok(await cancelWithdrawal(floor, { id: cancelled.id, memberId: holder.id }, tap(holder.id, 'cancel')));
+  ok(await cancelWithdrawal(context, { id: cancelled.id, memberId: holder.id }, tap(holder.id, 'cancel')));
   return earner;
 }
 
 /** The rewards' budget is funded. A rent, a deployment and a return of a stray rent have one signature each. */
-async function leaveActs({ world: { floor }, db, lines, products, lessees, suppliers }: Stage): Promise<void> {
+async function leaveActs({ world: { context }, db, lines, products, lessees, suppliers }: Stage): Promise<void> {
   const { first, second } = await officeOf(db);
   const signed = { caller: first, assertion: APPROVAL };
   const fund = { kind: 'budget_fund', amount: 300_00n, statementLineId: lines.operator, note: 'Rewards' } as const;
-  const { id } = ok(await proposeBankAct(floor, { ...fund, ...signed }, staffIntent(first)));
-  ok(await approveBankAct(floor, { id, caller: second, assertion: APPROVAL }, staffIntent(second)));
+  const { id } = ok(await proposeBankAct(context, { ...fund, ...signed }, staffIntent(first)));
+  ok(await approveBankAct(context, { id, caller: second, assertion: APPROVAL }, staffIntent(second)));
   const back = { kind: 'send_back', amount: 700_00n, statementLineId: lines.foreign, note: 'Not ours' } as const;
-  ok(await proposeBankAct(floor, { ...back, ...signed }, staffIntent(first)));
+  ok(await proposeBankAct(context, { ...back, ...signed }, staffIntent(first)));
   const of = { contractId: products.let.contractId, partyId: lessees.let.partyId };
-  const today = floor.clock.today();
+  const today = context.clock.today();
   const period = { periodFrom: today, periodUntil: addDays(today, 6), dueOn: today, graceDays: 3 };
   const booking = { ...of, ...period, statementLineId: lines.rent, invoiceNumber: 'INV-LEFT', amount: 600_00n };
-  ok(await proposeRevenue(floor, { ...signed, booking }, staffIntent(first)));
+  ok(await proposeRevenue(context, { ...signed, booking }, staffIntent(first)));
   const { partyId, documentId } = suppliers.let;
   const deployment = { trancheId: products.let.trancheId, partyId, documentId, amount: 100_00n, note: 'A battery' };
-  ok(await proposeDeployment(floor, { ...signed, deployment }, staffIntent(first)));
+  ok(await proposeDeployment(context, { ...signed, deployment }, staffIntent(first)));
 }
 
 /** A deposit at the bank with a reference that no recharge has. */
-async function strayDeposit({ world: { bank, floor } }: Stage): Promise<void> {
+async function strayDeposit({ world: { bank, context } }: Stage): Promise<void> {
   const reference = 'R-STRAY';
   const payer = { phone: '+251911000222' };
-  const expiresAt = new Date(floor.clock.now().getTime() + HOUR).toISOString();
+  const expiresAt = new Date(context.clock.now().getTime() + HOUR).toISOString();
   const asked = { reference, amountMinor: 900_00n, channel: 'mobile_money', payer, returnUrl: 'http://localhost/' };
   await answered(bank.client.call('POST /deposits', { body: { ...asked, expiresAt } as never }));
   const decision = { path: { reference }, body: { decision: 'approve' } } as const;
@@ -169,10 +169,10 @@ function opened({ world: { bank } }: Stage, holderName: string) {
 }
 
 async function enterAttacker(stage: Stage): Promise<AttackWorld['attacker']> {
-  const { floor } = stage.world;
-  const { id: memberId } = await aMember(floor, { realName: 'Mallory Attack' });
+  const { context } = stage.world;
+  const { id: memberId } = await aMember(context, { realName: 'Mallory Attack' });
   const card = { memberId, kind: 'card', institution: 'RIFT', pin: PIN } as const;
-  const account = ok(await openSandboxAccount(floor, card, tap(memberId, 'POST accounts')));
+  const account = ok(await openSandboxAccount(context, card, tap(memberId, 'POST accounts')));
   return { memberId, account, outside: await opened(stage, 'Mallory Outside') };
 }
 
@@ -181,34 +181,34 @@ async function enterAttacker(stage: Stage): Promise<AttackWorld['attacker']> {
  * off.
  */
 async function leaveAtNight({ world, products }: Stage, earner: Earner, saver: TestMember): Promise<void> {
-  const { floor, bank } = world;
+  const { context, bank } = world;
   await world.morning();
   await world.pass(11 * HOUR);
   await withdraw(world, earner, 500_00n);
-  ok(await returnRecharge(floor, { memberId: saver.id, amount: 700_00n, pin: PIN }, tap(saver.id, 'POST returns')));
+  ok(await returnRecharge(context, { memberId: saver.id, amount: 700_00n, pin: PIN }, tap(saver.id, 'POST returns')));
   for (const memberId of [saver.id, earner.member.id]) {
     const wish = { memberId, productId: products.other.id, units: 2n, amount: null, payment: null, pin: PIN };
-    ok(await purchase(floor, wish, tap(memberId, 'POST orders')));
+    ok(await purchase(context, wish, tap(memberId, 'POST orders')));
   }
   const deposit = { memberId: saver.id, amount: 1_500_00n, payer: { channel: 'mobile_money' } } as const;
-  const { reference } = ok(await createRecharge(floor, deposit, tap(saver.id, 'POST recharges')));
+  const { reference } = ok(await createRecharge(context, deposit, tap(saver.id, 'POST recharges')));
   const decision = { path: { reference }, body: { decision: 'approve' } } as const;
   await answered(bank.client.call('POST /admin/deposits/{reference}/decide', decision));
 }
 
-async function untilMorning(floor: TestFloor): Promise<void> {
-  const days = await workingDays(floor);
-  const tomorrow = startOfBusinessDate(days.addPayoutDays(addDays(floor.clock.today(), 1), 0));
-  await floor.advance(tomorrow.getTime() + 10.25 * HOUR - floor.clock.now().getTime());
+async function untilMorning(context: TestContext): Promise<void> {
+  const days = await workingDays(context);
+  const tomorrow = startOfBusinessDate(days.addPayoutDays(addDays(context.clock.today(), 1), 0));
+  await context.advance(tomorrow.getTime() + 10.25 * HOUR - context.clock.now().getTime());
 }
 
 /** As the crontab does: one job's error stops no other. */
-async function works({ world: { floor, round } }: Stage): Promise<string[]> {
+async function works({ world: { context, round } }: Stage): Promise<string[]> {
   const errors: string[] = [];
   const note = (error: unknown) => void errors.push(error instanceof Error ? error.message : String(error));
   await round().catch(async (error: unknown) => {
     note(error);
-    for (const job of dueInOrder(allJobs())) await Promise.resolve(job.run(floor, {})).catch(note);
+    for (const job of dueInOrder(allJobs())) await Promise.resolve(job.run(context, {})).catch(note);
   });
   return errors;
 }

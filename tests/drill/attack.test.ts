@@ -50,8 +50,8 @@ beforeAll(async () => {
     staff: (staff ?? []).map(({ id }) => id),
     productId: product.id,
     reset,
-    pepper: world.world.floor.secrets.pinPepper,
-    tasks: Object.keys(tasksOf(world.world.floor)),
+    pepper: world.world.context.secrets.pinPepper,
+    tasks: Object.keys(tasksOf(world.world.context)),
   });
 });
 afterAll(async () => {

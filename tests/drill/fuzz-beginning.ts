@@ -3,8 +3,8 @@ import { closeProduct } from '#features/catalogue/server/products/sales.ts';
 import { openContract } from '#features/salary/server/sign-contract.ts';
 import { keepPicture } from '#features/uploads/server/pictures.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import type { Stage } from '../console-acts/stage.ts';
 import { tap } from '#kit/banked.ts';
 import type { FreshDatabase } from '#kit/database.ts';
@@ -24,36 +24,36 @@ export async function weekIsOver({ db, world, products, members }: Beginning): P
   await world.pass(3 * DAY_MS);
   for (const memberId of members) {
     const wish = { memberId, productId: products.other.id, units: 1n, amount: null, payment: null };
-    ok(await buy(world.floor, wish, tap(memberId, 'POST orders')));
+    ok(await buy(world.context, wish, tap(memberId, 'POST orders')));
   }
   await world.pass(2 * DAY_MS);
   // Finance works at this hour. Half-days begin and end at it, so payouts go out.
-  await world.floor.advanceTo(1, '12:15');
+  await world.context.advanceTo(1, '12:15');
   await world.round();
   const [closed] = await db.admin`select from contests.period`;
-  must(closed, 'a closed week');
-  const leader = must(members[0]);
+  required(closed, 'a closed week');
+  const leader = required(members[0]);
   const wish = { memberId: leader, level: 1, locale: 'en' } as const;
-  const { id } = ok(await openContract(world.floor, wish, tap(leader, 'POST contracts')));
-  await world.floor.sql`select salary.view_contract(${id}, ${leader})`;
+  const { id } = ok(await openContract(world.context, wish, tap(leader, 'POST contracts')));
+  await world.context.sql`select salary.view_contract(${id}, ${leader})`;
 }
 
 const NEVER_SOLD = 4;
 
 /** Products without holders. Some may be wound up, and others may go on sale again (MATERIAL says which). */
 export async function salesEnd(db: FreshDatabase): Promise<void> {
-  const { floor, first } = await officeOf(db);
+  const { context, first } = await officeOf(db);
   for (let n = 0; n < NEVER_SOLD; n += 1) {
     const { id: productId } = await makeProduct(db);
-    ok(await closeProduct(floor, { staffId: first.staffId, productId }, staffIntent(first)));
+    ok(await closeProduct(context, { staffId: first.staffId, productId }, staffIntent(first)));
   }
 }
 
 const PICTURES = 3;
 
 /** Each member keeps some pictures for a complaint. */
-export async function picturesAreKept(floor: Floor, members: readonly bigint[]): Promise<void> {
+export async function picturesAreKept(context: Context, members: readonly bigint[]): Promise<void> {
   for (const memberId of members)
     for (let n = 0; n < PICTURES; n += 1)
-      ok(await keepPicture(floor, { owner: { memberId }, bytes: pngOf(8, 8) }, tap(memberId, 'POST pictures')));
+      ok(await keepPicture(context, { owner: { memberId }, bytes: pngOf(8, 8) }, tap(memberId, 'POST pictures')));
 }

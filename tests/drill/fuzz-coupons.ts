@@ -1,10 +1,10 @@
 // Coupons and codes in the fuzz: batches that staff sign, codes that members redeem, and coupons that pay a purchase.
 import { digestsOf, readCode } from '#features/coupons/server/codes.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { couponGift, someCodes } from '#kit/coupons.ts';
 import { APPROVAL, PIN } from '#kit/people.ts';
 import type { FreshDatabase } from '#kit/database.ts';
-import type { TestFloor } from '#kit/floor.ts';
+import type { TestContext } from '#kit/context.ts';
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
@@ -41,10 +41,10 @@ export const couponMaterial = (signer: (act: string) => string) => ({
 });
 
 /** Codes that the fuzz knows, for points and for coupons. Staff of the fuzz stop batches, so more come out later. */
-export async function codesComeOut(house: { db: FreshDatabase; floor: TestFloor }, pieces: number): Promise<void> {
+export async function codesComeOut(house: { db: FreshDatabase; context: TestContext }, pieces: number): Promise<void> {
   for (const gift of [{ gives: 'points', count: 5 } as const, couponGift()])
     for (const code of await someCodes(house, { gift, reach: { way: 'codes', pieces } })) {
-      const [digest] = digestsOf(house.floor, must(readCode(code)));
+      const [digest] = digestsOf(house.context, required(readCode(code)));
       await house.db.admin`insert into public.fuzz_code values (${code}, ${digest})`;
     }
 }

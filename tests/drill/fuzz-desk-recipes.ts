@@ -33,23 +33,23 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
   const atCatalogue: Desk = (name, body) =>
     cook.some(name, ({ id = '' }) => ({ as: String(ids.catalogue), path: { id }, ...(body ? { body } : {}) }));
   return {
-    ...contentDeskRecipes(cook, { as: String(ids.content), now: () => world.floor.clock.now() }),
+    ...contentDeskRecipes(cook, { as: String(ids.content), now: () => world.context.clock.now() }),
     ...messageDeskRecipes(cook, {
       content: String(ids.content),
       support: String(ids.support),
-      now: () => world.floor.clock.now(),
+      now: () => world.context.clock.now(),
     }),
     ...forumDeskRecipes(cook, { as: String(ids.content), other: String(ids.admin), members: [member.id] }),
-    ...eventDeskRecipes(cook, { as: String(ids.content), now: () => world.floor.clock.now() }),
+    ...eventDeskRecipes(cook, { as: String(ids.content), now: () => world.context.clock.now() }),
     ...couponDeskRecipes(cook, { finance, desk: atFinance, members: [member.id] }),
-    ...drawDeskRecipes(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
-    ...payouts(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
+    ...drawDeskRecipes(cook, { finance, desk: atFinance, now: () => world.context.clock.now() }),
+    ...payouts(cook, { finance, desk: atFinance, now: () => world.context.clock.now() }),
     ...revenue(cook, { finance, desk: atFinance }),
     ...bank(cook, { finance, desk: atFinance }),
     ...productDeskRecipes(cook, {
       desk: atCatalogue,
       as: String(ids.catalogue),
-      today: () => world.floor.clock.today(),
+      today: () => world.context.clock.today(),
     }),
     'POST /console/api/v1/staff-acts': async (chance) => ({
       as: String(ids.admin),

@@ -6,10 +6,10 @@ import { claimGoods, contestGoods, moveParcel } from '#features/prizes/server/go
 import { IN_ADDIS } from '#kit/addresses.ts';
 import type { FreshDatabase } from '#kit/database.ts';
 import { aRoundWish, aWishedPrize, BEACON_MS, giveChances, openRound, playOnce, revealed } from '#kit/draws.ts';
-import type { TestFloor } from '#kit/floor.ts';
+import type { TestContext } from '#kit/context.ts';
 import { memberIntent } from '#kit/market.ts';
 import { officeOf } from '#kit/office.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { ok } from '#kit/outcome.ts';
 import { APPROVAL, PIN } from '#kit/people.ts';
 import type { Chance } from './dice.ts';
@@ -87,9 +87,9 @@ const roundOf = (game: Game, now: Date): Partial<RoundWish> => ({
 });
 
 /** The office opens a round as soon as the one before is over. The fuzz's own staff seldom sign one in time. */
-export async function roundOpens(db: FreshDatabase, floor: TestFloor): Promise<void> {
+export async function roundOpens(db: FreshDatabase, context: TestContext): Promise<void> {
   const before = await db.admin`select from draws.round where game = ${OFFICE_GAME} and state in ('open', 'stopped')`;
-  if (before.length === 0) await openRound(db, roundOf(OFFICE_GAME, floor.clock.now()));
+  if (before.length === 0) await openRound(db, roundOf(OFFICE_GAME, context.clock.now()));
 }
 
 const STEPS = {
@@ -106,7 +106,7 @@ const GOODS = [
 ] as const;
 
 /** Each member wins goods in a round of the office. All states of a prize are there. */
-export async function goodsAreWon(db: FreshDatabase, floor: TestFloor, members: readonly bigint[]): Promise<void> {
+export async function goodsAreWon(db: FreshDatabase, context: TestContext, members: readonly bigint[]): Promise<void> {
   const prizes = [
     aWishedPrize({ id: 'kettle', kind: 'goods', valueMinor: 700, stock: 100, weight: 999_999 }),
     aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0 }),
@@ -114,13 +114,13 @@ export async function goodsAreWon(db: FreshDatabase, floor: TestFloor, members: 
   const round = await openRound(db, { game: OFFICE_GAME, prizes, playsMost: 100 });
   await giveChances(db, members, BigInt(GOODS[0].length));
   for (const [at, memberId] of members.entries()) {
-    const address = ok(await addAddress(floor, { memberId, address: IN_ADDIS }, memberIntent(memberId, 'address')));
-    for (const state of must(GOODS[at % GOODS.length])) {
+    const address = ok(await addAddress(context, { memberId, address: IN_ADDIS }, memberIntent(memberId, 'address')));
+    for (const state of required(GOODS[at % GOODS.length])) {
       const { id, clientSeed } = await playOnce(db, round, memberId);
-      await floor.advance(BEACON_MS);
+      await context.advance(BEACON_MS);
       await revealed(db, { id, clientSeed });
       const wish = { id, memberId, addressId: address.id, pin: PIN };
-      if (state !== 'unclaimed') ok(await claimGoods(floor, wish, memberIntent(memberId, 'claim')));
+      if (state !== 'unclaimed') ok(await claimGoods(context, wish, memberIntent(memberId, 'claim')));
       await goodsGo(db, { id, memberId }, state);
     }
   }
@@ -132,11 +132,11 @@ async function goodsGo(
   state: (typeof GOODS)[number][number],
 ): Promise<void> {
   if (state === 'unclaimed' || state === 'claimed') return;
-  const { floor, first } = await officeOf(db);
+  const { context, first } = await officeOf(db);
   for (const step of STEPS[state === 'contested' ? 'arrived' : state])
-    ok(await moveParcel(floor, first, { id, ...step }));
+    ok(await moveParcel(context, first, { id, ...step }));
   const wish = { id, memberId, text: 'It did not come' };
-  if (state === 'contested') ok(await contestGoods(floor, wish, memberIntent(memberId, 'contest')));
+  if (state === 'contested') ok(await contestGoods(context, wish, memberIntent(memberId, 'contest')));
 }
 
 export function drawRecipes({ some, pick }: { some: Some; pick: Pick }, anybody: (chance: Chance) => string): Recipes {

@@ -32,14 +32,14 @@ type Make = NonNullable<Recipes[string]>;
 
 /** A full event, whose seat is free again and waits for the next member in the line. */
 export async function seatIsOffered(
-  { world: { floor }, ids }: Pick<Stage, 'world' | 'ids'>,
+  { world: { context }, ids }: Pick<Stage, 'world' | 'ids'>,
   guests: { first: bigint; next: bigint },
 ): Promise<void> {
   const clerk = { kind: 'staff', staffId: ids.content, sessionId: 0n, roles: ['content'] } as const;
-  const eventId = await anEvent(floor, clerk, { seats: 1 });
+  const eventId = await anEvent(context, clerk, { seats: 1 });
   for (const memberId of [guests.first, guests.next])
-    ok(await register(floor, { eventId, memberId }, memberIntent(memberId)));
-  ok(await giveBack(floor, { eventId, memberId: guests.first }, memberIntent(guests.first)));
+    ok(await register(context, { eventId, memberId }, memberIntent(memberId)));
+  ok(await giveBack(context, { eventId, memberId: guests.first }, memberIntent(guests.first)));
 }
 
 export function guestRecipes({ some, mostly }: Kitchen, anybody: (chance: Chance) => string): Recipes {

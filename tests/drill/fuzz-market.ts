@@ -10,7 +10,7 @@ import { post } from '#ledger/post.ts';
 import type { FaultRule } from '#wires/bank-admin.ts';
 import { factId } from '#platform/database/ids.ts';
 import { canonical } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { Stage } from '../console-acts/stage.ts';
 import { answered } from '#kit/bank.ts';
 import { makeSupplier } from '#kit/capital.ts';
@@ -55,7 +55,7 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
   await db.admin`create table public.fuzz_code (code text primary key, digest bytea)`;
   await db.admin`create table public.fuzz_bystander (id bigint primary key)`;
   for (let n = 0; n < 3; n += 1) {
-    const { id } = await aMember(world.floor);
+    const { id } = await aMember(world.context);
     await db.admin`insert into public.fuzz_bystander values (${id})`;
   }
   const { kind, bank, number, holderName } = await openAccount(house, 'outside', 'Ministry of Revenues');
@@ -84,11 +84,11 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
   await settingsBack(house, ours);
   await weekIsOver(house);
   await salesEnd(db);
-  await picturesAreKept(world.floor, members);
-  await codesComeOut({ db, floor: world.floor }, 300);
+  await picturesAreKept(world.context, members);
+  await codesComeOut({ db, context: world.context }, 300);
   // The payer sees the budget now, and ends its pause.
   await world.round();
-  await goodsAreWon(db, world.floor, members);
+  await goodsAreWon(db, world.context, members);
   const find: FuzzMarket['find'] = async (name) => {
     const sql = MATERIAL[name];
     const found: Record<string, unknown>[] = await db.admin.unsafe(sql, sql.includes('$1') ? [finance] : []);
@@ -104,7 +104,7 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
       await openForSale(house);
       await tenantsPay(house);
       await membersBank(house);
-      await picturesAreKept(world.floor, members);
+      await picturesAreKept(world.context, members);
       house.halfDays += 1;
       await world.pass(HALF_DAY);
       await rewardsComeDue(house);
@@ -124,30 +124,30 @@ const openAccount = ({ world }: House, role: 'member' | 'outside', holderName: s
 async function somethingForMembers({ db, world, ids, members, halfDays }: House): Promise<void> {
   const at = (n: number) => members[n % members.length] as bigint;
   await seatIsOffered({ world, ids }, { first: at(halfDays), next: at(halfDays + 1) });
-  await roundOpens(db, world.floor);
-  if (halfDays % 4 === 0) await codesComeOut({ db, floor: world.floor }, 5);
+  await roundOpens(db, world.context);
+  if (halfDays % 4 === 0) await codesComeOut({ db, context: world.context }, 5);
 }
 
 /**
  * The operator's debt stops sales and prizes. The office orders money for it. Half a day later two of them book it,
  * unless the fuzz's staff did so before.
  */
-async function operatorPays({ db, world: { floor } }: House, find: FuzzMarket['find']): Promise<void> {
+async function operatorPays({ db, world: { context } }: House, find: FuzzMarket['find']): Promise<void> {
   const { first, second } = await officeOf(db);
   const [debt] = await db.admin`select from ledger.account where id = ledger.house('operator_due') and posted < 0`;
   if (!debt) return;
   const [owed] = await find('owed');
   if (!owed) {
     const [wish] = await find('debt');
-    const amount = BigInt(must(must(wish).amount));
-    ok(await orderOwnTransfer(floor, { amount, narrative: 'Own money', caller: first }, staffIntent(first)));
+    const amount = BigInt(required(required(wish).amount));
+    ok(await orderOwnTransfer(context, { amount, narrative: 'Own money', caller: first }, staffIntent(first)));
     return;
   }
-  const amount = BigInt(must(owed.amount));
-  const act = { kind: 'shortfall_cover', amount, statementLineId: BigInt(must(owed.line)), note: 'Cover' } as const;
+  const amount = BigInt(required(owed.amount));
+  const act = { kind: 'shortfall_cover', amount, statementLineId: BigInt(required(owed.line)), note: 'Cover' } as const;
   const signed = { caller: first, assertion: APPROVAL };
-  const { id } = ok(await proposeBankAct(floor, { ...act, ...signed }, staffIntent(first)));
-  ok(await approveBankAct(floor, { id, caller: second, assertion: APPROVAL }, staffIntent(second)));
+  const { id } = ok(await proposeBankAct(context, { ...act, ...signed }, staffIntent(first)));
+  ok(await approveBankAct(context, { id, caller: second, assertion: APPROVAL }, staffIntent(second)));
 }
 
 /** A product on sale, with a payer. Its maker has an account that the bank knows. */

@@ -32,10 +32,10 @@ export async function fuzzPeople(stage: Stage, members: readonly bigint[], marke
       const made: typeof tokens = { members: new Map(), staff: new Map() };
       for (const memberId of members) {
         const session = { memberId, deviceId: 'fuzz', device: 'fuzz', sessionDays: 30 };
-        made.members.set(String(memberId), (await openSession(stage.world.floor, tx, session)).token);
+        made.members.set(String(memberId), (await openSession(stage.world.context, tx, session)).token);
       }
       for (const { id } of staff) {
-        const { token } = await openStaffSession(stage.world.floor, tx, { staffId: id, method: 'password' });
+        const { token } = await openStaffSession(stage.world.context, tx, { staffId: id, method: 'password' });
         made.staff.set(String(id), token);
       }
       return made;

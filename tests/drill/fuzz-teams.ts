@@ -4,7 +4,7 @@ import type { Stage } from '../console-acts/stage.ts';
 import { recharged, tap } from '#kit/banked.ts';
 import { soonValid } from '#kit/fees.ts';
 import { buy } from '#kit/market.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { ok } from '#kit/outcome.ts';
 import { aMember, type TestMember } from '#kit/people.ts';
 
@@ -20,7 +20,7 @@ const CONTRACTS = 3;
 export async function fuzzTeams(stage: Stage): Promise<bigint[]> {
   await soonValid(stage.db);
   const friends = await friendsOf(stage, stage.member);
-  const second = must(friends[0]);
+  const second = required(friends[0]);
   await friendsOf(stage, second);
   await recharged(stage.world, stage.member.id, MONEY);
   await signedContract(stage, stage.member.id, 'this month');
@@ -33,10 +33,10 @@ export async function fuzzTeams(stage: Stage): Promise<bigint[]> {
 async function friendsOf({ world, products }: Stage, { inviteCode }: TestMember): Promise<TestMember[]> {
   const friends: TestMember[] = [];
   for (let n = 0; n < FRIENDS; n++) {
-    const friend = await aMember(world.floor, { inviteCode });
+    const friend = await aMember(world.context, { inviteCode });
     await recharged(world, friend.id, MONEY);
     const wish = { memberId: friend.id, productId: products.other.id, units: 1n, amount: null, payment: null };
-    for (let order = 0; order < 2; order++) ok(await buy(world.floor, wish, tap(friend.id, 'POST orders')));
+    for (let order = 0; order < 2; order++) ok(await buy(world.context, wish, tap(friend.id, 'POST orders')));
     friends.push(friend);
   }
   return friends;

@@ -2,7 +2,7 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { dueInOrder } from '#jobs/due-order.ts';
 import { allJobs } from '#jobs/tasks.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { App } from '#api/app.ts';
 import type { Banked } from '#kit/banked.ts';
 import { endpoints } from '../console-acts/stage.ts';
@@ -66,11 +66,11 @@ async function caller(
   const routes = mixedRoutes(recipes);
   // The callers share all routes, and begin with their own. So what is there to ask for is asked for once at least.
   const own = routes.filter((_, at) => at % options.callers === number);
-  const app = must(apps[number % apps.length]);
+  const app = required(apps[number % apps.length]);
   for (let n = 0; going(); n += 1) {
     const chance = nth(options.seed + number * 7919, n);
     const from = chance() < 0.5 ? HOT : routes;
-    const route = own.shift() ?? must(from[Math.floor(chance() * from.length)]);
+    const route = own.shift() ?? required(from[Math.floor(chance() * from.length)]);
     const recipe = await recipes[route]?.(chance);
     if (recipe) await ask({ app, people, mix }, route, { recipe, chance });
     // An answer of the process comes without a turn of its loop. The others shall get theirs.
@@ -120,7 +120,7 @@ function jobLoops({ world, mix }: LoadOptions, going: () => boolean): Promise<vo
     }
   };
   return [
-    ...dueInOrder(allJobs()).map((job) => again(job.name, () => job.run(world.floor, {}) as Promise<unknown>, 200)),
+    ...dueInOrder(allJobs()).map((job) => again(job.name, () => job.run(world.context, {}) as Promise<unknown>, 200)),
     again('the bank and the queue', () => world.pass(HOUR), 500),
   ];
 }

@@ -62,8 +62,8 @@ function forASecond(find: FuzzMarket['find']): FuzzMarket['find'] {
 
 /** API processes have batches of their own, which only the database's locks keep apart. */
 async function twoProcesses(): Promise<App[]> {
-  const { floor } = stage.world;
-  const other = await buildApp({ ...floor, sql: connect({ url: db.urls.app, name: 'another process', max: 12 }) });
+  const { context } = stage.world;
+  const other = await buildApp({ ...context, sql: connect({ url: db.urls.app, name: 'another process', max: 12 }) });
   atEndOfFile(() => other.close());
   return [stage.app, other];
 }

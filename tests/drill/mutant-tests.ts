@@ -9,7 +9,7 @@ import { createVitest, type TestSpecification } from 'vitest/node';
 import { messageOf } from '#platform/process/caught.ts';
 import { withAdmin } from '#platform/database/databases.ts';
 import { socketUrl, sqlState } from '#platform/database/db.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { TEMPLATE } from '#kit/database-run.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ async function openRunner(bail: number) {
   const known = new Map((await vitest.globTestSpecifications()).map((one) => [path.relative(root, one.moduleId), one]));
   return {
     run: async (files: readonly string[]) => {
-      const given = files.map((file) => must(known.get(file), `${file} in the project unit`));
+      const given = files.map((file) => required(known.get(file), `${file} in the project unit`));
       vitest.state.filesMap.clear(); // the answer would hold the files of earlier runs
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(given);
       for (const error of unhandledErrors) console.log(`outside all tests: ${messageOf(error)}`);
@@ -69,7 +69,7 @@ export async function learnReach(): Promise<Map<string, Reach>> {
       const called = path.join(process.env.REACH, encodeURIComponent(path.join(root, file)));
       if (state !== 'passed' || !fs.existsSync(called)) continue;
       const functions = [...new Set(fs.readFileSync(called, 'utf8').trim().split('\n'))].sort();
-      kept[file] = { print: must(prints.get(file)), ms, functions };
+      kept[file] = { print: required(prints.get(file)), ms, functions };
     }
     await runner.close();
     fs.rmSync(process.env.REACH, { recursive: true });

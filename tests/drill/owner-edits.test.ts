@@ -3,7 +3,7 @@
 // that nobody notices.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runChecks } from '#platform/database/checks.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { FreshDatabase } from '#kit/database.ts';
 import { editsOf, type Mode, type Outcome, type Table, tablesOf, tryEdit } from '#kit/owner-edits.ts';
 import { releasedFixtures } from '#kit/released/fixture.ts';
@@ -15,7 +15,7 @@ let db: FreshDatabase;
 let tables: Table[];
 
 beforeAll(async () => {
-  db = await sealedHistory(must(releasedFixtures().at(-1)).file);
+  db = await sealedHistory(required(releasedFixtures().at(-1)).file);
   tables = await tablesOf(db.admin);
 });
 

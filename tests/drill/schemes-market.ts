@@ -3,9 +3,9 @@
 // counts as paid, because the budget covers all of it here.
 import { DAY_MS } from '#platform/time/clock.ts';
 import { connect, type Database, type Transaction } from '#platform/database/db.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { FreshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { bookRent, makeProduct } from '#kit/market.ts';
 import type { Goods, Group } from './schemes-groups.ts';
 
@@ -22,17 +22,17 @@ export type Scheme = { fees: number; rewards: number; people: number };
 
 export class SchemeMarket {
   private readonly admin: Database;
-  private readonly floor: TestFloor;
+  private readonly context: TestContext;
 
-  private constructor(admin: Database, floor: TestFloor) {
+  private constructor(admin: Database, context: TestContext) {
     this.admin = admin;
-    this.floor = floor;
+    this.context = context;
   }
 
   static async open(db: FreshDatabase): Promise<SchemeMarket> {
     // Thousands of groups act in one statement, however long it takes.
     const admin = connect({ url: db.urls.admin, name: 'schemes', max: 4, statementTimeoutMs: 0 });
-    const market = new SchemeMarket(admin, await testFloor(db));
+    const market = new SchemeMarket(admin, await testContext(db));
     await admin.unsafe(`create schema scheme;
       create table scheme.goods (goods text primary key, product_id bigint, tranche_id bigint, price bigint,
         week bigint, returns boolean, days int, fee bigint, net bigint);
@@ -42,7 +42,7 @@ export class SchemeMarket {
     for (const [goods, { price, week, feeBps }] of Object.entries(TERMS)) {
       const fund = goods === 'fund' ? { type: 'fund' as const, ratePpb: 1_000_000n } : {};
       const product = await makeProduct(db, { feeBps, unitPrice: price, ...fund });
-      const today = market.floor.clock.today();
+      const today = market.context.clock.today();
       const entry = await bookRent(db, product, { from: today, until: today, amount: 1_000_00n });
       await admin`insert into scheme.goods select ${goods}, ${product.id}, ${product.trancheId}, ${price}, ${week},
         ${goods === 'fund'}, ${goods === 'short' ? 28 : 364}, fee, net from revenue.entry where id = ${entry}`;
@@ -55,7 +55,7 @@ export class SchemeMarket {
     const clusters: number[] = [];
     const firsts: bigint[][] = [];
     for (const [own, group] of groups.entries()) {
-      clusters.push(group.host === null ? own : must(clusters[group.host]));
+      clusters.push(group.host === null ? own : required(clusters[group.host]));
       firsts.push([]);
     }
     // One after the other: an inviter has an id before those whom they invite.
@@ -69,14 +69,14 @@ export class SchemeMarket {
         return [{ own, cluster: clusters[own], inviter: inviter ?? null, checks: person.checksIn }];
       });
       const made = await this.register(rows.map(({ inviter }) => inviter));
-      for (const [n, { own }] of rows.entries()) firsts[own]?.push(must(made[n]));
+      for (const [n, { own }] of rows.entries()) firsts[own]?.push(required(made[n]));
       const members = rows.map(({ own, cluster, checks }, n) => ({ id: String(made[n]), cluster, own, checks }));
       await this.admin`insert into scheme.member (id, cluster, own, checks_in)
         select * from jsonb_to_recordset(${JSON.stringify(members)}::text::jsonb)
           as one(id bigint, cluster int, own int, checks boolean)`;
     }
     await this.buy(groups, firsts);
-    await this.floor.advance(DAY_MS + 1000);
+    await this.context.advance(DAY_MS + 1000);
     await this.settle();
   }
 
@@ -150,7 +150,7 @@ export class SchemeMarket {
   async week(n: number): Promise<void> {
     const { admin } = this;
     await admin`select contests.pair_week()`;
-    await this.floor.advance(4 * DAY_MS);
+    await this.context.advance(4 * DAY_MS);
     await this.forged(async (tx) => {
       await this.lines(
         tx,
@@ -171,7 +171,7 @@ export class SchemeMarket {
     while (Number((await admin<{ n: bigint }[]>`select contests.add_points(100000) as n`)[0]?.n) > 0);
     await this.robots();
     if (n % 4 === 1) await this.salaries();
-    await this.floor.advanceTo(1, '09:00');
+    await this.context.advanceTo(1, '09:00');
     await this.contests();
     while (Number((await admin<{ n: bigint }[]>`select team.share_fees(10000) as n`)[0]?.n) > 0);
     await this.exchange();

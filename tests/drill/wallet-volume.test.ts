@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { addDays } from '#platform/time/clock.ts';
 import { consoleRecharges } from '#features/wallet/server/recharges/handlers.ts';
@@ -19,12 +19,12 @@ const ROWS = 100_000;
 const MEMBERS = 1_000;
 const MEMBER = 77n;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   // Rows without their postings: the books cannot agree, and need not.
   db = await freshDatabase({ checked: false });
-  floor = await testFloor(db);
+  context = await testContext(db);
   await db.admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`
@@ -94,23 +94,23 @@ async function readThrough(): Promise<Map<string, bigint>> {
 }
 
 it('reads every page by an index, in a few milliseconds', async () => {
-  const now = floor.clock.now();
+  const now = context.clock.now();
   const place = [BigInt(now.getTime() - (ROWS / 2) * 60_000) * 1_000n, BigInt(ROWS / 2)];
   const middle = Buffer.from(place.join('|'), 'utf8').toString('base64url');
-  const dayBefore = addDays(floor.clock.today(), -30);
+  const dayBefore = addDays(context.clock.today(), -30);
   const calls: [string, () => Promise<unknown>][] = [
     ['own withdrawals', () => listOwn(db.app, { memberId: MEMBER, before: 90_000n, limit: 20, kind: null })],
-    ['payouts queue', () => queue(floor, { after: undefined, limit: 20, state: 'open' })],
-    ['payouts of a state', () => queue(floor, { after: middle, limit: 20, state: 'pending_review' })],
-    ['all payouts', () => queue(floor, { after: middle, limit: 20 })],
-    ['payouts of a member', () => queue(floor, { after: middle, limit: 20, memberId: MEMBER })],
+    ['payouts queue', () => queue(context, { after: undefined, limit: 20, state: 'open' })],
+    ['payouts of a state', () => queue(context, { after: middle, limit: 20, state: 'pending_review' })],
+    ['all payouts', () => queue(context, { after: middle, limit: 20 })],
+    ['payouts of a member', () => queue(context, { after: middle, limit: 20, memberId: MEMBER })],
     [
       'payouts of an amount',
-      () => queue(floor, { after: undefined, limit: 20, amountFromMinor: 50_000_00, amountUntilMinor: 50_010_00 }),
+      () => queue(context, { after: undefined, limit: 20, amountFromMinor: 50_000_00, amountUntilMinor: 50_010_00 }),
     ],
     [
       'payouts of a day',
-      () => queue(floor, { after: undefined, limit: 20, from: dayBefore, until: dayBefore, state: 'rejected' }),
+      () => queue(context, { after: undefined, limit: 20, from: dayBefore, until: dayBefore, state: 'rejected' }),
     ],
     ['due payouts', () => dueWithdrawals(db.app, { states: ['approved', 'waiting_funds'], now, limit: 100 })],
     ['refused by notice', () => refusedByNotice(db.app)],
@@ -119,7 +119,7 @@ it('reads every page by an index, in a few milliseconds', async () => {
     ['recharges to ask about', () => rechargesToAsk(db.app, now)],
     [
       'console recharges',
-      () => consoleRecharges(floor, { after: Buffer.from('60000').toString('base64url'), limit: 20 }),
+      () => consoleRecharges(context, { after: Buffer.from('60000').toString('base64url'), limit: 20 }),
     ],
     ['lots', () => lotsOf(db.app, MEMBER)],
     ['open suspense lines', () => openSuspenseLines(db.app, { limit: 100 })],

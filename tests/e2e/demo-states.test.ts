@@ -1,13 +1,13 @@
 // Whoever signs in as the demo members finds every state that a screen can show.
 import { expect, test } from 'vitest';
 import { openDatabases } from '#platform/database/databases.ts';
-import { openFloor } from '#platform/process/open-floor.ts';
+import { openContext } from '#platform/process/open-context.ts';
 import { readConfig } from '#platform/settings/config.ts';
 import { loadSecrets } from '#platform/secrets/secrets.ts';
 import { AVATARS } from '#features/identity/contract/lists.ts';
 import { COUNTRIES } from '#features/prizes/contract/lists.ts';
 import { memberByPhone } from '#features/identity/server/members/members.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { demoMembers } from '#sandbox/demo-people.ts';
 import { type Act, asMember, openDesk } from '#sandbox/desk.ts';
 import { clear, newInstallation } from '#kit/start-app.ts';
@@ -140,19 +140,19 @@ test('the demo members show each state of the contract', async () => {
   const config = readConfig(installation.env);
   const secrets = loadSecrets(config.dataDir);
   const databases = await openDatabases(config, secrets);
-  const floor = await openFloor({
+  const context = await openContext({
     config: { ...config, appDatabaseUrl: databases.appUrl },
     name: 'demo states',
     secrets,
   });
   try {
-    const desk = openDesk(floor);
+    const desk = openDesk(context);
     const members: Act[] = [];
     for (const { phone } of demoMembers)
-      members.push(desk.as(asMember(must(await memberByPhone(floor.sql, phone)).id)));
+      members.push(desk.as(asMember(required(await memberByPhone(context.sql, phone)).id)));
     expect(await unseenStates(members, excused())).toEqual([]);
   } finally {
-    await floor.close();
+    await context.close();
     await databases.release();
     await clear(installation);
   }

@@ -2,7 +2,7 @@
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { EARLY_READS } from '#web/early-reads.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { VERSION } from '#universal/version.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { openPhone, settled, signIn } from './phone.ts';
@@ -60,7 +60,7 @@ test("a page begins a member's first reads, and shows the last visit's words", a
   const visits = await visitsOf(page);
   const begun: string[] = [];
   for (const [path, reads] of Object.entries(EARLY_READS)) {
-    const { address } = must(visits.find((visit) => visit.address.startsWith(path)));
+    const { address } = required(visits.find((visit) => visit.address.startsWith(path)));
     const id = /"id":"(\w+)"/.exec(decodeURIComponent(address))?.[1] ?? '';
     // The page before asks for nothing more.
     await page.goto('/pages/verify');
@@ -87,7 +87,7 @@ test("a page begins a member's first reads, and shows the last visit's words", a
   expect(complaints).toEqual([]);
 
   // A product's drawing comes with its answer. It does not wait for the app's code.
-  const product = must(visits.find(({ name }) => name === 'productDevice'));
+  const product = required(visits.find(({ name }) => name === 'productDevice'));
   await page.route('**/assets/app-*.js', () => undefined);
   const drawing = page.waitForRequest(/\/drawings\/[\w-]+\.svg$/);
   await page.goto(product.address, { waitUntil: 'commit' });

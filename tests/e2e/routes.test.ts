@@ -41,7 +41,7 @@ test('/ is home, and stays /', async () => {
   expect(text).toContain(texts['tabs.home']);
 });
 
-test('a browser below the floor says so, in every language', async () => {
+test('a browser below the context says so, in every language', async () => {
   const { page, context } = await openPhone(app.browser, app.stack.url, { engine: 'chrome 80' });
   await page.goto('/pages/login/index');
   await page.getByRole('heading', { name: texts['tooOld.title'] as string }).waitFor();

@@ -13,13 +13,13 @@ import { accountOf, house } from '#ledger/chart.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import { DRAWS_SECRETS, environmentOf, loadSecrets } from '#platform/secrets/secrets.ts';
 import { intentOf } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { aWishedPrize, giveChances, openRound, settledWaiting, woundDown } from '#kit/draws.ts';
 import { drawsClient, drawsGround } from '#kit/draws-process.ts';
 import { freePorts } from '#kit/start-app.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { officeOf, openOffice } from '#kit/office.ts';
 import { ok } from '#kit/outcome.ts';
@@ -30,7 +30,7 @@ const CHANCES = 500n;
 const KILLS = 9;
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let members: bigint[];
 let roundId: bigint;
 /** Two players, and the draws process. */
@@ -46,11 +46,11 @@ type Player = { process: ChildProcess; ended: Promise<void> };
 
 beforeAll(async () => {
   db = await freshDatabase();
-  const own = await testFloor(db);
+  const own = await testContext(db);
   secrets = loadSecrets(own.config.dataDir, {});
   [drawsPort] = (await freePorts(1)) as [number];
-  floor = { ...own, draws: drawsClient(drawsGround(db, own, { seedKey: secrets.seedKey })) };
-  openOffice(db, floor);
+  context = { ...own, draws: drawsClient(drawsGround(db, own, { seedKey: secrets.seedKey })) };
+  openOffice(db, context);
   await proveKinds(db);
   await setSetting(db, 'draws.dayPlaysMost', 1000);
   await fundBudget(db, 10_000_000n);
@@ -71,7 +71,7 @@ function startPlayer(): Player {
   // Each process plays for every member, so both ask for the same nonces.
   const args = [
     db.urls.app,
-    floor.config.dataDir,
+    context.config.dataDir,
     String(drawsPort),
     String(started),
     String(roundId),
@@ -90,7 +90,7 @@ function startPlayer(): Player {
 function startDraws(): Player {
   const own = { DRAWS_PORT: String(drawsPort), DRAWS_DATABASE_URL: db.urls.draws, LOG_LEVEL: 'silent' };
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../src/draws/main.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: floor.config.dataDir, ...own, ...environmentOf(secrets, DRAWS_SECRETS) },
+    env: { PATH: process.env.PATH, DATA_DIR: context.config.dataDir, ...own, ...environmentOf(secrets, DRAWS_SECRETS) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   return { process: child, ended: new Promise<void>((resolve) => child.on('close', () => resolve())) };
@@ -105,7 +105,7 @@ async function counts() {
   const [row] = await db.admin<{ plays: number; results: number; spent: number }[]>`
     select (select count(*)::int from draws.play) as plays, (select count(*)::int from draws.result) as results,
       (select count(*)::int from ledger.line where purpose = 'chance_spent') as spent`;
-  return must(row);
+  return required(row);
 }
 
 it(`plays and settles once, whichever of three processes is killed, ${KILLS} times`, async () => {
@@ -116,8 +116,8 @@ it(`plays and settles once, whichever of three processes is killed, ${KILLS} tim
     await expect.poll(async () => (await counts()).plays > before, { timeout: 60_000 }).toBe(true);
     await sleep(Math.random() * 3000);
     for (const at of n % 4 === 3 ? [0, 1, 2] : [n % 4]) {
-      await kill(must(players[at]));
-      players[at] = must(starts[at])();
+      await kill(required(players[at]));
+      players[at] = required(starts[at])();
     }
     const now = await counts();
     expect(now.spent).toBe(now.plays);
@@ -125,9 +125,9 @@ it(`plays and settles once, whichever of three processes is killed, ${KILLS} tim
   await Promise.all(players.map(kill));
 
   const { first } = await officeOf(db);
-  ok(await stopRound(floor, { id: roundId, caller: first, reason: 'The end of the drill' }));
+  ok(await stopRound(context, { id: roundId, caller: first, reason: 'The end of the drill' }));
   // Phones that were cut off never reveal.
-  await floor.advance(11 * 60_000);
+  await context.advance(11 * 60_000);
   await settledWaiting(db);
   await woundDown(db);
   expect(await roundById(db.app, roundId)).toMatchObject({ state: 'revealed' });
@@ -141,9 +141,9 @@ it(`plays and settles once, whichever of three processes is killed, ${KILLS} tim
   expect(left).toBe(CHANCES * BigInt(MEMBERS) - BigInt(plays));
   // A phone that asks again under its key hears of the same play, though the round is over.
   for (const [key, id] of [...heard].slice(0, 20)) {
-    const memberId = BigInt(must(key.split('-')[1]));
+    const memberId = BigInt(required(key.split('-')[1]));
     const wish = { memberId, roundId, clientHash: clientSeedHash(`seed-${key}`) };
-    expect(ok(await play(floor, wish, intentOf(`member:${memberId}`, 'play', key, null)))).toMatchObject({ id });
+    expect(ok(await play(context, wish, intentOf(`member:${memberId}`, 'play', key, null)))).toMatchObject({ id });
   }
   expect(await runChecks(db.app)).toEqual([]);
 });

@@ -9,10 +9,10 @@ import { readBudget } from '#features/rewards/server/public.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { runChecks } from '#platform/database/checks.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 
 const MEMBERS = 40;
@@ -32,7 +32,7 @@ type Payer = { process: ChildProcess; ended: Promise<void>; paid: number };
 
 beforeAll(async () => {
   db = await freshDatabase();
-  await testFloor(db);
+  await testContext(db);
   await proveKinds(db);
   members = await makeMembers(db, MEMBERS);
 });
@@ -63,7 +63,7 @@ async function promiseSome(first: number): Promise<void> {
   for (let from = first; from < first + GRANTS_A_KILL; from += IN_A_PROMISE) {
     const asked = await Promise.all(
       Array.from({ length: IN_A_PROMISE }, async (_, n) => {
-        const of = { memberId: must(members[(from + n) % MEMBERS]), amount: amountOf(from + n) };
+        const of = { memberId: required(members[(from + n) % MEMBERS]), amount: amountOf(from + n) };
         return { ...of, kind: n % 3 === 0 ? testKinds.test_bonus : testKinds.test_rebate, cause: await causeOf(of) };
       }),
     );
@@ -83,7 +83,7 @@ async function standing(): Promise<Standing> {
       coalesce(max(id) filter (where state = 'paid') > min(id) filter (where state = 'due'), false) as overtaken,
       coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint as amount
     from rewards.grant`;
-  return must(row);
+  return required(row);
 }
 
 it(`pays each grant once and in its turn, whichever of two payers is killed, ${KILLS} times`, async () => {
@@ -98,7 +98,7 @@ it(`pays each grant once and in its turn, whichever of two payers is killed, ${K
     await sleep(Math.random() * 150);
     // Every third time both end.
     for (const at of n % 3 === 2 ? [0, 1] : [n % 2]) {
-      await kill(must(payers[at]));
+      await kill(required(payers[at]));
       payers[at] = startPayer();
     }
     expect(await standing()).toMatchObject({ twice: 0n, overtaken: false });

@@ -6,7 +6,7 @@ import { play } from '#features/draws/server/plays/play.ts';
 import { reveal } from '#features/draws/server/plays/reveal.ts';
 import { readConfig } from '#platform/settings/config.ts';
 import { intentOf } from '#platform/http/intents.ts';
-import { openFloor } from '#platform/process/open-floor.ts';
+import { openContext } from '#platform/process/open-context.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { loadSecrets } from '#platform/secrets/secrets.ts';
 
@@ -20,21 +20,21 @@ const [url, dataDir, drawsPort, name, roundId, ...members] = process.argv.slice(
 ];
 const own = { PROFILE: 'sandbox', APP_DATABASE_URL: url, DATA_DIR: dataDir, DRAWS_PORT: drawsPort };
 const config = readConfig({ ...own, LOG_LEVEL: 'silent' });
-const floor = await openFloor({ config, name: `player ${name}`, secrets: loadSecrets(dataDir, {}), max: 6 });
+const context = await openContext({ config, name: `player ${name}`, secrets: loadSecrets(dataDir, {}), max: 6 });
 
 async function playForGood(memberId: bigint): Promise<never> {
   for (let n = 0; ; n += 1) {
     const key = `${name}-${memberId}-${n}`;
     const clientSeed = `seed-${key}`;
     const wish = { memberId, roundId: BigInt(roundId), clientHash: clientSeedHash(clientSeed) };
-    const made = await play(floor, wish, intentOf(`member:${memberId}`, 'play', key, null));
+    const made = await play(context, wish, intentOf(`member:${memberId}`, 'play', key, null));
     if (isRefusal(made)) throw new Error(made.name);
     process.stdout.write(`played ${key} ${made.id}\n`);
     // Before the beacon it keeps the seed, later it settles. Both may be cut off.
     const asked = { playId: BigInt(made.id), memberId, clientSeed };
-    await reveal(floor, asked);
+    await reveal(context, asked);
     await new Promise((resolve) => setTimeout(resolve, 2200));
-    await reveal(floor, asked);
+    await reveal(context, asked);
   }
 }
 await Promise.all(members.map((member) => playForGood(BigInt(member))));

@@ -8,7 +8,7 @@ import { line, type Purpose, type Transfer } from '#ledger/posting.ts';
 import { openClock } from '#platform/time/clock.ts';
 import { connect } from '#platform/database/db.ts';
 import { type Intent, intentOf } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 
 const [url, name] = process.argv.slice(2) as [string, string];
@@ -24,7 +24,7 @@ const moving = batchUseCase({
       moves.map((move) => move.from),
     ),
   decide: (balances, { intent, from, to, amount, purpose }: Move) => {
-    const balance = must(balances.get(from));
+    const balance = required(balances.get(from));
     if (balance.free < amount) return refuse('balance_insufficient');
     balance.free -= amount;
     const transfer: Transfer = { id: intent.id, actor: intent.actor, lines: [line(purpose, from, to, amount, 1n)] };

@@ -19,7 +19,7 @@ import { connect, type Database, socketUrl } from '#platform/database/db.ts';
 import type { DatabaseServer } from '#platform/database/server.ts';
 import { openDatabases } from '#platform/database/databases.ts';
 import { createLog } from '#platform/process/log.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { loadSecrets, type Secrets } from '#platform/secrets/secrets.ts';
 import { createRail } from '#rail/server.ts';
 import { freePort } from '#start/alone.ts';
@@ -77,7 +77,7 @@ async function reopen(world: Banked, db: FreshDatabase) {
   const clock = await openClock(db.app, (error) => Promise.reject(error));
   const client = createRailClient({ url: `http://127.0.0.1:${port}`, key: railKey });
   const draws = drawsClient(drawsGround(db, { clock, log }));
-  const floor = { ...world.floor, sql: db.app, clock, bank: client, draws };
+  const context = { ...world.context, sql: db.app, clock, bank: client, draws };
   const pull = async () => {
     await answered(world.bank.client.call('POST /admin/run-due', { body: {} }));
     await rail.pull();
@@ -87,8 +87,8 @@ async function reopen(world: Banked, db: FreshDatabase) {
       const [row] = await db.app<{ offset: bigint }[]>`
         select platform.advance_clock(platform.now() + ${ms} * interval '1 millisecond') as offset`;
       await clock.refresh();
-      await answered(world.bank.client.call('POST /admin/clock', { body: { offsetMs: Number(must(row).offset) } }));
-      await settle(floor, { url: db.urls.app, pull });
+      await answered(world.bank.client.call('POST /admin/clock', { body: { offsetMs: Number(required(row).offset) } }));
+      await settle(context, { url: db.urls.app, pull });
     },
   };
 }
@@ -113,7 +113,7 @@ async function balances(world: Banked, sql: Database) {
   const [ours] = await sql<{ balance: bigint; due: bigint }[]>`
     select -(select posted from ledger.account where id = ledger.house('client_bank')) as balance,
       -(select posted from ledger.account where id = ledger.house('operator_due')) as due`;
-  return { theirs: must(theirs).balance, ours: must(ours).balance, due: must(ours).due };
+  return { theirs: required(theirs).balance, ours: required(ours).balance, due: required(ours).due };
 }
 
 test('the first payout is there, the second is paid once, the third is noticed, and the books agree', async () => {
@@ -121,16 +121,16 @@ test('the first payout is there, the second is paid once, the third is noticed, 
   const config = readConfig({ DATA_DIR: dataDir, PROFILE: 'sandbox' });
   fs.mkdirSync(dataDir, { mode: 0o711 });
   const own = loadSecrets(dataDir, {});
-  const server = must((await openDatabases(config, own)).server);
+  const server = required((await openDatabases(config, own)).server);
   ended.push(() => server.stop());
   const db = openPools(server, own);
   const world = await banked(db);
   const secrets = { ...own, signingKey: world.bank.secrets.signingKey };
   const key = keyOf(secrets);
   await takeBackupFolder(folder, key);
-  await world.floor.advanceTo(2, '10:30');
+  await world.context.advanceTo(2, '10:30');
   const who = await earner(db, world, 2_000_00n);
-  const heads = headsFile(world.floor.config.dataDir);
+  const heads = headsFile(world.context.config.dataDir);
   await makeBase({ server, dataDir, headsFile: heads, folder, key, say: () => {} });
 
   // One round sends a payout, and the bank pays it by the next.
@@ -152,7 +152,7 @@ test('the first payout is there, the second is paid once, the third is noticed, 
   await shipWal(server.home, folder, key);
 
   const into = path.join(home, 'copy');
-  const base = must((await listBases(folder, key)).at(-1));
+  const base = required((await listBases(folder, key)).at(-1));
   const copy = await makeCopy({ folder, base, secrets, at, into, old: { journals: [], heads }, say: () => {} });
   ended.push(() => copy.server.stop());
   // The kit's own rule for income is none of a release.

@@ -5,8 +5,8 @@ import { writeVersion } from '#features/content/server/desk/revise-text.ts';
 import { parseProse } from '#features/content/server/prose/parse-prose.ts';
 import { insertArticle, type NewArticle } from '#features/content/server/store.ts';
 import type { LanguageCode } from '#universal/languages.ts';
-import { must } from '#platform/must.ts';
-import type { TestFloor } from './floor.ts';
+import { required } from '#platform/required.ts';
+import type { TestContext } from './context.ts';
 import { ok } from './outcome.ts';
 import { APPROVAL, staffIntent } from './people.ts';
 import { readAndSign, twoReaders } from './two-readers.ts';
@@ -15,10 +15,10 @@ type Texts = Partial<Record<LanguageCode, { title: string; body?: string }>>;
 
 /** An article that is live in its languages from `liveFrom` on [now]. */
 export async function anArticle(
-  floor: TestFloor,
+  context: TestContext,
   {
     texts = { en: { title: 'A text' } },
-    liveFrom = floor.clock.now(),
+    liveFrom = context.clock.now(),
     ...of
   }: Partial<NewArticle> & {
     texts?: Texts;
@@ -27,22 +27,22 @@ export async function anArticle(
 ): Promise<{ id: bigint; slug: string }> {
   const slug = of.slug ?? `a-${randomUUID()}`;
   const made = { kind: 'news', topic: null, place: 100, ...of, slug } as const;
-  const id = await floor.sql.begin(async (tx) =>
-    must(await insertArticle(tx, { ...made, staffId: null, at: floor.clock.now() })),
+  const id = await context.sql.begin(async (tx) =>
+    required(await insertArticle(tx, { ...made, staffId: null, at: context.clock.now() })),
   );
   for (const [language, text] of Object.entries(texts))
-    await release(floor, { articleId: id, language: language as LanguageCode, ...text, liveFrom });
+    await release(context, { articleId: id, language: language as LanguageCode, ...text, liveFrom });
   return { id, slug };
 }
 
 /** Another version of one language, live from `liveFrom` on. */
 export async function release(
-  floor: TestFloor,
+  context: TestContext,
   of: { articleId: bigint; language: LanguageCode; title: string; body?: string; liveFrom?: Date },
 ): Promise<{ versionId: bigint; releaseId: bigint; liveFrom: Date }> {
   const { articleId, language, title, body = `The text of ${title}.` } = of;
-  const at = floor.clock.now();
-  const versionId = await floor.sql.begin(async (tx) => {
+  const at = context.clock.now();
+  const versionId = await context.sql.begin(async (tx) => {
     const text = {
       articleId,
       language,
@@ -56,13 +56,13 @@ export async function release(
     };
     return ok(await writeVersion(tx, text)).id;
   });
-  const { writer } = await twoReaders(floor);
+  const { writer } = await twoReaders(context);
   const asked = { articleId, versionIds: [versionId], liveFrom: of.liveFrom ?? null, caller: writer };
-  await readAndSign(floor, ok(await publish(floor, { ...asked, assertion: APPROVAL }, staffIntent(writer))));
-  const [row] = await floor.sql<{ id: bigint; liveFrom: Date }[]>`
+  await readAndSign(context, ok(await publish(context, { ...asked, assertion: APPROVAL }, staffIntent(writer))));
+  const [row] = await context.sql<{ id: bigint; liveFrom: Date }[]>`
     select id, live_from from content.release where version_id = ${versionId}`;
-  const { id: releaseId, liveFrom } = must(row);
+  const { id: releaseId, liveFrom } = required(row);
   // The database counts in microseconds. A reader of the same millisecond would come too early.
-  await floor.advance(1);
+  await context.advance(1);
   return { versionId, releaseId, liveFrom };
 }

@@ -1,4 +1,4 @@
-// A floor with the real sandbox bank and the real rail, in this process. Money comes in and goes out as in
+// A context with the real sandbox bank and the real rail, in this process. Money comes in and goes out as in
 // production, at the moments that tests choose.
 import { freePort } from '#start/alone.ts';
 import { createRail, type Rail } from '#rail/server.ts';
@@ -12,7 +12,7 @@ import { orderOwnTransfer } from '#features/reconciliation/server/instructions/s
 import { workingDays } from '#features/reconciliation/server/public.ts';
 import { answered } from './bank.ts';
 import type { FreshDatabase } from './database.ts';
-import { type TestBank, type TestFloor, testBank, testFloor } from './floor.ts';
+import { type TestBank, type TestContext, testBank, testContext } from './context.ts';
 import { intentOf, type Intent } from '#platform/http/intents.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { createRecharge, type Recharge } from '#features/wallet/server/recharges/recharges.ts';
@@ -20,14 +20,14 @@ import { addPayoutAccount, openSandboxAccount } from '#features/wallet/server/pa
 import type { PayoutAccount } from '#features/wallet/server/payout-accounts/payout-accounts.ts';
 import { requestWithdrawal } from '#features/wallet/server/withdrawals/request-withdrawal.ts';
 import type { Withdrawal } from '#features/wallet/server/withdrawals/withdrawals.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { officeOf } from './office.ts';
 import { ok } from './outcome.ts';
 import { aMember, APPROVAL, PIN, staffIntent, type TestMember } from './people.ts';
 import { atEndOfFile } from './end-of-file.ts';
 
 export type Banked = {
-  floor: TestFloor;
+  context: TestContext;
   bank: TestBank;
   rail: Rail;
   /** The bank does its due work, the rail pulls it, and our jobs run until nothing is left to do. */
@@ -45,7 +45,7 @@ export async function banked(db: FreshDatabase, { bankTimeoutMs }: { bankTimeout
   const port = await freePort();
   const railUrl = `http://127.0.0.1:${port}`;
   const bank = await testBank({ webhookUrl: `${railUrl}/bank` });
-  const floor = await testFloor(db, { bank, railUrl });
+  const context = await testContext(db, { bank, railUrl });
   const { bankApiKey: apiKey, bankAdminKey: adminKey, bankWebhookSecret: webhookSecret, railKey } = bank.secrets;
   const rail = await createRail({
     sql: db.rail,
@@ -61,20 +61,22 @@ export async function banked(db: FreshDatabase, { bankTimeoutMs }: { bankTimeout
     await answered(bank.client.call('POST /admin/run-due', { body: {} }));
     await rail.pull();
   };
-  const round = async () => void (await settle(floor, { url: db.urls.app, pull }));
+  const round = async () => void (await settle(context, { url: db.urls.app, pull }));
   return {
-    floor,
+    context,
     bank,
     rail,
     round,
     async pass(ms) {
-      await floor.advance(ms);
+      await context.advance(ms);
       await round();
     },
     async morning() {
-      const days = await workingDays(floor);
-      const tomorrow = days.addPayoutDays(addDays(floor.clock.today(), 1), 0);
-      await floor.advance(startOfBusinessDate(tomorrow).getTime() + 10.25 * 3_600_000 - floor.clock.now().getTime());
+      const days = await workingDays(context);
+      const tomorrow = days.addPayoutDays(addDays(context.clock.today(), 1), 0);
+      await context.advance(
+        startOfBusinessDate(tomorrow).getTime() + 10.25 * 3_600_000 - context.clock.now().getTime(),
+      );
       await round();
     },
     faults: async (...rules) => void (await answered(bank.client.call('PUT /admin/faults', { body: { rules } }))),
@@ -93,10 +95,10 @@ export function tap(
 }
 
 /** A recharge, approved by its payer and settled. */
-export async function recharged({ floor, bank, round }: Banked, memberId: bigint, amount: bigint): Promise<Recharge> {
+export async function recharged({ context, bank, round }: Banked, memberId: bigint, amount: bigint): Promise<Recharge> {
   const recharge = ok(
     await createRecharge(
-      floor,
+      context,
       { memberId, amount, payer: { channel: 'mobile_money' } },
       tap(memberId, 'POST recharges'),
     ),
@@ -112,19 +114,23 @@ export async function recharged({ floor, bank, round }: Banked, memberId: bigint
 }
 
 /** The operator's own money comes from its account at the bank, and two persons book it as rewards budget. */
-export async function budgetFromBank(db: FreshDatabase, { floor, round, pass }: Banked, amount: bigint): Promise<void> {
+export async function budgetFromBank(
+  db: FreshDatabase,
+  { context, round, pass }: Banked,
+  amount: bigint,
+): Promise<void> {
   const { first, second } = await officeOf(db);
-  ok(await orderOwnTransfer(floor, { amount, narrative: 'Rewards budget', caller: first }, staffIntent(first)));
+  ok(await orderOwnTransfer(context, { amount, narrative: 'Rewards budget', caller: first }, staffIntent(first)));
   await round();
   await pass(3_600_000);
   const [line] = await db.admin<{ id: bigint }[]>`
     select id from ledger.statement_line
     where account = 'client' and direction = 'in' and amount = ${amount}
       and counterparty_account in (select account from ledger.operator_account) order by id desc limit 1`;
-  const act = { kind: 'budget_fund', amount, statementLineId: must(line).id, note: 'Rewards budget' } as const;
+  const act = { kind: 'budget_fund', amount, statementLineId: required(line).id, note: 'Rewards budget' } as const;
   const signed = { caller: first, assertion: APPROVAL };
-  const { id } = ok(await proposeBankAct(floor, { ...act, ...signed }, staffIntent(first)));
-  ok(await approveBankAct(floor, { id, caller: second, assertion: APPROVAL }, staffIntent(second)));
+  const { id } = ok(await proposeBankAct(context, { ...act, ...signed }, staffIntent(first)));
+  ok(await approveBankAct(context, { id, caller: second, assertion: APPROVAL }, staffIntent(second)));
 }
 
 /**
@@ -148,23 +154,23 @@ export async function incomeFor(db: FreshDatabase, banked: Banked, memberId: big
 
 /** A member adds a card of the sandbox bank. It is in their own name, unless another is given. */
 export function addCard(
-  { floor }: Banked,
+  { context }: Banked,
   { id: memberId, realName }: TestMember,
   { number, holderName = realName, key }: { number: string; holderName?: string; key?: string },
 ): ReturnType<typeof addPayoutAccount> {
   const card = { kind: 'card', institution: 'RIFT', number, holderName, openingAddress: 'Addis Ababa' } as const;
-  return addPayoutAccount(floor, { memberId, ...card, pin: PIN }, tap(memberId, 'POST accounts', null, key));
+  return addPayoutAccount(context, { memberId, ...card, pin: PIN }, tap(memberId, 'POST accounts', null, key));
 }
 
 export type Earner = { member: TestMember; account: PayoutAccount };
 
 /** A member with income and a card at the sandbox bank. */
 export async function earner(db: FreshDatabase, world: Banked, amount: bigint): Promise<Earner> {
-  const member = await aMember(world.floor);
+  const member = await aMember(world.context);
   await incomeFor(db, world, member.id, amount);
   const account = ok(
     await openSandboxAccount(
-      world.floor,
+      world.context,
       { memberId: member.id, kind: 'card', institution: 'RIFT', pin: PIN },
       tap(member.id, 'POST accounts'),
     ),
@@ -175,7 +181,7 @@ export async function earner(db: FreshDatabase, world: Banked, amount: bigint): 
 export async function withdraw(world: Banked, { member, account }: Earner, amount: bigint): Promise<Withdrawal> {
   return ok(
     await requestWithdrawal(
-      world.floor,
+      world.context,
       { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN },
       tap(member.id, 'POST withdrawals', { amount: String(amount) }),
     ),

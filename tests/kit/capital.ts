@@ -2,9 +2,9 @@
 import { addDocument } from '#features/catalogue/server/files/files.ts';
 import { documentHash } from '#features/catalogue/server/public.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { FreshDatabase } from './database.ts';
-import type { TestFloor } from './floor.ts';
+import type { TestContext } from './context.ts';
 import {
   buy,
   giveRecharge,
@@ -27,16 +27,16 @@ export type Supplier = { partyId: bigint; account: string; documentId: bigint; d
 export async function makeSupplier(db: FreshDatabase, { contractId, assetId }: MarketProduct): Promise<Supplier> {
   unique += 1;
   const office = await officeOf(db);
-  const { floor, first } = office;
+  const { context, first } = office;
   const party = { role: 'supplier', name: `Maker ${unique}`, bankCode: 'CBE' } as const;
   const named = await nameOnContract(office, contractId, party);
   const bytes = Buffer.from(`%PDF-1.4 invoice ${unique}\n%%EOF`);
   const paper = { assetId, kind: 'invoice', title: { en: 'Invoice' }, fileBase64: bytes.toString('base64') };
   const documentId = await writtenId(
     office,
-    await addDocument(floor, { staffId: first.staffId, ...paper }, staffIntent(first)),
+    await addDocument(context, { staffId: first.staffId, ...paper }, staffIntent(first)),
   );
-  return { ...named, documentId, documentSha256: must(await documentHash(db.app, documentId)) };
+  return { ...named, documentId, documentSha256: required(await documentHash(db.app, documentId)) };
 }
 
 /**
@@ -44,7 +44,7 @@ export async function makeSupplier(db: FreshDatabase, { contractId, assetId }: M
  */
 export async function holders(
   db: FreshDatabase,
-  floor: TestFloor,
+  context: TestContext,
   product: MarketProduct,
   units: readonly bigint[],
   unitPrice = 100_00n,
@@ -59,14 +59,14 @@ export async function holders(
     await giveRecharge(db, memberId, price);
     const wish = row?.fund ? { units: null, amount: price } : { units: units[at] as bigint, amount: null };
     const asked = { memberId, productId: product.id, ...wish, payment: null };
-    const answer = ok(await buy(floor, asked, memberIntent(memberId, 'POST /api/v1/orders')));
+    const answer = ok(await buy(context, asked, memberIntent(memberId, 'POST /api/v1/orders')));
     held.push({ memberId, orderId: BigInt(answer.orderId) });
   }
   return held;
 }
 
 /** Past everybody's cooling-off: what was paid is capital. */
-export async function settled(floor: TestFloor): Promise<void> {
-  await floor.advance(2 * DAY);
-  await settleOrders(floor);
+export async function settled(context: TestContext): Promise<void> {
+  await context.advance(2 * DAY);
+  await settleOrders(context);
 }

@@ -8,7 +8,7 @@ import { line } from '#ledger/posting.ts';
 import { factId } from '#platform/database/ids.ts';
 import { act, bankIn, bankLine } from './books.ts';
 import { bankLine as marketLine } from './market.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { FreshDatabase } from './database.ts';
 import { officeOf, twoStaff } from './office.ts';
 import { ok } from './outcome.ts';
@@ -72,11 +72,11 @@ export async function makeCause(db: FreshDatabase, of: { memberId: bigint; amoun
 /** Causes of this kind that would prove their grant to another member too, or with one more. None is an error. */
 export async function looseProofs({ owner }: FreshDatabase, kind: string): Promise<string[]> {
   const [known] = await owner<{ proves: string }[]>`select proves from rewards.kind where kind = ${kind}`;
-  const { proves } = must(known, kind);
+  const { proves } = required(known, kind);
   const rows = await owner.unsafe<{ cause: string; loose: boolean }[]>(`
     select cause, ${proves}(cause, member_id + 1, amount) or ${proves}(cause, member_id, amount + 1) as loose
     from (select * from rewards.grant where kind = '${kind}' order by id limit 50) of_kind`);
-  must(rows[0], `a grant of ${kind}`);
+  required(rows[0], `a grant of ${kind}`);
   return rows.filter(({ loose }) => loose).map(({ cause }) => cause);
 }
 
@@ -118,8 +118,8 @@ export async function setCampaign(
   db: FreshDatabase,
   wish: { name: string; kind: string; until: string; most: number },
 ): Promise<void> {
-  const { floor, first, second } = await officeOf(db);
+  const { context, first, second } = await officeOf(db);
   const signed = { caller: first, assertion: APPROVAL };
-  const { id } = ok(await campaign.propose(floor, { wish, ...signed }, staffIntent(first)));
-  ok(await campaign.sign(floor, { id, caller: second, assertion: APPROVAL }));
+  const { id } = ok(await campaign.propose(context, { wish, ...signed }, staffIntent(first)));
+  ok(await campaign.sign(context, { id, caller: second, assertion: APPROVAL }));
 }

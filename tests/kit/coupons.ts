@@ -4,13 +4,13 @@ import { drawCodes } from '#features/coupons/server/batches/draw-codes.ts';
 import { type NewBatch, proposeBatch } from '#features/coupons/server/batches/propose-batch.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import type { FreshDatabase } from './database.ts';
-import type { TestFloor } from './floor.ts';
+import type { TestContext } from './context.ts';
 import { officeOf } from './office.ts';
 import { ok } from './outcome.ts';
 import { APPROVAL, staffIntent } from './people.ts';
 
 type Terms = Extract<NewBatch['gift'], { gives: 'coupon' }>['terms'];
-type House = { db: FreshDatabase; floor: TestFloor };
+type House = { db: FreshDatabase; context: TestContext };
 
 const TEN_OFF: Terms = {
   amountMinor: 10_00,
@@ -31,11 +31,11 @@ export const couponGift = (terms: Partial<Terms> = {}): NewBatch['gift'] => ({
 type Given = Pick<NewBatch, 'gift' | 'reach'> & Partial<NewBatch>;
 
 /** A batch that two of the staff signed. */
-export async function aBatch({ db, floor }: House, wish: Given): Promise<bigint> {
+export async function aBatch({ db, context }: House, wish: Given): Promise<bigint> {
   const { first, second } = await officeOf(db);
   const whole = { name: 'A test', until: '2099-01-01', ...wish };
-  const made = ok(await proposeBatch(floor, { wish: whole, caller: first, assertion: APPROVAL }, staffIntent(first)));
-  ok(await approveBatch(floor, { id: made.id, caller: second, assertion: APPROVAL }));
+  const made = ok(await proposeBatch(context, { wish: whole, caller: first, assertion: APPROVAL }, staffIntent(first)));
+  ok(await approveBatch(context, { id: made.id, caller: second, assertion: APPROVAL }));
   return made.id;
 }
 
@@ -43,7 +43,7 @@ export async function aBatch({ db, floor }: House, wish: Given): Promise<bigint>
 export async function giveCoupon(house: House, memberId: bigint, terms: Partial<Terms> = {}): Promise<bigint> {
   const reach: NewBatch['reach'] = { way: 'members', memberNos: [String(memberId)] };
   const batchId = await aBatch(house, { gift: couponGift(terms), reach });
-  await payGrants(house.floor);
+  await payGrants(house.context);
   const [row] = await house.db.app<{ id: bigint }[]>`select id from coupons.coupon where batch_id = ${batchId}`;
   if (!row) throw new Error('the batch made no coupon');
   return row.id;
@@ -57,6 +57,6 @@ export async function someCodes(house: House, wish: Given): Promise<string[]> {
 /** The codes of a batch, as a clerk takes them from the file. */
 export async function takeCodes(house: House, id: bigint): Promise<string[]> {
   const { first } = await officeOf(house.db);
-  const { csv } = ok(await drawCodes(house.floor, { id, caller: first }));
+  const { csv } = ok(await drawCodes(house.context, { id, caller: first }));
   return [...csv.matchAll(/^"?([0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z])/gm)].map(([, code = '']) => code);
 }

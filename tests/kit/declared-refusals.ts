@@ -4,7 +4,7 @@ import { UNDECLARED } from '#platform/http/answered-log.ts';
 
 const undeclared = new Set<string>();
 
-/** Where a test floor's log goes: to the screen, and here. */
+/** Where a test context's log goes: to the screen, and here. */
 export const undeclaredToo = {
   write(line: string): void {
     const { msg, route, refusal } = JSON.parse(line) as Record<string, string>;

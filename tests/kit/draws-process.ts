@@ -1,9 +1,9 @@
-// The draws process of a test's database, in this process. Floors of the kit ask it, and it works only when asked.
+// The draws process of a test's database, in this process. Contexts of the kit ask it, and it works only when asked.
 import type { DrandBeacon } from '#features/draws/server/draw-1/manifest.ts';
-import { createDraws, type DrawsFloor } from '#features/draws/server/public.ts';
+import { createDraws, type DrawsContext } from '#features/draws/server/public.ts';
 import type { BankResult, DrawsClient } from '#wires/clients.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import type { FreshDatabase } from './database.ts';
 
 export const SEED_KEY = 'the key of seeds in all tests, long enough';
@@ -12,14 +12,14 @@ type Given = {
   /** A network of drand and the address of its relay, for rounds that this process makes. */
   of?: { network: DrandBeacon; relays: readonly string[] } | undefined;
   seedKey?: string;
-  sql?: DrawsFloor['sql'];
+  sql?: DrawsContext['sql'];
 };
 
 export function drawsGround(
   db: Pick<FreshDatabase, 'draws'>,
-  { clock, log }: Pick<Floor, 'clock' | 'log'>,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
   { of, seedKey = SEED_KEY, sql = db.draws }: Given = {},
-): DrawsFloor {
+): DrawsContext {
   return {
     sql,
     clock,
@@ -31,9 +31,9 @@ export function drawsGround(
 }
 
 /** The same answers as over HTTP, from the same functions. */
-export function drawsClient(ground: DrawsFloor): DrawsClient {
+export function drawsClient(ground: DrawsContext): DrawsClient {
   const calls = new Map(createDraws(ground).calls);
   return {
-    call: async (name, ...[input]) => must(calls.get(name))((input ?? {}) as never) as Promise<BankResult<never>>,
+    call: async (name, ...[input]) => required(calls.get(name))((input ?? {}) as never) as Promise<BankResult<never>>,
   };
 }

@@ -11,7 +11,7 @@ import { promise } from '#features/rewards/server/public.ts';
 import { post } from '#ledger/post.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { factId } from '#platform/database/ids.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { answered } from './bank.ts';
 import { makeCause, testKinds } from './causes.ts';
 import type { FreshDatabase } from './database.ts';
@@ -92,12 +92,12 @@ export async function openRound(
   change: Partial<RoundWish> = {},
   of?: { network: DrandBeacon; relay: string },
 ): Promise<Round> {
-  const { floor: own, first, second } = await officeOf(db);
+  const { context: own, first, second } = await officeOf(db);
   const network = of && { network: of.network, relays: [of.relay] };
-  const floor = of ? { ...own, draws: drawsClient(drawsGround(db, own, { of: network })) } : own;
-  const wish = aRoundWish(change, floor.clock.now());
-  const { id } = ok(await proposeRound(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first)));
-  return ok(await approveRound(floor, { id, caller: second, assertion: APPROVAL }));
+  const context = of ? { ...own, draws: drawsClient(drawsGround(db, own, { of: network })) } : own;
+  const wish = aRoundWish(change, context.clock.now());
+  const { id } = ok(await proposeRound(context, { wish, caller: first, assertion: APPROVAL }, staffIntent(first)));
+  return ok(await approveRound(context, { id, caller: second, assertion: APPROVAL }));
 }
 
 /** Chances for each of these members, from a cause of the test. Call `proveKinds` before. */
@@ -121,10 +121,10 @@ export type PlayedOnce = { id: bigint; clientSeed: string; ticket: string };
 
 /** A play of a phone that keeps its seed for itself. */
 export async function playOnce(db: FreshDatabase, round: Pick<Round, 'id'>, memberId: bigint): Promise<PlayedOnce> {
-  const { floor } = await officeOf(db);
+  const { context } = await officeOf(db);
   const clientSeed = `seed-${crypto.randomUUID()}`;
   const wish = { memberId, roundId: round.id, clientHash: clientSeedHash(clientSeed) };
-  const made = ok(await play(floor, wish, memberIntent(memberId, 'play')));
+  const made = ok(await play(context, wish, memberIntent(memberId, 'play')));
   return { id: BigInt(made.id), clientSeed, ticket: made.ticket };
 }
 
@@ -146,19 +146,19 @@ export async function revealed(
   db: FreshDatabase,
   { id, clientSeed }: Pick<PlayedOnce, 'id' | 'clientSeed'>,
 ): Promise<Wait | null> {
-  const { floor } = await officeOf(db);
+  const { context } = await officeOf(db);
   const [play] = await db.app<{ memberId: bigint }[]>`select member_id from draws.play where id = ${id}`;
-  return ok(await reveal(floor, { playId: id, memberId: must(play).memberId, clientSeed })).waits;
+  return ok(await reveal(context, { playId: id, memberId: required(play).memberId, clientSeed })).waits;
 }
 
 /** As the jobs of the minute. Returns the number of results. */
 export async function settledWaiting(db: FreshDatabase): Promise<number> {
-  const { floor } = await officeOf(db);
-  return (await answered(floor.draws.call('POST /settle', { body: {} }))).results;
+  const { context } = await officeOf(db);
+  return (await answered(context.draws.call('POST /settle', { body: {} }))).results;
 }
 
 /** Returns the number of steps. */
 export async function woundDown(db: FreshDatabase): Promise<number> {
-  const { floor } = await officeOf(db);
-  return (await answered(floor.draws.call('POST /wind-down', { body: {} }))).steps;
+  const { context } = await officeOf(db);
+  return (await answered(context.draws.call('POST /wind-down', { body: {} }))).steps;
 }

@@ -5,7 +5,7 @@ import { authenticate, countApproval, throttle, TOLD_REFUSALS } from '#features/
 import { maintenance } from '#features/system/server/public.ts';
 import type { RouteKey } from '#platform/http/contract.ts';
 import type { FeatureRoutes } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { createEdge } from '#platform/http/edge.ts';
 
 export type Reply = { status: number; code: number; message: string; data: never; headers: Record<string, unknown> };
@@ -16,18 +16,18 @@ export type Call = (
 
 /** `call('POST /api/v1/sessions', { body })`; paths are written out, queries included. */
 export async function edgeOf(
-  floor: Floor,
+  context: Context,
   features: readonly FeatureRoutes[],
 ): Promise<{ call: Call; http: FastifyInstance }> {
-  const switched = await maintenance(floor);
+  const switched = await maintenance(context);
   const http = createEdge({
-    floor,
+    context,
     features,
-    authenticate: authenticate(floor),
+    authenticate: authenticate(context),
     maintenance: switched.now,
     textOf: openTexts(),
-    throttle: throttle(floor),
-    approval: countApproval(floor),
+    throttle: throttle(context),
+    approval: countApproval(context),
     toldRefusals: TOLD_REFUSALS,
   });
   const call: Call = async (route, asked = {}) => {

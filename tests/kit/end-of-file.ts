@@ -1,5 +1,5 @@
-// Cleanups of a test file. Vitest ignores an `afterAll` that a running `beforeAll` registers, and the kit's floors are
-// mostly opened there. So setup.ts registers one hook for all of them.
+// Cleanups of a test file. Vitest ignores an `afterAll` that a running `beforeAll` registers, and the kit's contexts
+// are mostly opened there. So setup.ts registers one hook for all of them.
 const cleanups: (() => unknown)[] = [];
 
 /** Runs after the file's own `afterAll` hooks, the last one first. Call it at any time. */

@@ -3,7 +3,7 @@ import { publishEvent } from '#features/events/server/desk/publish-event.ts';
 import { beginEvent } from '#features/events/server/desk/written-events.ts';
 import type { EventText } from '#features/events/server/store.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { intentOf } from '#platform/http/intents.ts';
 import { ok } from './outcome.ts';
 import { APPROVAL, staffIntent } from './people.ts';
@@ -37,15 +37,15 @@ export function eventText(now: Date, of: Partial<EventText> = {}): EventText {
 
 /** A published event. Another clerk read and signed it. */
 export async function anEvent(
-  floor: Floor,
+  context: Context,
   staff: StaffCaller,
   of: Partial<EventText> & { kind?: 'conference' | 'anniversary' } = {},
 ): Promise<bigint> {
   const { kind = 'conference', ...text } = of;
-  const asked = { kind, staffId: staff.staffId, text: eventText(floor.clock.now(), text) };
-  const eventId = BigInt(ok(await beginEvent(floor, asked, staffIntent(staff))).id);
+  const asked = { kind, staffId: staff.staffId, text: eventText(context.clock.now(), text) };
+  const eventId = BigInt(ok(await beginEvent(context, asked, staffIntent(staff))).id);
   const version = { eventId, n: 1, caller: staff, assertion: APPROVAL };
-  await readAndSign(floor, ok(await publishEvent(floor, version, staffIntent(staff))));
+  await readAndSign(context, ok(await publishEvent(context, version, staffIntent(staff))));
   return eventId;
 }
 

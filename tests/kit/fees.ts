@@ -6,7 +6,7 @@ import { turnStandings } from '#features/team/server/members.ts';
 import { shareFees } from '#features/team/server/rebates.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { FreshDatabase } from './database.ts';
-import type { TestFloor } from './floor.ts';
+import type { TestContext } from './context.ts';
 import { bookRent, buy, giveRecharges, makeProduct, memberIntent } from './market.ts';
 import { ok } from './outcome.ts';
 import { setSetting } from './settings.ts';
@@ -18,9 +18,9 @@ export async function soonValid(db: FreshDatabase): Promise<void> {
 }
 
 /** Orders that settled just now make their members valid: a day goes by. */
-export async function waitUntilValid(floor: TestFloor): Promise<void> {
-  await floor.advance(DAY_MS);
-  await turnStandings(floor);
+export async function waitUntilValid(context: TestContext): Promise<void> {
+  await context.advance(DAY_MS);
+  await turnStandings(context);
 }
 
 const PRICE = 10_000_00n;
@@ -31,7 +31,7 @@ const DAYS = 28;
  * the Wednesday after. Call it before anything that the time matters for.
  */
 export async function leaveFees(
-  { db, floor }: { db: FreshDatabase; floor: TestFloor },
+  { db, context }: { db: FreshDatabase; context: TestContext },
   members: readonly bigint[],
   coverMinor: bigint,
 ): Promise<void> {
@@ -48,16 +48,16 @@ export async function leaveFees(
   await giveRecharges(db, members, PRICE);
   for (const memberId of members) {
     const wish = { memberId, productId: product.id, units: 1n, amount: null, payment: null };
-    ok(await buy(floor, wish, memberIntent(memberId, 'POST /api/v1/orders')));
+    ok(await buy(context, wish, memberIntent(memberId, 'POST /api/v1/orders')));
   }
-  await floor.advance(DAY_MS + 1000);
-  await settleOrders(floor);
-  await floor.advanceTo(3, '09:00');
-  const from = floor.clock.today();
-  await floor.advance(7 * DAY_MS);
+  await context.advance(DAY_MS + 1000);
+  await settleOrders(context);
+  await context.advanceTo(3, '09:00');
+  const from = context.clock.today();
+  await context.advance(7 * DAY_MS);
   const net = income * BigInt(members.length);
   await bookRent(db, product, { from, until: from, amount: (net * 10n) / 7n + 2n });
-  await accrue(floor);
-  for (const memberId of members) ok(await collectAll(floor, memberId, memberIntent(memberId, 'collect')));
-  await shareFees(floor);
+  await accrue(context);
+  for (const memberId of members) ok(await collectAll(context, memberId, memberIntent(memberId, 'collect')));
+  await shareFees(context);
 }

@@ -1,15 +1,15 @@
 // People of the forum for tests, calling over the edge.
 import { randomUUID } from 'node:crypto';
 import type { Entry, Place } from '#features/forum/contract/shapes.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Call, Reply } from './edge.ts';
 import { aMember, PASSWORD } from './people.ts';
 
 export type Answer = Omit<Reply, 'data'> & { data: Entry };
 
 /** A member with a session, and their acts in the forum. */
-export async function aWriter(floor: Floor, call: Call) {
-  const { id, phone, memberNo } = await aMember(floor);
+export async function aWriter(context: Context, call: Call) {
+  const { id, phone, memberNo } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD }, device: phone });
   const { token } = data as { token: string };
   const act = (route: Parameters<Call>[0], body?: unknown, key: string = randomUUID()) =>

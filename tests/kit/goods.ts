@@ -4,7 +4,7 @@ import type { Round } from '#features/draws/server/rounds/rounds.ts';
 import { addAddress, type AddressForm } from '#features/prizes/server/addresses.ts';
 import { claimGoods } from '#features/prizes/server/goods/goods-acts.ts';
 import { intentOf } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { IN_ADDIS } from './addresses.ts';
 import { fundBudget, proveKinds } from './causes.ts';
 import type { FreshDatabase } from './database.ts';
@@ -22,9 +22,9 @@ const rounds = new WeakMap<FreshDatabase, Round>();
 
 /** A round in which nearly every play wins goods. One opens after another is over. */
 async function roundOf(db: FreshDatabase): Promise<Round> {
-  const { floor } = await officeOf(db);
+  const { context } = await officeOf(db);
   const known = rounds.get(db);
-  if (known && new Date(known.manifest.ends_at) > floor.clock.now()) return known;
+  if (known && new Date(known.manifest.ends_at) > context.clock.now()) return known;
   if (known) await db.draws`select draws.end_round(${known.id})`;
   else {
     await proveKinds(db);
@@ -48,9 +48,9 @@ async function roundOf(db: FreshDatabase): Promise<Round> {
 
 /** An address of this member. */
 async function addressOf(db: FreshDatabase, memberId: bigint, address: AddressForm): Promise<bigint> {
-  const { floor } = await officeOf(db);
+  const { context } = await officeOf(db);
   const intent = intentOf(`member:${memberId}`, 'POST /api/v1/addresses', randomUUID(), null);
-  return ok(await addAddress(floor, { memberId, address }, intent)).id;
+  return ok(await addAddress(context, { memberId, address }, intent)).id;
 }
 
 /** A new member wins goods, unless `memberId` says who does. */
@@ -62,14 +62,14 @@ export async function wonGoods(
     address = IN_ADDIS,
   }: { claim?: boolean; memberId?: bigint; address?: AddressForm } = {},
 ): Promise<Won> {
-  const { floor } = await officeOf(db);
+  const { context } = await officeOf(db);
   const round = await roundOf(db);
-  const memberId = known ?? must((await makeMembers(db, 1))[0]);
+  const memberId = known ?? required((await makeMembers(db, 1))[0]);
   await giveChances(db, [memberId], 1n);
   const { id, clientSeed } = await playOnce(db, round, memberId);
-  await (floor as typeof floor & Waiter).advance(BEACON_MS);
+  await (context as typeof context & Waiter).advance(BEACON_MS);
   await revealed(db, { id, clientSeed });
   const addressId = await addressOf(db, memberId, address);
-  if (claim) ok(await claimGoods(floor, { id, memberId, addressId, pin: PIN }, memberIntent(memberId, 'claim')));
+  if (claim) ok(await claimGoods(context, { id, memberId, addressId, pin: PIN }, memberIntent(memberId, 'claim')));
   return { id, memberId, addressId };
 }

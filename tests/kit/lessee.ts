@@ -65,16 +65,16 @@ export async function bookedBy(
   [first, second]: readonly [StaffCaller, StaffCaller],
   booking: Pick<Booking, 'statementLineId' | 'contractId' | 'partyId' | 'amount'> & { from?: string; days: number },
 ): Promise<bigint> {
-  const { from = world.floor.clock.today(), days, ...rest } = booking;
+  const { from = world.context.clock.today(), days, ...rest } = booking;
   unique += 1;
   const period = { periodFrom: from, periodUntil: addDays(from, days - 1), dueOn: from, graceDays: 3 };
   const proposal = { ...rest, ...period, invoiceNumber: `INV-${unique}` };
   const done = ok(
-    await proposeRevenue(world.floor, { caller: first, booking: proposal, assertion: APPROVAL }, staffIntent(first)),
+    await proposeRevenue(world.context, { caller: first, booking: proposal, assertion: APPROVAL }, staffIntent(first)),
   );
   ok(
     await approveRevenue(
-      world.floor,
+      world.context,
       { caller: second, entryId: BigInt(done.id), assertion: APPROVAL },
       staffIntent(second),
     ),

@@ -1,5 +1,5 @@
 // A market for tests: products with an asset and a payer, members with money, and booked rents. The product's own use
-// cases make all of it. They run on the floor and by the staff of the database's office.
+// cases make all of it. They run on the context and by the staff of the database's office.
 import { addAsset } from '#features/catalogue/server/assets/assets.ts';
 import { nameParty, signAssetContract } from '#features/catalogue/server/assets/parties.ts';
 import { proposeAct } from '#features/acts/server/public.ts';
@@ -21,9 +21,9 @@ import { settleRecharges } from '#features/wallet/server/recharges/settle-rechar
 import { keepLines } from '#rail/pull.ts';
 import type { StatementLine } from '#wires/bank.ts';
 import { addDays, businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, intentOf } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import type { FreshDatabase } from './database.ts';
 import { type Office, officeOf } from './office.ts';
@@ -69,27 +69,34 @@ export type ProductOverrides = {
 export async function makeProduct(db: FreshDatabase, overrides: ProductOverrides = {}): Promise<MarketProduct> {
   const n = next();
   const office = await officeOf(db);
-  const { floor, first } = office;
+  const { context, first } = office;
   const { staffId } = first;
   const text = { en: `Thing ${n}` };
   const terms = { slug: `thing-${n}`, title: text, description: text, ...termsOf(overrides) };
-  const id = idOf(await draftProduct(floor, { staffId, product: terms }, staffIntent(first)));
+  const id = idOf(await draftProduct(context, { staffId, product: terms }, staffIntent(first)));
   const named = { slug: `asset-${n}`, name: text, what: text, serial: `S${n}`, lessee: 'Lessee' };
   const said = { state: 'working', place: text, insurance: text, liable: text } as const;
   const assetId = idOf(
-    await addAsset(floor, { staffId, asset: { productId: id, ...named, ...said } }, staffIntent(first)),
+    await addAsset(context, { staffId, asset: { productId: id, ...named, ...said } }, staffIntent(first)),
   );
   const { stock, ...rent } = soldFor(terms, overrides);
   const billed = { bills: 'week', dueDay: 5, graceDays: 3, ...rent } as const;
-  const lasting = { startsOn: floor.clock.today(), endsOn: null };
+  const lasting = { startsOn: context.clock.today(), endsOn: null };
   const contract = { assetId, number: `K${n}`, title: text, ...billed, ...lasting };
-  const contractId = idOf(await signAssetContract(floor, { staffId, contract }, staffIntent(first)));
+  const contractId = idOf(await signAssetContract(context, { staffId, contract }, staffIntent(first)));
   const payer = await nameOnContract(office, contractId, { role: 'payer', name: `Lessee ${n}`, bankCode: 'CBE' });
-  const opening = { stock, ...openingOf(floor.clock.now(), overrides) };
+  const opening = { stock, ...openingOf(context.clock.now(), overrides) };
   await allowAnyIncome(db, terms.returnsPrincipal);
   const asked = { productId: id, opening, caller: first, assertion: APPROVAL };
-  const { trancheId } = await signedBySecond(office, await proposeOpening(floor, asked, staffIntent(first)));
-  return { id, trancheId: must(trancheId), assetId, contractId, partyId: payer.partyId, payerAccount: payer.account };
+  const { trancheId } = await signedBySecond(office, await proposeOpening(context, asked, staffIntent(first)));
+  return {
+    id,
+    trancheId: required(trancheId),
+    assetId,
+    contractId,
+    partyId: payer.partyId,
+    payerAccount: payer.account,
+  };
 }
 
 const STOCK = 1_000_000n;
@@ -119,18 +126,18 @@ async function allowAnyIncome(db: FreshDatabase, returned: boolean): Promise<voi
   const done = widened.get(db) ?? new Set();
   if (done.has(name)) return;
   widened.set(db, done.add(name));
-  const { floor, first, second } = await officeOf(db);
+  const { context, first, second } = await officeOf(db);
   const value = ANY_INCOME;
   const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
-  const said = { staffId: first.staffId, at: floor.clock.now() };
-  await floor.sql.begin(async (tx) => {
+  const said = { staffId: first.staffId, at: context.clock.now() };
+  await context.sql.begin(async (tx) => {
     const content = { feature: 'catalogue', name, value };
     const actId = await proposeAct(tx, { purpose: 'setting_changed', ...nothing, content, ...said });
-    for (const caller of [first, second]) ok(await approveAct(floor, tx, { actId, caller, assertion: APPROVAL }));
+    for (const caller of [first, second]) ok(await approveAct(context, tx, { actId, caller, assertion: APPROVAL }));
     const { staffId } = first;
     await recordVersion(tx, { feature: 'catalogue', name, value, money: true, staffId, actId, reason: 'tests' });
   });
-  await refreshSettings(floor.sql);
+  await refreshSettings(context.sql);
 }
 
 /** The second of the office's two signs what the first proposed; a refusal fails the test. */
@@ -189,9 +196,9 @@ export async function nameOnContract(
   contractId: bigint,
   { bankNumber = String(1_000_000 + next()), ...of }: NewParty,
 ): Promise<{ partyId: bigint; account: string }> {
-  const party = { ...of, bankKind: 'account', bankNumber, fromOn: office.floor.clock.today() } as const;
+  const party = { ...of, bankKind: 'account', bankNumber, fromOn: office.context.clock.today() } as const;
   const named = await nameParty(
-    office.floor,
+    office.context,
     { staffId: office.first.staffId, contractId, party },
     staffIntent(office.first),
   );
@@ -202,18 +209,18 @@ export async function nameOnContract(
 export async function writtenRow(office: Office, made: Written | Refusal): Promise<{ rowId: bigint } | Refusal> {
   if (isRefusal(made)) return made;
   if (made.id !== null) return { rowId: BigInt(made.id) };
-  const proposed = must(await proposalById(office.floor.sql, BigInt(must(made.proposalId))));
+  const proposed = required(await proposalById(office.context.sql, BigInt(required(made.proposalId))));
   ok(await signedAs(office, 'first', proposed));
   const done = await signedAs(office, 'second', proposed);
-  if (!isRefusal(done)) return { rowId: must(done.rowId) };
-  ok(await withdrawProposal(office.floor, { id: proposed.id, caller: office.second }));
+  if (!isRefusal(done)) return { rowId: required(done.rowId) };
+  ok(await withdrawProposal(office.context, { id: proposed.id, caller: office.second }));
   return done;
 }
 
 /** One of the two reads what was proposed, confirms each doubt and signs. */
-function signedAs({ floor, ...office }: Office, who: 'first' | 'second', act: Proposal): Promise<Proposal | Refusal> {
+function signedAs({ context, ...office }: Office, who: 'first' | 'second', act: Proposal): Promise<Proposal | Refusal> {
   const asked = { id: act.id, caller: office[who], assertion: APPROVAL, confirmed: doubtsOf(act) };
-  return approveProposal(floor, asked, staffIntent(office[who]));
+  return approveProposal(context, asked, staffIntent(office[who]));
 }
 
 export const writtenId = async (office: Office, made: Written | Refusal): Promise<bigint> =>
@@ -229,7 +236,7 @@ const AT_ONCE = 8;
 
 /** Registered members. Ids follow one another. They share a PIN, a password, and so its one slow hash. */
 export async function makeMembers(db: FreshDatabase, count: number): Promise<bigint[]> {
-  const { floor } = await officeOf(db);
+  const { context } = await officeOf(db);
   const ids: bigint[] = [];
   const register = async () => {
     const n = next();
@@ -243,8 +250,8 @@ export async function makeMembers(db: FreshDatabase, count: number): Promise<big
       agreementVersion: '1',
       language: 'en',
     };
-    const { id } = ok(await createDemoMember(floor, asked, (password) => (hashed ??= hashPassword(password))));
-    await setDemoPin(floor, { memberId: id, newPin: PIN });
+    const { id } = ok(await createDemoMember(context, asked, (password) => (hashed ??= hashPassword(password))));
+    await setDemoPin(context, { memberId: id, newPin: PIN });
     ids.push(id);
   };
   const some = async () => {
@@ -259,8 +266,8 @@ export async function makeMembers(db: FreshDatabase, count: number): Promise<big
 }
 
 /** The member types the PIN and buys. */
-export function buy(floor: Floor, wish: Wish, intent: Intent): ReturnType<typeof purchase> {
-  return purchase(floor, { ...wish, pin: PIN }, intent);
+export function buy(context: Context, wish: Wish, intent: Intent): ReturnType<typeof purchase> {
+  return purchase(context, { ...wish, pin: PIN }, intent);
 }
 
 /** `undoes`: the bank's number of an earlier line that this one takes back, out again. */
@@ -268,12 +275,12 @@ type BankLine = { amount: bigint; from: string; reference: string; kind: string;
 
 /** A line of the client account as the rail keeps it. What comes in waits in suspense. Returns its id. */
 export async function bankLine(db: FreshDatabase, given: BankLine): Promise<bigint> {
-  return must((await bankLines(db, [given]))[0]);
+  return required((await bankLines(db, [given]))[0]);
 }
 
 /** The same for several, in one pull. */
 async function bankLines(db: FreshDatabase, given: readonly BankLine[]): Promise<bigint[]> {
-  const { floor } = await officeOf(db);
+  const { context } = await officeOf(db);
   const [last] = await db.rail<{ sequence: bigint; balance: bigint }[]>`
     select bank_seq as sequence, balance_after as balance from ledger.statement_line
     where account = 'client' order by bank_seq desc limit 1`;
@@ -287,9 +294,9 @@ async function bankLines(db: FreshDatabase, given: readonly BankLine[]): Promise
       lineId: `M${sequence}`,
       account: 'client',
       sequence,
-      bookedAt: floor.clock.now().toISOString(),
-      valueDate: floor.clock.today(),
-      statementDate: floor.clock.today(),
+      bookedAt: context.clock.now().toISOString(),
+      valueDate: context.clock.today(),
+      statementDate: context.clock.today(),
       direction: undoes === undefined ? 'credit' : 'debit',
       amountMinor: amount,
       balanceAfterMinor: balance,
@@ -303,7 +310,7 @@ async function bankLines(db: FreshDatabase, given: readonly BankLine[]): Promise
     };
   });
   await keepLines(db.rail, 'client', lines);
-  await receiveLines(floor);
+  await receiveLines(context);
   const rows = await db.rail<{ id: bigint }[]>`
     select id from ledger.statement_line where account = 'client' and bank_seq >= ${begin} order by bank_seq`;
   return rows.map(({ id }) => id);
@@ -316,16 +323,16 @@ export function giveRecharge(db: FreshDatabase, memberId: bigint, amount: bigint
 
 /** The same for several members, in one pull. */
 export async function giveRecharges(db: FreshDatabase, members: readonly bigint[], amount: bigint): Promise<void> {
-  const { floor } = await officeOf(db);
+  const { context } = await officeOf(db);
   const lines: BankLine[] = [];
   for (const memberId of members) {
     const payer = { channel: 'bank_transfer', institution: 'ABAY', number: String(40_000_000n + memberId) } as const;
     const intent = memberIntent(memberId, 'POST /api/v1/recharges');
-    const { reference } = ok(await writeRecharge(floor, { memberId, amount, payer }, intent));
+    const { reference } = ok(await writeRecharge(context, { memberId, amount, payer }, intent));
     lines.push({ amount, from: `${payer.institution} ${payer.number}`, reference, kind: 'deposit' });
   }
   await bankLines(db, lines);
-  await settleRecharges(floor);
+  await settleRecharges(context);
 }
 
 /**
@@ -337,7 +344,7 @@ export async function bookRent(
   { contractId, partyId, payerAccount }: MarketProduct,
   { from, until, amount }: { from: string; until: string; amount: bigint },
 ): Promise<bigint> {
-  const { floor, first, second } = await officeOf(db);
+  const { context, first, second } = await officeOf(db);
   const invoiceNumber = `INV-${next()}`;
   const statementLineId = await bankLine(db, {
     amount,
@@ -348,8 +355,8 @@ export async function bookRent(
   const period = { periodFrom: from, periodUntil: until, dueOn: until, graceDays: 3 };
   const booking = { statementLineId, contractId, partyId, invoiceNumber, amount, ...period };
   const proposal = { caller: first, booking, assertion: APPROVAL };
-  const entryId = idOf(await proposeRevenue(floor, proposal, staffIntent(first)));
-  ok(await approveRevenue(floor, { caller: second, entryId, assertion: APPROVAL }, staffIntent(second)));
+  const entryId = idOf(await proposeRevenue(context, proposal, staffIntent(first)));
+  ok(await approveRevenue(context, { caller: second, entryId, assertion: APPROVAL }, staffIntent(second)));
   return entryId;
 }
 

@@ -7,7 +7,7 @@ import { promiseRebates } from '#features/team/server/rebates.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { fundMarketBudget, needNoCover } from './causes.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
-import { testFloor } from './floor.ts';
+import { testContext } from './context.ts';
 import { bookRent, buy, giveRecharge, makeMembers, makeProduct, memberIntent } from './market.ts';
 import { ok } from './outcome.ts';
 import { aMember } from './people.ts';
@@ -18,10 +18,10 @@ let member: bigint;
 
 beforeAll(async () => {
   db = await freshDatabase({ checked: false });
-  const floor = await testFloor(db);
+  const context = await testContext(db);
   [member] = (await makeMembers(db, 1)) as [bigint];
   await giveRecharge(db, member, 100_00n);
-  const today = floor.clock.today();
+  const today = context.clock.today();
   await bookRent(db, await makeProduct(db), { from: today, until: today, amount: 10_00n });
 });
 
@@ -47,18 +47,18 @@ test('a deposit that was booked as rent', async () => {
 });
 
 test('a rebate whose purchase never settled', async () => {
-  const floor = await testFloor(db);
+  const context = await testContext(db);
   await needNoCover(db);
-  const leader = await aMember(floor);
-  const { id: memberId } = await aMember(floor, { inviteCode: leader.inviteCode });
+  const leader = await aMember(context);
+  const { id: memberId } = await aMember(context, { inviteCode: leader.inviteCode });
   await giveRecharge(db, memberId, 100_00n);
   const wish = { memberId, productId: (await makeProduct(db)).id, units: 1n, amount: null, payment: null };
-  const { orderId } = ok(await buy(floor, wish, memberIntent(memberId, 'POST /api/v1/orders')));
-  await floor.advance(DAY_MS + 1000);
-  await settleOrders(floor);
-  expect(await promiseRebates(floor, [BigInt(orderId)])).toBe(1);
+  const { orderId } = ok(await buy(context, wish, memberIntent(memberId, 'POST /api/v1/orders')));
+  await context.advance(DAY_MS + 1000);
+  await settleOrders(context);
+  expect(await promiseRebates(context, [BigInt(orderId)])).toBe(1);
   await fundMarketBudget(db, 10_00n);
-  expect(await payGrants(floor)).toBe(1);
+  expect(await payGrants(context)).toBe(1);
   const seen = async () => (await moneyAstray(db)).filter(({ what }) => what.startsWith('a reward'));
   expect(await seen()).toEqual([]);
   await db.admin.begin(async (tx) => {

@@ -1,37 +1,37 @@
-// The office of a test's database. It holds the floor that the kit's use cases run on, and two of the staff. They sign
-// for the kit.
+// The office of a test's database. It holds the context that the kit's use cases run on, and two of the staff. They
+// sign for the kit.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createStaff } from '#features/identity/server/public.ts';
 import { fixedClock } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { loadSecrets, type Secrets } from '#platform/secrets/secrets.ts';
 import type { FreshDatabase } from './database.ts';
 import { ok } from './outcome.ts';
 import { PASSWORD } from './people.ts';
 
 export type TwoStaff = { first: StaffCaller; second: StaffCaller };
-export type Office = TwoStaff & { floor: Floor };
+export type Office = TwoStaff & { context: Context };
 
-const floors = new WeakMap<FreshDatabase, Floor>();
+const contexts = new WeakMap<FreshDatabase, Context>();
 const signers = new WeakMap<FreshDatabase, Promise<TwoStaff>>();
 
-/** From now on the kit's use cases run on this floor. `testFloor` says so itself. */
-export function openOffice(db: FreshDatabase, floor: Floor): void {
-  floors.set(db, floor);
+/** From now on the kit's use cases run on this context. `testContext` says so itself. */
+export function openOffice(db: FreshDatabase, context: Context): void {
+  contexts.set(db, context);
 }
 
-/** Throws when the database has no floor. */
+/** Throws when the database has no context. */
 export async function officeOf(db: FreshDatabase): Promise<Office> {
-  const floor = floors.get(db);
-  if (!floor) throw new Error('the database has no floor yet: call testFloor(db) before the market');
-  return { floor, ...(await twoStaff(db)) };
+  const context = contexts.get(db);
+  if (!context) throw new Error('the database has no context yet: call testContext(db) before the market');
+  return { context, ...(await twoStaff(db)) };
 }
 
-/** Two of the staff, made once for a database: their passwords' slow hashes cost the most. They need no floor. */
+/** Two of the staff, made once for a database: their passwords' slow hashes cost the most. They need no context. */
 export function twoStaff(db: FreshDatabase): Promise<TwoStaff> {
   const made = signers.get(db) ?? makeTwo(db);
   signers.set(db, made);
@@ -42,17 +42,17 @@ async function makeTwo(db: FreshDatabase): Promise<TwoStaff> {
   // A password signs in the sandbox only.
   await db.admin`update platform.clock set profile = 'sandbox' where profile is null`;
   const [row] = await db.owner<{ now: Date }[]>`select platform.now() as now`;
-  const secrets = floors.get(db)?.secrets ?? secretsOfNobody();
+  const secrets = contexts.get(db)?.secrets ?? secretsOfNobody();
   const make = async (name: string): Promise<StaffCaller> => {
     const roles = ['finance', 'catalogue'] as const;
     const asked = { name, email: `${name.toLowerCase()}@office.example`, password: PASSWORD, roles };
-    const { staff } = ok(await createStaff({ sql: db.owner, clock: fixedClock(must(row).now), secrets }, asked));
+    const { staff } = ok(await createStaff({ sql: db.owner, clock: fixedClock(required(row).now), secrets }, asked));
     return { kind: 'staff', staffId: staff.id, sessionId: 0n, roles };
   };
   return { first: await make('Hanna'), second: await make('Tesfaye') };
 }
 
-/** Without a floor nobody signs in, so nothing is ever unsealed again. */
+/** Without a context nobody signs in, so nothing is ever unsealed again. */
 function secretsOfNobody(): Secrets {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-office-'));
   try {

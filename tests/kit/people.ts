@@ -5,7 +5,7 @@ import { openStaffSession } from '#features/identity/server/sessions/sessions.ts
 import type { StaffRole } from '#platform/http/contract.ts';
 import type { Database, Queryable } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, intentOf } from '#platform/http/intents.ts';
 import { type FreshDatabase, ownerOf } from './database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -20,7 +20,7 @@ export type TestMember = { id: bigint; memberNo: string; inviteCode: string; pho
 
 /** A registered member with accounts; with a PIN unless `pin` is null. */
 export async function aMember(
-  floor: Floor,
+  context: Context,
   overrides: {
     phone?: string;
     realName?: string;
@@ -33,7 +33,7 @@ export async function aMember(
   counter += 1;
   const phone = overrides.phone ?? `+25198${String(7_000_000 + counter)}`;
   const realName = overrides.realName ?? `Almaz Desta ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[counter % 26]}`;
-  const made = await createDemoMember(floor, {
+  const made = await createDemoMember(context, {
     phone,
     realName,
     email: `member${counter}@c3.example`,
@@ -45,7 +45,7 @@ export async function aMember(
     language: overrides.language ?? 'en',
   });
   if (isRefusal(made)) throw new Error(`no member: ${made.name} ${JSON.stringify(made.data)}`);
-  if (overrides.pin !== null) await setDemoPin(floor, { memberId: made.id, newPin: overrides.pin ?? PIN });
+  if (overrides.pin !== null) await setDemoPin(context, { memberId: made.id, newPin: overrides.pin ?? PIN });
   return { ...made, phone, realName };
 }
 
@@ -74,10 +74,10 @@ export async function movedTo(
 export const HERE: AskedFrom = { deviceId: 'd', address: '192.0.2.1' };
 
 /** A code as its recipient reads it. */
-export async function aCode(floor: Floor, target: CodeTarget, from = HERE): Promise<string> {
-  const sent = await requestCode(floor, { ...target, ...from, language: 'en' });
+export async function aCode(context: Context, target: CodeTarget, from = HERE): Promise<string> {
+  const sent = await requestCode(context, { ...target, ...from, language: 'en' });
   if (isRefusal(sent)) throw new Error(`no code: ${sent.name}`);
-  return sentCode(floor.sql, 'email' in target ? target.email : target.phone);
+  return sentCode(context.sql, 'email' in target ? target.email : target.phone);
 }
 
 /** A visitor's registration, from a device that is named like the phone. */
@@ -105,7 +105,7 @@ export async function sentCode(q: Queryable, recipient: string): Promise<string>
 
 /** Staff as a caller of use cases; approves acts with `PASSWORD`. */
 export async function aStaff(
-  floor: Floor,
+  context: Context,
   ...roles: StaffRole[]
 ): Promise<StaffCaller & { name: string; email: string; totpUri: string }> {
   counter += 1;
@@ -113,7 +113,7 @@ export async function aStaff(
   const email = `staff${counter}@c3.example`;
   const given = roles.length === 0 ? (['admin'] as const) : roles;
   const made = await createStaff(
-    { ...floor, sql: ownerOf(floor.sql) },
+    { ...context, sql: ownerOf(context.sql) },
     { name, email, password: PASSWORD, roles: given },
   );
   if (isRefusal(made)) throw new Error(`no staff: ${made.name}`);
@@ -128,6 +128,6 @@ export function staffIntent({ staffId }: Pick<StaffCaller, 'staffId'>): Intent {
 export const APPROVAL = { kind: 'password', password: PASSWORD } as const;
 
 /** A console session, for tests that call over the edge. */
-export async function staffToken(floor: Floor, { staffId }: Pick<StaffCaller, 'staffId'>): Promise<string> {
-  return (await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId, method: 'password' }))).token;
+export async function staffToken(context: Context, { staffId }: Pick<StaffCaller, 'staffId'>): Promise<string> {
+  return (await context.sql.begin((tx) => openStaffSession(context, tx, { staffId, method: 'password' }))).token;
 }

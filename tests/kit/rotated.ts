@@ -4,10 +4,10 @@ import { connect } from '#platform/database/db.ts';
 import { rotateSecret } from '#platform/secrets/rotate-secret.ts';
 import { APP_SECRETS, type AppSecrets, loadSecrets, pickSecrets, type SecretName } from '#platform/secrets/secrets.ts';
 import type { FreshDatabase } from './database.ts';
-import type { TestFloor } from './floor.ts';
+import type { TestContext } from './context.ts';
 
-/** The secrets of api and jobs after these keys were made anew. The floor must have made its own secrets. */
-export function rotated({ config }: Pick<TestFloor, 'config'>, names: readonly SecretName[]): AppSecrets {
+/** The secrets of api and jobs after these keys were made anew. The context must have made its own secrets. */
+export function rotated({ config }: Pick<TestContext, 'config'>, names: readonly SecretName[]): AppSecrets {
   for (const name of names) rotateSecret(config.dataDir, { name, at: new Date(), env: {} });
   return pickSecrets(loadSecrets(config.dataDir, {}), APP_SECRETS);
 }
@@ -17,9 +17,9 @@ export function withoutEarlier(secrets: AppSecrets): AppSecrets {
   return { ...secrets, earlier: {} };
 }
 
-/** The floor in a process of its own, with these secrets. */
-export function startedWith(floor: TestFloor, db: FreshDatabase, secrets: AppSecrets): TestFloor {
+/** The context in a process of its own, with these secrets. */
+export function startedWith(context: TestContext, db: FreshDatabase, secrets: AppSecrets): TestContext {
   const sql = connect({ url: db.urls.app, name: 'started again', max: 4 });
   afterAll(() => sql.end());
-  return { ...floor, sql, secrets };
+  return { ...context, sql, secrets };
 }

@@ -1,8 +1,8 @@
 // Accounts of staff, declared and ended by two persons with the real use cases.
 import { openStaffAccount, staffAccountAct } from '#features/identity/server/staff-accounts/staff-account.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import type { FreshDatabase } from './database.ts';
 import { APPROVAL, staffIntent } from './people.ts';
@@ -11,25 +11,25 @@ type Two = readonly [StaffCaller, StaffCaller];
 type Wish = Parameters<typeof staffAccountAct.propose>[1]['wish'];
 type Signed = Awaited<ReturnType<typeof staffAccountAct.propose>>;
 
-async function bothSign(floor: Floor, [first, second]: Two, wish: Wish): Promise<Signed | Refusal> {
-  const act = await staffAccountAct.propose(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
-  return isRefusal(act) ? act : staffAccountAct.sign(floor, { id: act.id, caller: second, assertion: APPROVAL });
+async function bothSign(context: Context, [first, second]: Two, wish: Wish): Promise<Signed | Refusal> {
+  const act = await staffAccountAct.propose(context, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
+  return isRefusal(act) ? act : staffAccountAct.sign(context, { id: act.id, caller: second, assertion: APPROVAL });
 }
 
 /** The first of the two declares an account, written as bank code and number; the second signs too. */
-export async function declareStaffAccount(floor: Floor, two: Two, account: string): Promise<Signed | Refusal> {
+export async function declareStaffAccount(context: Context, two: Two, account: string): Promise<Signed | Refusal> {
   const [bankCode = '', bankNumber = ''] = account.split(' ');
-  return bothSign(floor, two, { kind: 'declare', bankCode, bankNumber });
+  return bothSign(context, two, { kind: 'declare', bankCode, bankNumber });
 }
 
 export async function endStaffAccount(
-  floor: Floor,
+  context: Context,
   two: Two,
   account: string,
   mistaken = false,
 ): Promise<Signed | Refusal> {
-  const { id } = must(await openStaffAccount(floor.sql, { account }));
-  return bothSign(floor, two, { kind: 'end', staffAccountId: String(id), mistaken });
+  const { id } = required(await openStaffAccount(context.sql, { account }));
+  return bothSign(context, two, { kind: 'end', staffAccountId: String(id), mistaken });
 }
 
 /** A declaration by one person alone, as older releases allowed it. No guard lets it through today. */

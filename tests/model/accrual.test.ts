@@ -10,7 +10,7 @@ import { addDays } from '#platform/time/clock.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import {
   buy,
   bookRent,
@@ -26,11 +26,11 @@ import { modelOf } from './accrual-model.ts';
 
 const HOUR = 3_600_000;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 type Step =
@@ -69,8 +69,8 @@ async function live(
   { cycle, members }: { cycle: 'hourly' | 'daily'; members: readonly bigint[] },
 ): Promise<MarketProduct> {
   const product = await makeProduct(db, { cycle, incomePerCycle: cycle === 'hourly' ? 7n : 101n, holdingDays: 2 });
-  const firstDay = floor.clock.today();
-  await floor.advance(60_000);
+  const firstDay = context.clock.today();
+  await context.advance(60_000);
   const wish = (member: number, units: number) => ({
     memberId: members[member] as bigint,
     productId: product.id,
@@ -78,34 +78,38 @@ async function live(
     amount: null,
     payment: null,
   });
-  await buy(floor, wish(0, 2), memberIntent(members[0] as bigint, 'buy'));
-  await buy(floor, wish(1, 3), memberIntent(members[1] as bigint, 'buy'));
+  await buy(context, wish(0, 2), memberIntent(members[0] as bigint, 'buy'));
+  await buy(context, wish(1, 3), memberIntent(members[1] as bigint, 'buy'));
   for (const one of steps) {
-    if (one.do === 'wait') await floor.advance(one.hours * HOUR);
-    if (one.do === 'run') await accrue(floor);
+    if (one.do === 'wait') await context.advance(one.hours * HOUR);
+    if (one.do === 'run') await accrue(context);
     if (one.do === 'close') await close(product);
     if (one.do === 'buy') {
-      const answer = await buy(floor, wish(one.member, one.units), memberIntent(members[one.member] as bigint, 'buy'));
+      const answer = await buy(
+        context,
+        wish(one.member, one.units),
+        memberIntent(members[one.member] as bigint, 'buy'),
+      );
       if (isRefusal(answer) && answer.name !== 'product_expired') throw new Error(answer.name);
     }
     if (one.do === 'rent') {
-      const back = addDays(floor.clock.today(), -one.daysAgo);
+      const back = addDays(context.clock.today(), -one.daysAgo);
       const from = back < firstDay ? firstDay : back;
       const amount = (BigInt(one.days) * (cycle === 'hourly' ? 24n * 35n : 505n) * BigInt(one.permille)) / 1000n + 1n;
       await bookRent(db, product, { from, until: addDays(from, one.days - 1), amount });
     }
-    await floor.advance(10);
+    await context.advance(10);
   }
-  await settleOrders(floor);
-  await floor.advance(10);
-  await accrue(floor);
+  await settleOrders(context);
+  await context.advance(10);
+  await accrue(context);
   return product;
 }
 
 /** A product that is closed stays so. */
 async function close({ id: productId }: MarketProduct): Promise<void> {
   const { first } = await officeOf(db);
-  const answer = await closeProduct(floor, { staffId: first.staffId, productId }, staffIntent(first));
+  const answer = await closeProduct(context, { staffId: first.staffId, productId }, staffIntent(first));
   if (isRefusal(answer) && answer.name !== 'status_move_unknown') throw new Error(answer.name);
 }
 
@@ -180,7 +184,7 @@ describe('accrual', () => {
             accountOf('product_revenue', product.id),
           )?.posted ?? 0n;
         expect([...found.values()].reduce((sum, amount) => sum + amount, 0n) + left).toBe(booked?.net);
-        expect(await accrue(floor)).toBe(0);
+        expect(await accrue(context)).toBe(0);
       }),
       { numRuns: Number(process.env.MODEL_RUNS ?? 60), endOnFailure: true },
     );
@@ -221,16 +225,16 @@ describe('accrual', () => {
     const members = await makeMembers(db, 2);
     for (const member of members) await giveRecharge(db, member, 500_000_00n);
     const product = await live([], { cycle: 'daily', members });
-    await floor.advance(72 * HOUR);
+    await context.advance(72 * HOUR);
     await bookRent(db, product, {
-      from: addDays(floor.clock.today(), -1),
-      until: addDays(floor.clock.today(), -1),
+      from: addDays(context.clock.today(), -1),
+      until: addDays(context.clock.today(), -1),
       amount: 777n,
     });
-    await floor.advance(10);
+    await context.advance(10);
     await db.admin`revoke execute on function orders.write_earnings from c3_app`;
     await db.admin`select ledger.keep_release('without a right')`;
-    await expect(accrueProduct(floor, product.id)).rejects.toThrow('permission denied');
+    await expect(accrueProduct(context, product.id)).rejects.toThrow('permission denied');
     const payable = async () =>
       (await readBalances(db.app, [accountOf('product_payable', product.id)])).get(
         accountOf('product_payable', product.id),
@@ -240,7 +244,7 @@ describe('accrual', () => {
     expect(await runChecks(db.app)).toEqual([]);
     await db.admin`grant execute on function orders.write_earnings to c3_app`;
     await db.admin`select ledger.keep_release('with the right again')`;
-    await accrue(floor);
+    await accrue(context);
     expect(await payable()).toBe([...(await paid(product)).values()].reduce((sum, amount) => sum + amount, 0n));
     expect(sorted(await paid(product))).toEqual(sorted(await model(product, 'daily')));
   });

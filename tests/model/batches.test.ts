@@ -99,7 +99,7 @@ function toPost(
 
 it(`${BATCHES} random batches agree with the model`, async () => {
   type Command = { intent: Intent; transfer: Transfer };
-  const floor = { sql: db.app, clock: fixedClock(new Date('2026-05-05T08:00:00Z')) };
+  const context = { sql: db.app, clock: fixedClock(new Date('2026-05-05T08:00:00Z')) };
   const batch = batchUseCase({
     load: () => Promise.resolve(null),
     // Decide nothing beforehand: the ledger itself must refuse, and its refusal must not touch the neighbours.
@@ -139,7 +139,7 @@ it(`${BATCHES} random batches agree with the model`, async () => {
           expected.push(model.apply(one));
           return { intent, transfer };
         });
-        const answers = await Promise.allSettled(commands.map((command) => batch(floor, command)));
+        const answers = await Promise.allSettled(commands.map((command) => batch(context, command)));
         expect(answers.map((answer) => answer.status === 'fulfilled')).toEqual(expected);
         const balances = await readBalances(db.app, accounts.flat());
         expect(

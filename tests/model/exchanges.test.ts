@@ -14,12 +14,12 @@ import { DAY_MS } from '#platform/time/clock.ts';
 import { connect } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import { intentOf } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { fundMarketBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { leaveFees } from '#kit/fees.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { PIN } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
@@ -30,7 +30,7 @@ const DAY_MOST = 1_000;
 const AMPLE: number = 1_000_000_00;
 const SCANT: number = 9_00;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let members: bigint[];
 let keys = 0;
 
@@ -57,17 +57,17 @@ function expected({ member, points, told, poisonous }: Ask): string {
   if (points % 100 !== 0) return 'exchange_not_whole';
   if (today + points > DAY_MOST) return 'exchange_above_day';
   if (told === 'wrong') return 'exchange_rate_moved';
-  if (points > must(model.points[member])) return 'points_insufficient';
-  if (points > must(model.cover[member])) return 'reward_uncovered';
+  if (points > required(model.points[member])) return 'points_insufficient';
+  if (points > required(model.cover[member])) return 'reward_uncovered';
   if (model.memberMost !== null && month + points > model.memberMost) return 'reward_month_most';
   if (model.waiting + points > model.budget) return 'reward_not_now';
   if (model.planLeft !== null && points > model.planLeft) return 'reward_not_now';
   if (poisonous) return 'pin_unproven';
-  model.points[member] = must(model.points[member]) - points;
+  model.points[member] = required(model.points[member]) - points;
   model.usedToday.set(member, today + points);
   model.usedMonth.set(member, month + points);
   model.budget -= points;
-  model.cover[member] = must(model.cover[member]) - points;
+  model.cover[member] = required(model.cover[member]) - points;
   if (model.planLeft !== null) model.planLeft -= points;
   model.paid += points;
   return 'ok';
@@ -75,12 +75,12 @@ function expected({ member, points, told, poisonous }: Ask): string {
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 20 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
   await set('points.perCollect', 0);
   members = await makeMembers(db, MEMBERS);
-  await leaveFees({ db, floor }, members.slice(0, -1), BigInt(AMPLE));
-  await leaveFees({ db, floor }, members.slice(-1), BigInt(SCANT));
+  await leaveFees({ db, context }, members.slice(0, -1), BigInt(AMPLE));
+  await leaveFees({ db, context }, members.slice(-1), BigInt(SCANT));
   await set('points.exchangeDayMost', DAY_MOST);
 });
 
@@ -99,7 +99,7 @@ async function givePoints(memberId: bigint, amount: bigint): Promise<void> {
 
 /** A reward that waits for the payer. The budget's first money is for it. */
 async function owe(amount: number): Promise<void> {
-  const of = { memberId: must(members[0]), amount: BigInt(amount) };
+  const of = { memberId: required(members[0]), amount: BigInt(amount) };
   const cause = String(await makeCause(db, of));
   await db.app.begin((tx) => promise(tx, [{ ...of, kind: testKinds.test_rebate, cause }]));
   model.waiting += amount;
@@ -115,15 +115,15 @@ async function typed(wish: ExchangeWish, key = `exchange ${(keys += 1)}`, poison
   const { memberId, points, amountMinor } = wish;
   const intent = intentOf(`member:${memberId}`, 'POST /api/v1/points/exchanges', key, null);
   const act = { transfer: intent.id, purpose: 'exchange', amount: points, target: String(amountMinor) } as const;
-  const wrong = poisonous ? null : await checkPin(floor, { memberId, pin: PIN, act });
+  const wrong = poisonous ? null : await checkPin(context, { memberId, pin: PIN, act });
   if (wrong) throw new Error(wrong.name);
   return { ...wish, intent };
 }
 type Typed = Awaited<ReturnType<typeof typed>>;
 
-async function answerOf(command: Typed, on: Pick<TestFloor, 'sql'> = floor): Promise<string> {
+async function answerOf(command: Typed, on: Pick<TestContext, 'sql'> = context): Promise<string> {
   try {
-    const made = await exchanging({ ...floor, sql: on.sql }, command);
+    const made = await exchanging({ ...context, sql: on.sql }, command);
     return isRefusal(made) ? made.name : 'ok';
   } catch (error) {
     const refused = error instanceof LostRace ? error.cause : error;
@@ -159,9 +159,9 @@ type Round = typeof round extends fc.Arbitrary<infer R> ? R : never;
 
 async function prepare({ funds, owes, gives, memberMost, plan, nextDay }: Round): Promise<void> {
   if (nextDay) {
-    await floor.advance(DAY_MS);
+    await context.advance(DAY_MS);
     model.usedToday.clear();
-    if (floor.clock.today().endsWith('-01')) {
+    if (context.clock.today().endsWith('-01')) {
       model.usedMonth.clear();
       model.paid = 0;
       model.planLeft = null;
@@ -170,8 +170,8 @@ async function prepare({ funds, owes, gives, memberMost, plan, nextDay }: Round)
   }
   if (funds !== null) await fund(funds);
   if (owes !== undefined) await owe(owes);
-  await givePoints(must(members[gives.member]), BigInt(gives.points));
-  model.points[gives.member] = must(model.points[gives.member]) + gives.points;
+  await givePoints(required(members[gives.member]), BigInt(gives.points));
+  model.points[gives.member] = required(model.points[gives.member]) + gives.points;
   if (memberMost !== undefined) {
     model.memberMost = memberMost;
     await set('rewards.memberMonthMost', memberMost === null ? {} : { points_exchange: memberMost });
@@ -224,7 +224,7 @@ it('a batch is as good as one exchange after the other, and nobody fails for a n
       const commands: Typed[] = [];
       for (const { member, points, told, poisonous } of one.asks) {
         const amountMinor = BigInt(told === 'right' ? points : points + 100);
-        const wish = { memberId: must(members[member]), points: BigInt(points), amountMinor };
+        const wish = { memberId: required(members[member]), points: BigInt(points), amountMinor };
         commands.push(await typed(wish, undefined, poisonous));
       }
       const answers: string[] = [];
@@ -260,7 +260,7 @@ it('met every answer on the way', () => {
 async function standing() {
   const accounts = members.map((id) => accountOf('member_points', id));
   const balances = await readBalances(db.app, accounts);
-  const used = await exchangedOn(db.app, { members, today: floor.clock.today() });
+  const used = await exchangedOn(db.app, { members, today: context.clock.today() });
   return {
     points: accounts.map((account) => Number(balanceOf(balances, account).posted)),
     left: Number((await readBudget(db.app)).left),
@@ -272,24 +272,24 @@ it('two processes at once keep to the day, the points and the budget', async () 
   const other = { sql: connect({ url: db.urls.app, name: 'second process', max: 10 }) };
   await set('rewards.memberMonthMost', {});
   await set('rewards.monthPlanMinor', {});
-  await floor.advance(DAY_MS);
+  await context.advance(DAY_MS);
   const asking = await makeMembers(db, 10);
-  await leaveFees({ db, floor }, asking, BigInt(AMPLE));
+  await leaveFees({ db, context }, asking, BigInt(AMPLE));
   for (const id of asking) await givePoints(id, 5_000n);
   // The money covers 35 of 100 exchanges. A day allows each member five of ten.
   const room = model.budget - model.waiting - 70_00;
   await (room > 0 ? owe(room) : fund(-room));
   const commands = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
-      typed({ memberId: must(asking[n % asking.length]), points: 200n, amountMinor: 200n }),
+      typed({ memberId: required(asking[n % asking.length]), points: 200n, amountMinor: 200n }),
     ),
   );
-  const answers = await Promise.all(commands.map((command, n) => answerOf(command, n % 2 === 0 ? floor : other)));
+  const answers = await Promise.all(commands.map((command, n) => answerOf(command, n % 2 === 0 ? context : other)));
   expect(answers.filter((name) => name === 'ok')).toHaveLength(35);
   expect(answers.filter((name) => name !== 'ok' && name !== 'reward_not_now' && name !== 'exchange_above_day')).toEqual(
     [],
   );
-  const used = await exchangedOn(db.app, { members: asking, today: floor.clock.today() });
+  const used = await exchangedOn(db.app, { members: asking, today: context.clock.today() });
   expect([...used.values()].reduce((sum, one) => sum + one, 0n)).toBe(7_000n);
   expect([...used.values()].filter((one) => one > BigInt(DAY_MOST))).toEqual([]);
   expect((await readBudget(db.app)).left).toBe(BigInt(model.waiting));

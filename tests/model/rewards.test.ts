@@ -14,11 +14,11 @@ import { post } from '#ledger/post.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
 import { factId } from '#platform/database/ids.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { fundBudget, makeCause, proveKinds, setCampaign, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { twoStaff } from '#kit/office.ts';
 import { ok } from '#kit/outcome.ts';
@@ -29,7 +29,7 @@ import { RewardsModel } from './rewards-model.ts';
 const MEMBERS = 5;
 const KINDS = ['test_rebate', 'test_bonus', 'test_points'] as const;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let members: bigint[];
 let model: RewardsModel;
 let posted = 0;
@@ -37,10 +37,10 @@ const met = new Set<string>();
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 20 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
   members = await makeMembers(db, MEMBERS);
-  model = new RewardsModel(floor.clock.today());
+  model = new RewardsModel(context.clock.today());
 });
 
 const gift = fc.record({
@@ -126,7 +126,7 @@ async function promised(wishes: readonly Wish[]): Promise<number> {
       wishes.map(({ kind, cause, member, amount, campaign, hold }) => ({
         kind: testKinds[kind as (typeof KINDS)[number]],
         cause,
-        memberId: must(members[member]),
+        memberId: required(members[member]),
         amount,
         ...(campaign ? { campaign } : {}),
         ...(hold ? { hold: 'burst' as const } : {}),
@@ -142,7 +142,7 @@ const acts: { [D in Step['do']]: (doing: Doing<D>) => Promise<void> } = {
   async promise({ gifts }) {
     const wishes = await Promise.all(
       gifts.map(async ({ kind, member, amount, campaign, hold }): Promise<Wish> => {
-        const of = { memberId: must(members[member]), amount: BigInt(amount) };
+        const of = { memberId: required(members[member]), amount: BigInt(amount) };
         const gives = kind === 'test_points' ? 'points' : 'money';
         return { kind, gives, cause: String(await makeCause(db, of)), member, amount: of.amount, campaign, hold };
       }),
@@ -156,8 +156,8 @@ const acts: { [D in Step['do']]: (doing: Doing<D>) => Promise<void> } = {
     expect(await promised([{ ...grant, hold: null }])).toBe(0);
   },
   async pay() {
-    expect(await payGrants(floor)).toBe(model.pay());
-    const { left, paused } = await readGauge(floor);
+    expect(await payGrants(context)).toBe(model.pay());
+    const { left, paused } = await readGauge(context);
     expect([left, paused?.reason ?? null]).toEqual([model.budget, model.pause]);
   },
   async fund({ amount }) {
@@ -165,14 +165,14 @@ const acts: { [D in Step['do']]: (doing: Doing<D>) => Promise<void> } = {
     model.budget += BigInt(amount);
   },
   async wait({ days }) {
-    await floor.advance(days * DAY_MS);
-    model.today = floor.clock.today();
+    await context.advance(days * DAY_MS);
+    model.today = context.clock.today();
   },
   async hold({ which: back }) {
     const n = nthBack(back);
     const { first } = await twoStaff(db);
     const held = await holdGrant(
-      floor,
+      context,
       { id: await idOf(n), caller: first, reason: 'under_review' },
       staffIntent(first),
     );
@@ -185,9 +185,10 @@ const acts: { [D in Step['do']]: (doing: Doing<D>) => Promise<void> } = {
       ? ({ decision: 'release', reason: 'explained' } as const)
       : ({ decision: 'refuse', reason: 'same_person' } as const);
     const wish = { grantId: String(await idOf(n)), verdict, note: 'Looked at' };
-    const proposed = await decision.propose(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
+    const proposed = await decision.propose(context, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
     expect(!isRefusal(proposed)).toBe(model.decide(n, release));
-    if (!isRefusal(proposed)) ok(await decision.sign(floor, { id: proposed.id, caller: second, assertion: APPROVAL }));
+    if (!isRefusal(proposed))
+      ok(await decision.sign(context, { id: proposed.id, caller: second, assertion: APPROVAL }));
   },
   async lapse({ which: back }) {
     const n = nthBack(back);
@@ -207,7 +208,7 @@ const acts: { [D in Step['do']]: (doing: Doing<D>) => Promise<void> } = {
     await set('memberMonthMost', most === null ? {} : { test_bonus: most });
   },
   async campaign({ most, days }) {
-    const until = addDays(floor.clock.today(), days);
+    const until = addDays(context.clock.today(), days);
     model.campaigns = new Map([['spring', { kind: 'test_rebate', until, most: BigInt(most) }]]);
     await setCampaign(db, { name: 'spring', kind: 'test_rebate', until, most });
   },
@@ -216,7 +217,7 @@ const acts: { [D in Step['do']]: (doing: Doing<D>) => Promise<void> } = {
     await set('paying', paying);
   },
   async fold() {
-    await foldTally(floor);
+    await foldTally(context);
   },
 };
 

@@ -8,7 +8,7 @@ import { connect, type Queryable } from '../database/db.ts';
 import type { DatabaseServer } from '../database/server.ts';
 import { chooseIdentity, makeOwnedFolder } from '../database/folders.ts';
 import { machineNow } from '../time/machine-time.ts';
-import { must } from '../must.ts';
+import { required } from '../required.ts';
 import { RELEASE } from '#universal/version.ts';
 import {
   type BackupKey,
@@ -129,10 +129,10 @@ async function copyBase(backup: Backup, session: Queryable): Promise<Base> {
     keyId: keyIdOf(key.key),
     release: RELEASE,
     startedAt: startedAt.toISOString(),
-    endedAt: must(stop).at.toISOString(),
-    firstWal: must(start).wal,
-    lastWal: must(stop).wal,
-    label: must(stop).label,
+    endedAt: required(stop).at.toISOString(),
+    firstWal: required(start).wal,
+    lastWal: required(stop).wal,
+    label: required(stop).label,
   };
   await arrived(backup, words.lastWal);
   await writeManifest(draft, name, words, key);

@@ -12,7 +12,7 @@ import { type DatabaseServer, startDatabaseServer } from './server.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { connect, driverUrl } from './db.ts';
 import { migrationNames } from './migrate.ts';
-import { must } from '../must.ts';
+import { required } from '../required.ts';
 import { rotateSecret } from '../secrets/rotate-secret.ts';
 import { loadSecrets } from '../secrets/secrets.ts';
 
@@ -103,8 +103,8 @@ describe('embedded', () => {
       rotateSecret(config.dataDir, { name, at: new Date(), env: {} });
     const next = await openDatabases(config, loadSecrets(config.dataDir));
     const [old, now] = [first, next].map(({ appUrl, railUrl, bankUrl }) => [appUrl, railUrl, bankUrl]);
-    for (const at of must(now)) expect(await ask(at, 'select 1 as one')).toEqual({ one: 1 });
-    for (const at of must(old)) await expect(ask(at, 'select 1')).rejects.toThrow('password authentication failed');
+    for (const at of required(now)) expect(await ask(at, 'select 1 as one')).toEqual({ one: 1 });
+    for (const at of required(old)) await expect(ask(at, 'select 1')).rejects.toThrow('password authentication failed');
     first = { ...next, server: first.server };
   });
 
@@ -183,8 +183,8 @@ describe('DATABASE_URL', () => {
     const [own, other] = [path.join(home, 'external-app'), dataDir].map((folder) =>
       readConfig({ DATA_DIR: folder, DATABASE_URL: url }),
     );
-    const { appUrl, bankUrl } = await openDatabases(must(own), loadSecrets(must(own).dataDir));
-    await expect(openDatabases(must(other), loadSecrets(dataDir))).rejects.toThrow(
+    const { appUrl, bankUrl } = await openDatabases(required(own), loadSecrets(required(own).dataDir));
+    await expect(openDatabases(required(other), loadSecrets(dataDir))).rejects.toThrow(
       'DATABASE_URL: another installation began this database: start with its DATA_DIR, or name an empty one',
     );
     for (const at of [appUrl, bankUrl]) expect(await ask(at, 'select 1 as one')).toEqual({ one: 1 });

@@ -11,7 +11,7 @@ import { connect, type Database, exactName, isOutage, socketUrl, sqlState } from
 import { type DatabaseServer, startDatabaseServer } from './server.ts';
 import { type LoginPasswords, makeRole, migrate } from './migrate.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { must } from '../must.ts';
+import { required } from '../required.ts';
 
 export type Databases = {
   /** The migrating role, for the start script and tests only. */
@@ -204,7 +204,7 @@ async function ruleProfile(sql: Database, profile: Config['profile']): Promise<v
 /** Lets only our roles connect to the app's database, and lets no role make temporary tables in it. */
 async function closeToOthers(sql: Database): Promise<void> {
   const [database] = await sql<{ name: string }[]>`select current_database() as name`;
-  const name = must(database).name;
+  const name = required(database).name;
   await sql`revoke connect, temporary on database ${exactName(sql, name)} from public`;
   await sql`grant connect on database ${exactName(sql, name)} to c3_app, c3_rail, c3_draws`;
 }

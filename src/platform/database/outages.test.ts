@@ -9,7 +9,7 @@ import { defineContract } from '../http/contract.ts';
 import { connect, type Database, type Transaction } from './db.ts';
 import { defineRoutes } from '../feature.ts';
 import { fixedClock } from '../time/clock.ts';
-import type { Floor } from '../floor.ts';
+import type { Context } from '../context.ts';
 import { createEdge } from '../http/edge.ts';
 import { once } from '../http/intents.ts';
 import { createLog } from '../process/log.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sql`insert into note values (1), (2)`;
   const config = readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' });
   app = createEdge({
-    floor: { config, clock: fixedClock(new Date()), log: createLog('test', 'silent') } as Floor,
+    context: { config, clock: fixedClock(new Date()), log: createLog('test', 'silent') } as Context,
     features: [
       defineRoutes({
         contract,

@@ -2,19 +2,19 @@
 import type { Database } from './db.ts';
 
 export type PerDatabase<F extends { sql: Database }, T> = {
-  /** The first call with a pool creates the object, from that caller's floor. Every later call returns the same one. */
-  (floor: F): T;
+  /** The first call with a pool creates the object, from that caller's context. Every later call returns the same one. */
+  (context: F): T;
   /** The object, if a call has created it. */
   known(sql: Database): T | undefined;
   /** Makes the next call create another object, after this one has failed. */
   forget(sql: Database): void;
 };
 
-export function perDatabase<F extends { sql: Database }, T extends object>(make: (floor: F) => T): PerDatabase<F, T> {
+export function perDatabase<F extends { sql: Database }, T extends object>(make: (context: F) => T): PerDatabase<F, T> {
   const made = new WeakMap<Database, T>();
-  const find = (floor: F): T => {
-    const one = made.get(floor.sql) ?? make(floor);
-    made.set(floor.sql, one);
+  const find = (context: F): T => {
+    const one = made.get(context.sql) ?? make(context);
+    made.set(context.sql, one);
     return one;
   };
   return Object.assign(find, {

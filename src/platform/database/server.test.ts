@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DatabaseServer, startDatabaseServer } from './server.ts';
 import { connect, type Database } from './db.ts';
-import { must } from '../must.ts';
+import { required } from '../required.ts';
 
 const FAST_MS = 300;
 const patience = { limitMs: 60_000, launches: 20, fastMs: FAST_MS };
@@ -40,7 +40,7 @@ async function checkpointer(): Promise<number> {
   const [row] = await withServer(
     (sql) => sql<{ pid: number }[]>`select pid from pg_stat_activity where backend_type = 'checkpointer'`,
   );
-  return must(row).pid;
+  return required(row).pid;
 }
 
 const postmaster = () =>

@@ -7,7 +7,7 @@ import { readConfig } from '../settings/config.ts';
 import { defineContract } from './contract.ts';
 import { defineRoutes } from '../feature.ts';
 import { fixedClock } from '../time/clock.ts';
-import type { Floor } from '../floor.ts';
+import type { Context } from '../context.ts';
 import { createEdge } from './edge.ts';
 import { createLog } from '../process/log.ts';
 import { refuse } from './refusal.ts';
@@ -42,7 +42,7 @@ function edge(trustedProxies: number): ReturnType<typeof createEdge> {
   });
   const log = createLog('test', 'error', { write: (line) => lines.push(JSON.parse(line)) });
   return createEdge({
-    floor: { config, clock: fixedClock(new Date()), log } as Floor,
+    context: { config, clock: fixedClock(new Date()), log } as Context,
     features: [
       defineRoutes({
         contract,

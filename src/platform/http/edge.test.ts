@@ -11,7 +11,7 @@ import { readConfig } from '../settings/config.ts';
 import { defineContract } from './contract.ts';
 import { type Caller, defineRoutes } from '../feature.ts';
 import { fixedClock } from '../time/clock.ts';
-import type { Floor } from '../floor.ts';
+import type { Context } from '../context.ts';
 import { createEdge } from './edge.ts';
 import { createLog } from '../process/log.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -72,9 +72,9 @@ function edge({
     return refusal ?? null;
   };
   const config = readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' });
-  const floor = { config, clock: CLOCK, log: createLog('test', 'error', told && { write: told }) } as Floor;
+  const context = { config, clock: CLOCK, log: createLog('test', 'error', told && { write: told }) } as Context;
   app = createEdge({
-    floor,
+    context,
     features: [
       defineRoutes({
         contract,

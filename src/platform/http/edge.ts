@@ -10,7 +10,7 @@ import { type Answered, answeredLog, type Refused, refusedLog, tellUndeclared } 
 import { hashOfFile, readBodies, sendRaw } from './bodies.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
 import { isContended, isOutage, machineTrouble } from '../database/db.ts';
-import type { Floor } from '../floor.ts';
+import type { Context } from '../context.ts';
 import { inTime, Stalled } from './in-time.ts';
 import { boundPipelines, STILL_MS_MAX } from './pipelines.ts';
 import { inKeptOrder, intentOf } from './intents.ts';
@@ -23,7 +23,7 @@ import { messageOf } from '../process/caught.ts';
 import { runFor } from '../process/trace.ts';
 
 export type EdgeOptions = {
-  floor: Floor;
+  context: Context;
   features: readonly FeatureRoutes[];
   /** Finds the caller from the Authorization header. Refuses with one of 3004xx when the token is not good. */
   authenticate: Authenticate;
@@ -89,12 +89,15 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     bodyLimit: BODY_BYTES_MAX.visitor,
     requestTimeout: REQUEST_MS_MAX,
     connectionTimeout: STILL_MS_MAX,
-    trustProxy: (_address: string, hop: number) => hop < options.floor.config.trustedProxies,
+    trustProxy: (_address: string, hop: number) => hop < options.context.config.trustedProxies,
     forceCloseConnections: true,
     // closing.ts answers them.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    clientErrorHandler: answerNoRequest(callHeaders(options.floor.config.publicUrl), envelope('en', 'unreadable_body')),
+    clientErrorHandler: answerNoRequest(
+      callHeaders(options.context.config.publicUrl),
+      envelope('en', 'unreadable_body'),
+    ),
     // The router's own refusals: a parameter far too long, or broken percent-encoding.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       void reply
@@ -111,19 +114,19 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     request.startedAt = performance.now();
     reply.header('x-request-id', request.id);
     // A phone's own clock may be wrong by days (src/universal/house-time.ts).
-    reply.header('x-now', options.floor.clock.now().toISOString());
+    reply.header('x-now', options.context.clock.now().toISOString());
     done();
   });
-  boundPipelines(app, options.floor.log);
+  boundPipelines(app, options.context.log);
   answerBeforeClosing(app, envelope);
   readBodies(app);
 
   answerErrors(app, { options, envelope });
 
-  const tellAnswered = answeredLog(options.floor.log);
-  const tellRefused = refusedLog(options.floor.log, options.toldRefusals);
+  const tellAnswered = answeredLog(options.context.log);
+  const tellRefused = refusedLog(options.context.log, options.toldRefusals);
   for (const feature of options.features) {
-    const handlers = feature.handlers(options.floor);
+    const handlers = feature.handlers(options.context);
     for (const [route, endpoint] of Object.entries(feature.contract) as [RouteKey, Endpoint][]) {
       const handler = handlers[route];
       if (!handler) throw new Error(`no handler for ${route}`);
@@ -155,8 +158,8 @@ function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registra
     // An intent that moves money stood or fell as a whole. Only a repeat under its key tells which.
     const unknown = { requestId: request.id, moneyMoved: moves ? 'unknown' : 'no' };
     const again = (seconds: number) => reply.header('retry-after', String(seconds));
-    if (error instanceof Stalled || isContended(error)) options.floor.log.warn(asked, messageOf(error));
-    if (error instanceof LostRace) options.floor.log.error({ ...asked, err: error }, 'a race lost too often');
+    if (error instanceof Stalled || isContended(error)) options.context.log.warn(asked, messageOf(error));
+    if (error instanceof LostRace) options.context.log.error({ ...asked, err: error }, 'a race lost too often');
     // Nothing was written, because too many calls wait, others held the locks for too long, or they changed what this
     // call had read.
     if (error instanceof QueueFull || error instanceof LostRace || isContended(error)) {
@@ -174,7 +177,7 @@ function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registra
     }
     if (status === 413) return send(413, 'body_too_large');
     if (status >= 400 && status < 500) return send(400, 'unreadable_body');
-    options.floor.log.error({ ...asked, err: error }, 'unexpected');
+    options.context.log.error({ ...asked, err: error }, 'unexpected');
     if (!isOutage(error)) return send(500, 'unexpected', unknown);
     again(1);
     return send(503, 'unexpected', unknown);
@@ -218,9 +221,9 @@ function register(app: FastifyInstance, registration: Registration): void {
     const call = answeredCall(request, route, body.code ?? 0);
     options.observe?.({ route, code: call.code, ms: call.ms });
     if (endpoint.intent) tellAnswered(call);
-    else options.floor.log.debug(call, 'answered');
+    else options.context.log.debug(call, 'answered');
     if (isRefusal(outcome)) tellRefused({ ...call, refusal: outcome.name });
-    if (isRefusal(outcome)) tellUndeclared(options.floor.log, endpoint, { ...call, refusal: outcome.name });
+    if (isRefusal(outcome)) tellUndeclared(options.context.log, endpoint, { ...call, refusal: outcome.name });
     if (outcome instanceof Raw) return sendRaw(reply, outcome);
     return isRefusal(outcome) ? sendRefusal(reply, outcome, body) : reply.send(body);
   }

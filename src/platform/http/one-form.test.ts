@@ -5,7 +5,7 @@ import { readConfig } from '../settings/config.ts';
 import { defineContract, wire } from './contract.ts';
 import { type Caller, defineRoutes } from '../feature.ts';
 import { fixedClock } from '../time/clock.ts';
-import type { Floor } from '../floor.ts';
+import type { Context } from '../context.ts';
 import { createEdge } from './edge.ts';
 import { createLog } from '../process/log.ts';
 
@@ -43,11 +43,11 @@ const contract = defineContract({
 });
 const MEMBER: Caller = { kind: 'member', memberId: 1n, sessionId: 1n };
 const app = createEdge({
-  floor: {
+  context: {
     config: readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' }),
     clock: fixedClock(new Date()),
     log: createLog('test', 'error'),
-  } as Floor,
+  } as Context,
   features: [
     defineRoutes({
       contract,

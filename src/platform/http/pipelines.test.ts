@@ -7,7 +7,7 @@ import { readConfig } from '../settings/config.ts';
 import { defineContract } from './contract.ts';
 import { defineRoutes } from '../feature.ts';
 import { fixedClock } from '../time/clock.ts';
-import type { Floor } from '../floor.ts';
+import type { Context } from '../context.ts';
 import { createEdge } from './edge.ts';
 import { createLog } from '../process/log.ts';
 import { UNANSWERED_MAX } from './pipelines.ts';
@@ -29,7 +29,7 @@ async function server(work: () => Promise<string>) {
   const lines: string[] = [];
   const log = createLog('test', 'warn', { write: (line) => void lines.push(line) });
   app = createEdge({
-    floor: { config, clock: fixedClock(new Date()), log } as Floor,
+    context: { config, clock: fixedClock(new Date()), log } as Context,
     features: [defineRoutes({ contract, refusals: {}, handlers: () => ({ 'GET /api/v1/notes': work }) })],
     authenticate: async () => ({ kind: 'visitor' }),
     maintenance: () => null,

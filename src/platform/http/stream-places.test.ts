@@ -2,18 +2,18 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { atEndOfFile } from '#kit/end-of-file.ts';
-import { floorsOf } from '#kit/processes.ts';
-import type { Floor } from '../floor.ts';
+import { contextsOf } from '#kit/processes.ts';
+import type { Context } from '../context.ts';
 import { openPlaces, type StreamPlaces } from './stream-places.ts';
 
 let db: FreshDatabase;
-let floors: [Floor, Floor];
+let contexts: [Context, Context];
 let one: StreamPlaces;
 let two: StreamPlaces;
 beforeAll(async () => {
   db = await freshDatabase();
-  floors = (await floorsOf(db, 2)) as [Floor, Floor];
-  [one, two] = (await Promise.all(floors.map(openPlaces))) as [StreamPlaces, StreamPlaces];
+  contexts = (await contextsOf(db, 2)) as [Context, Context];
+  [one, two] = (await Promise.all(contexts.map(openPlaces))) as [StreamPlaces, StreamPlaces];
   atEndOfFile(() => [one, two].forEach((places) => places.close()));
 });
 
@@ -38,19 +38,19 @@ it('lets a dead process hold none', async () => {
   await db.admin`update platform.heartbeat set beat_at = beat_at - interval '21 seconds' where process = 'api-2'`;
   for (let n = 0; n < 5; n += 1) expect(await one.take(3n)).not.toBeNull();
   expect(await one.take(3n)).toBeNull();
-  two = await openPlaces(floors[1]);
+  two = await openPlaces(contexts[1]);
   expect(await two.take(3n)).toBeNull();
 });
 
 it('begins a process’s new life without the streams of the one before', async () => {
   for (let n = 0; n < 5; n += 1) expect(await two.take(4n)).not.toBeNull();
   two.close();
-  two = await openPlaces(floors[1]);
+  two = await openPlaces(contexts[1]);
   expect(await rowsOf(4n)).toBe(0);
 });
 
 it('counts in memory where there is one process', async () => {
-  const alone = await openPlaces({ ...floors[0], config: { ...floors[0].config, apiProcesses: 1 } });
+  const alone = await openPlaces({ ...contexts[0], config: { ...contexts[0].config, apiProcesses: 1 } });
   const taken = await Promise.all(Array.from({ length: 6 }, () => alone.take(5n)));
   expect(taken.filter((place) => place !== null)).toHaveLength(5);
   taken[0]?.();

@@ -2,7 +2,7 @@
 // keep a row for each stream: its key allows five. A dead process holds none (heartbeat.ts).
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/db.ts';
-import type { Floor } from '../floor.ts';
+import type { Context } from '../context.ts';
 import { ALIVE_SECONDS, startHeartbeat } from '../process/heartbeat.ts';
 
 const PLACES = 5;
@@ -13,8 +13,8 @@ export type StreamPlaces = {
   close(): void;
 };
 
-export async function openPlaces(floor: Pick<Floor, 'sql' | 'config' | 'log'>): Promise<StreamPlaces> {
-  return floor.config.apiProcesses === 1 ? placesInMemory() : placesOfAll(floor);
+export async function openPlaces(context: Pick<Context, 'sql' | 'config' | 'log'>): Promise<StreamPlaces> {
+  return context.config.apiProcesses === 1 ? placesInMemory() : placesOfAll(context);
 }
 
 function placesInMemory(): StreamPlaces {
@@ -34,7 +34,7 @@ function placesInMemory(): StreamPlaces {
   };
 }
 
-async function placesOfAll({ sql, config, log }: Pick<Floor, 'sql' | 'config' | 'log'>): Promise<StreamPlaces> {
+async function placesOfAll({ sql, config, log }: Pick<Context, 'sql' | 'config' | 'log'>): Promise<StreamPlaces> {
   const me = `api-${config.apiProcess}` as const;
   /** Streams that ended while the database did not answer. */
   const ended = new Set<string>();

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { defineEvents, emit, eventId, hears, taskOf } from './events.ts';
-import type { Floor } from '../floor.ts';
+import type { Context } from '../context.ts';
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it('tells a bigint as digits, and the consumer gets the bigint back', async () =
     payload: { parcelId: '9007199254740993', weights: [1.5, 2] },
   });
   const heard: unknown[] = [];
-  await hears(events.parcel_arrived, async (_, payload) => void heard.push(payload)).run({} as Floor, job?.payload);
+  await hears(events.parcel_arrived, async (_, payload) => void heard.push(payload)).run({} as Context, job?.payload);
   expect(heard).toEqual([told]);
 });
 
@@ -45,5 +45,5 @@ it('refuses what the schema does not know, from the publisher and for the consum
   const wrong = JSON.parse('{"parcelId": 5, "weights": []}') as { parcelId: bigint; weights: number[] };
   await expect(db.app.begin((tx) => emit(tx, events.parcel_arrived, wrong))).rejects.toThrow('parcelId');
   const ear = hears(events.parcel_arrived, async () => 1);
-  expect(() => ear.run({} as Floor, { parcelId: '1' })).toThrow('weights');
+  expect(() => ear.run({} as Context, { parcelId: '1' })).toThrow('weights');
 });

@@ -1,7 +1,7 @@
 // Facts that features tell upwards. A feature declares its own in server/events.ts. The platform names none.
 import { z } from 'zod';
 import type { Transaction } from '../database/db.ts';
-import type { Floor } from '../floor.ts';
+import type { Context } from '../context.ts';
 import { enqueue } from './outbox.ts';
 
 /** A fact's payload, as it stands in the queue and as code sees it. */
@@ -41,13 +41,13 @@ export function taskOf({ name }: Pick<EventType, 'name'>): string {
 export type Hearing = {
   readonly event: EventType;
   /** `payload` as the queue holds it. The event's own schema reads it. */
-  run: (floor: Floor, payload: unknown) => Promise<number | void>;
+  run: (context: Context, payload: unknown) => Promise<number | void>;
 };
 
 /** `run` gets the publisher's payload, with its types. It must be idempotent: it runs once or more. */
 export function hears<P extends Payload>(
   event: EventType<P>,
-  run: (floor: Floor, told: z.output<P>) => Promise<number | void>,
+  run: (context: Context, told: z.output<P>) => Promise<number | void>,
 ): Hearing {
-  return { event, run: (floor, payload) => run(floor, event.payload.parse(payload)) };
+  return { event, run: (context, payload) => run(context, event.payload.parse(payload)) };
 }

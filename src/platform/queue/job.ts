@@ -1,11 +1,11 @@
 // A feature's work outside requests. It runs on a schedule, in the order of the day, after an event, or queued by name.
 import type { z } from 'zod';
-import type { Floor } from '../floor.ts';
+import type { Context } from '../context.ts';
 import type { Log } from '../process/log.ts';
 import type { Hearing } from './events.ts';
 
 /** Must be idempotent. Throws to be tried again with back-off. Returns how much it did. */
-type Run = (floor: Floor, payload: unknown) => Promise<number | void>;
+type Run = (context: Context, payload: unknown) => Promise<number | void>;
 
 export type Job = {
   /** `<feature>.<verb>`: the task's name in the queue. */
@@ -34,9 +34,9 @@ export function defineJobs(...jobs: readonly Job[]): readonly Job[] {
 /** For a job that is queued by name with a payload: `run` gets it as the schema reads it. */
 export function taking<S extends z.ZodType>(
   payload: S,
-  run: (floor: Floor, given: z.output<S>) => Promise<number | void>,
+  run: (context: Context, given: z.output<S>) => Promise<number | void>,
 ): Run {
-  return (floor, queued) => run(floor, payload.parse(queued));
+  return (context, queued) => run(context, payload.parse(queued));
 }
 
 /**

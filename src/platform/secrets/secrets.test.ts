@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from 'vitest';
-import type { Floor } from '../floor.ts';
+import type { Context } from '../context.ts';
 import {
   APP_SECRETS,
   environmentName,
@@ -102,7 +102,7 @@ test('a process reads its own from its environment, and each that is missing or 
 
 test('api and jobs have none of the bank’s keys and no password', () => {
   expect(APP_SECRETS.filter((name) => /^(bank|db)/.test(name))).toEqual([]);
-  expectTypeOf<Floor['secrets']>().not.toHaveProperty('bankApiKey');
-  expectTypeOf<Floor['secrets']>().not.toHaveProperty('bankAdminKey');
-  expectTypeOf<Floor['secrets']>().not.toHaveProperty('bankWebhookSecret');
+  expectTypeOf<Context['secrets']>().not.toHaveProperty('bankApiKey');
+  expectTypeOf<Context['secrets']>().not.toHaveProperty('bankAdminKey');
+  expectTypeOf<Context['secrets']>().not.toHaveProperty('bankWebhookSecret');
 });

@@ -2,7 +2,7 @@
 // platform.clock_accepted.
 import type { Database } from '../database/db.ts';
 import { type Doubt, doubtOf, REST_MS_MAX, runOfMachine, sightOf, TOLERANCE_MS } from './machine-watch.ts';
-import { must } from '../must.ts';
+import { required } from '../required.ts';
 
 export type ClockStand = { at: Date; seenAt: Date | null; doubt: Doubt | null };
 /** `caught_up`: the sandbox's business clock was moved on to where it was. */
@@ -23,7 +23,7 @@ async function stand(sql: Database): Promise<Row & { doubt: Doubt | null }> {
     select clock_timestamp() as at, m.seen_at, m.boot, m.booted_at, c.profile,
       (select max(occurred_at) from ledger.transfer) - c.offset_ms * interval '1 millisecond' as newest
     from platform.machine m, platform.clock c`;
-  const known = must(row);
+  const known = required(row);
   const look = { at: known.at, here: new Date(), ...runOfMachine() };
   return { ...known, doubt: doubtOf(sightOf(known), look, REST_MS_MAX[known.profile]) };
 }

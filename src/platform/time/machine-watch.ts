@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import os from 'node:os';
 import type { Database } from '../database/db.ts';
-import { must } from '../must.ts';
+import { required } from '../required.ts';
 import type { Log } from '../process/log.ts';
 import type { Config } from '../settings/config.ts';
 
@@ -98,7 +98,7 @@ async function lookOnce({ sql, config }: Watched): Promise<Seen> {
   const free = config.databaseFolder === undefined ? undefined : await freeBytes(config.databaseFolder);
   const [row] = await sql<Row[]>`
     select clock_timestamp() as at, seen_at, boot, booted_at, full_since from platform.machine`;
-  const { at, ...before } = must(row);
+  const { at, ...before } = required(row);
   const look: Look = { at, here: new Date(), ...runOfMachine() };
   const doubt = doubtOf(sightOf(before), look, REST_MS_MAX[config.profile]);
   const wasFull = before.fullSince !== null;

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { routes } from '#api/features.gen.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { DEMO_PASSWORD, DEMO_PIN } from '#sandbox/demo-people.ts';
 import type { FreshDatabase } from '../database.ts';
 import { edgeOf } from '../edge.ts';
-import type { TestFloor } from '../floor.ts';
+import type { TestContext } from '../context.ts';
 import { aCode, HERE, sentCode } from '../people.ts';
 
 type Wallets = { recharge: { freeMinor: number }; income: { freeMinor: number } };
@@ -28,12 +28,12 @@ export type Journey = {
 const ENOUGH_TO_WITHDRAW = 500_00n;
 
 /** Throws with the answer's name where a call is refused. */
-export async function travel(db: FreshDatabase, floor: TestFloor): Promise<Journey> {
-  await beforeNextStatement(db, floor);
-  const { call, http } = await edgeOf(floor, Object.values(routes));
+export async function travel(db: FreshDatabase, context: TestContext): Promise<Journey> {
+  await beforeNextStatement(db, context);
+  const { call, http } = await edgeOf(context, Object.values(routes));
   const { deviceId: device } = HERE;
   const phone = await richest(db);
-  const code = await aCode(floor, { purpose: 'password_reset', phone });
+  const code = await aCode(context, { purpose: 'password_reset', phone });
   const password = { newPassword: DEMO_PASSWORD, newPasswordAgain: DEMO_PASSWORD };
   answer(await call('POST /api/v1/password/reset', { device, body: { phone, code, ...password } }));
   const signedIn = await call('POST /api/v1/sessions', { device, body: { phone, password: DEMO_PASSWORD } });
@@ -44,10 +44,10 @@ export async function travel(db: FreshDatabase, floor: TestFloor): Promise<Journ
   };
   const sumOf = ({ recharge, income }: Wallets): number => recharge.freeMinor + income.freeMinor;
 
-  await floor.advance(120_000); // a second code needs a minute
+  await context.advance(120_000); // a second code needs a minute
   await ask('POST /api/v1/verification-codes', { purpose: 'pin_reset' });
   await ask('POST /api/v1/pin/reset', {
-    code: await sentCode(floor.sql, phone),
+    code: await sentCode(context.sql, phone),
     password: DEMO_PASSWORD,
     newPin: DEMO_PIN,
     newPinAgain: DEMO_PIN,
@@ -55,14 +55,14 @@ export async function travel(db: FreshDatabase, floor: TestFloor): Promise<Journ
   const before = await ask<Wallets>('GET /api/v1/wallets');
   const collected = await ask<{ amountMinor: number }>('POST /api/v1/orders/collect');
   const { items } = await ask<{ items: Product[] }>('GET /api/v1/products?limit=50');
-  const cheapest = must(items.filter(isForAll).toSorted((a, b) => a.priceMinor - b.priceMinor)[0]);
+  const cheapest = required(items.filter(isForAll).toSorted((a, b) => a.priceMinor - b.priceMinor)[0]);
   const wanted = { productId: cheapest.id, units: 1, pin: DEMO_PIN };
   const bought = await ask<{ priceMinor: number }>('POST /api/v1/orders', wanted);
   const accounts = await ask<{ items: { id: string }[] }>('GET /api/v1/payout-accounts');
   const { minMinor } = await ask<{ minMinor: number }>('GET /api/v1/withdrawals/terms');
   await ask('POST /api/v1/withdrawals', {
     amountMinor: minMinor,
-    payoutAccountId: must(accounts.items[0]).id,
+    payoutAccountId: required(accounts.items[0]).id,
     pin: DEMO_PIN,
   });
   const after = await ask<Wallets>('GET /api/v1/wallets');
@@ -77,12 +77,12 @@ export async function travel(db: FreshDatabase, floor: TestFloor): Promise<Journ
 }
 
 /** No bank sends statements here. So the journey has the last hour before the next one is due. */
-async function beforeNextStatement({ admin }: FreshDatabase, floor: TestFloor): Promise<void> {
+async function beforeNextStatement({ admin }: FreshDatabase, context: TestContext): Promise<void> {
   await admin`
     update platform.clock set offset_ms = (
       select extract(epoch from max(next_due_at) - interval '1 hour' - clock_timestamp()) * 1000
       from ledger.reconciled_day)`;
-  await floor.clock.refresh();
+  await context.clock.refresh();
 }
 
 /** The phone of the member with most recharged money among those who can collect and withdraw. */
@@ -99,7 +99,7 @@ async function richest(db: FreshDatabase): Promise<string> {
   const able = rows
     .filter(({ id, due }) => freeOf('member_income', id) + due >= ENOUGH_TO_WITHDRAW)
     .toSorted((a, b) => Number(freeOf('member_recharge', b.id) - freeOf('member_recharge', a.id)));
-  return must(able[0]).phone;
+  return required(able[0]).phone;
 }
 
 function isForAll({ type, minVip, status, stockLeft }: Product): boolean {

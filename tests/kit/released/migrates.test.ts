@@ -7,10 +7,10 @@ import { schemaOrder } from '../../../scripts/schema.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import { connect, type Database } from '#platform/database/db.ts';
 import { migrate, migrationNames } from '#platform/database/migrate.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { PASSWORDS } from '../database-run.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../database.ts';
-import { testFloor } from '../floor.ts';
+import { testContext } from '../context.ts';
 import { releasedFixtures } from './fixture.ts';
 import { travel } from './journey.ts';
 import { loadReleased } from './load.ts';
@@ -20,7 +20,7 @@ type Figures = { postings: bigint; earnings: bigint };
 const figuresOf = async (sql: Database): Promise<Figures> => {
   const [row] = await sql<Figures[]>`
     select (select count(*) from ledger.posting) as postings, (select count(*) from orders.earning) as earnings`;
-  return must(row);
+  return required(row);
 };
 
 describe.each(releasedFixtures())('$name', ({ file, migrations }) => {
@@ -59,8 +59,8 @@ describe.each(releasedFixtures())('$name', ({ file, migrations }) => {
   });
 
   test('a member signs in, collects, buys and withdraws', async () => {
-    const floor = await testFloor(db);
-    const { collectedMinor, boughtMinor, withdrawnMinor, before: had, after } = await travel(db, floor);
+    const context = await testContext(db);
+    const { collectedMinor, boughtMinor, withdrawnMinor, before: had, after } = await travel(db, context);
     expect(collectedMinor).toBeGreaterThan(0);
     expect(after).toBe(had + collectedMinor - boughtMinor - withdrawnMinor);
     expect(await runChecks(db.app)).toEqual([]);
@@ -74,7 +74,7 @@ function isSame(old: string, name: string): boolean {
 
 test('data of code between two releases, with other tables, is refused in one line and not touched', async () => {
   const { url, admin } = await emptyDatabase();
-  await loadReleased(url, must(releasedFixtures().at(-1)).file);
+  await loadReleased(url, required(releasedFixtures().at(-1)).file);
   // The text of 0098 as main had it for some minutes on 22 November 2026 (f026dd81).
   const other = '048e11704263ff92ad55af5c3c1439043bc057df3753300a3ed76f87a1975da1';
   await admin`update migrations.applied set checksum = ${other} where name = '0098-bank-orders.sql'`;

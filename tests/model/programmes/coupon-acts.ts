@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { stopBatch } from '#features/coupons/server/batches/end-batch.ts';
 import { newCode, redeemCode, type Redeemed } from '#features/coupons/server/codes.ts';
 import { addDays } from '#platform/time/clock.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { aBatch, couponGift, takeCodes } from '#kit/coupons.ts';
 import { memberIntent } from '#kit/market.ts';
@@ -51,7 +51,7 @@ export const couponActs: Acts = {
     of: fc.record({ who: fc.array(which, { minLength: 1, maxLength: 3 }), terms }),
     async run(world, { who, terms: given }) {
       const members = [...new Set(who.map((n) => place(world, n)))].toSorted((a, b) => a - b);
-      const memberNos = members.map((member) => String(must(world.people[member]).id));
+      const memberNos = members.map((member) => String(required(world.people[member]).id));
       const batchId = await aBatch(world, { gift: giftOf(world, given), reach: { way: 'members', memberNos } });
       const made = await world.db.app<{ id: bigint; memberId: bigint }[]>`
         select id, member_id from coupons.coupon where batch_id = ${batchId} order by id`;
@@ -63,7 +63,7 @@ export const couponActs: Acts = {
       world.rewards.promise(
         members.map((member, n) => ({ ...wishOf(given), cause: String(causes[n]), member, hold: null })),
       );
-      for (const [n, member] of members.entries()) keep(world, { id: must(causes[n]), member, terms: given });
+      for (const [n, member] of members.entries()) keep(world, { id: required(causes[n]), member, terms: given });
     },
   }),
 
@@ -95,13 +95,13 @@ export const couponActs: Acts = {
     }),
     async run(world, { who, code: n }) {
       const member = place(world, who);
-      const person = must(world.people[member]);
+      const person = required(world.people[member]);
       const code = typeof n === 'number' ? back(world.coupons.codes, n) : undefined;
       if (!code && typeof n === 'number') return;
       const text = n === 'slip' ? '00000-00000-1' : (code?.text ?? newCode());
       const tried = { memberId: person.id, code: text, device: null, address: '192.0.2.1' };
       const intent = memberIntent(person.id, 'POST codes');
-      const done = await redeemCode(world.floor, tried, intent);
+      const done = await redeemCode(world.context, tried, intent);
       const gives = code?.batch.gift.gives ?? 'nothing';
       deepEqual(
         word(world, `redeem ${gives}`, done),
@@ -109,10 +109,10 @@ export const couponActs: Acts = {
       );
       if (isRefusal(done) || !code) return;
       // A repeated request gets the first answer and costs no try.
-      deepEqual(await redeemCode(world.floor, tried, intent), done);
+      deepEqual(await redeemCode(world.context, tried, intent), done);
       code.usedBy.add(member);
       const { gift: given } = code.batch;
-      if (given.gives === 'coupon') keep(world, { id: BigInt(must(done.couponId)), member, terms: given.terms });
+      if (given.gives === 'coupon') keep(world, { id: BigInt(required(done.couponId)), member, terms: given.terms });
     },
   }),
 
@@ -123,7 +123,7 @@ export const couponActs: Acts = {
       const batch = world.coupons.codes.at(-1 - n)?.batch;
       if (!batch) return;
       const { first } = await twoStaff(world.db);
-      const done = await stopBatch(world.floor, { id: batch.id, caller: first });
+      const done = await stopBatch(world.context, { id: batch.id, caller: first });
       deepEqual(word(world, 'stop codes', done), batch.stopped ? 'batch_ended' : 'ok');
       batch.stopped = true;
     },

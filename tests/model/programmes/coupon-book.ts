@@ -1,5 +1,5 @@
 // Coupons and codes of a house, as rewards.md 5 has them. The model of rewards pays their grants.
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { ModelGrant, RewardsModel } from '../rewards-model.ts';
 
 export type Terms = {
@@ -56,7 +56,7 @@ export class CouponBook {
 
   /** Its grant was promised before. */
   keep({ id, member, terms, lastDay }: Pick<Coupon, 'id' | 'member' | 'terms' | 'lastDay'>): void {
-    const grant = must(this.#rewards.grants.find(({ kind, cause }) => kind === 'coupon' && cause === String(id)));
+    const grant = required(this.#rewards.grants.find(({ kind, cause }) => kind === 'coupon' && cause === String(id)));
     this.coupons.push({ id, member, terms, worth: worthOf(terms), lastDay, grant, orderId: null, over: null });
   }
 

@@ -5,7 +5,7 @@ import { foldTally, payGrants } from '#features/rewards/server/pay-grants.ts';
 import { holdGrant } from '#features/rewards/server/grants/handlers.ts';
 import { decision } from '#features/rewards/server/decisions/decision.ts';
 import { readGauge } from '#features/rewards/server/public.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { fundMarketBudget } from '#kit/causes.ts';
 import { twoStaff } from '#kit/office.ts';
 import { ok } from '#kit/outcome.ts';
@@ -45,11 +45,11 @@ export const deskActs: Acts = {
     weight: 4,
     of: fc.boolean(),
     async run(world, folds) {
-      deepEqual(await job(world, () => payGrants(world.floor)), world.rewards.pay());
-      const { left, paused } = await readGauge(world.floor);
+      deepEqual(await job(world, () => payGrants(world.context)), world.rewards.pay());
+      const { left, paused } = await readGauge(world.context);
       deepEqual([left, paused?.reason ?? null], [world.rewards.budget, world.rewards.pause]);
       world.note(`pause ${paused?.reason ?? 'none'}`);
-      if (folds) await foldTally(world.floor);
+      if (folds) await foldTally(world.context);
     },
   }),
 
@@ -64,7 +64,7 @@ export const deskActs: Acts = {
       if (!grant) return;
       const { first } = await twoStaff(world.db);
       const held = { id: await idOf(world, grant), caller: first, reason: 'under_review' } as const;
-      const done = await holdGrant(world.floor, held, staffIntent(first));
+      const done = await holdGrant(world.context, held, staffIntent(first));
       const expected = world.rewards.hold(world.rewards.grants.indexOf(grant)) ? 'ok' : 'grant_moved_on';
       deepEqual(word(world, 'hold', done), expected);
     },
@@ -85,8 +85,8 @@ export const deskActs: Acts = {
         : ({ decision: 'refuse', reason: 'same_person' } as const);
       const wish = { grantId: String(await idOf(world, grant)), verdict, note: 'Looked at' };
       const signed = { caller: first, assertion: APPROVAL };
-      const { id } = ok(await decision.propose(world.floor, { wish, ...signed }, staffIntent(first)));
-      ok(await decision.sign(world.floor, { id, caller: second, assertion: APPROVAL }));
+      const { id } = ok(await decision.propose(world.context, { wish, ...signed }, staffIntent(first)));
+      ok(await decision.sign(world.context, { id, caller: second, assertion: APPROVAL }));
       deepEqual(world.rewards.decide(world.rewards.grants.indexOf(grant), release), true);
       world.note(nameOf(grant));
     },
@@ -119,5 +119,5 @@ const amountsOf = (of: Readonly<Record<string, number>>): Map<string, bigint> =>
 async function idOf({ db }: World, { kind, cause }: ModelGrant): Promise<bigint> {
   const [row] = await db.app<{ id: bigint }[]>`
     select id from rewards.grant where kind = ${kind} and cause = ${cause}`;
-  return must(row).id;
+  return required(row).id;
 }

@@ -6,7 +6,7 @@ import { activateRobot } from '#features/robot/server/robots.ts';
 import { claimSalary } from '#features/salary/server/claims.ts';
 import { endOwnContract, openContract, signContract } from '#features/salary/server/sign-contract.ts';
 import { addDays } from '#platform/time/clock.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { PIN } from '#kit/people.ts';
 import { act, type Acts, place, tap, word } from './act.ts';
@@ -23,8 +23,8 @@ export const friendsActs: Acts = {
     of: leader,
     async run(world, who) {
       const member = place(world, who);
-      const { id } = must(world.people[member]);
-      const done = await tap(world, id, (intent) => activateRobot(world.floor, id, intent));
+      const { id } = required(world.people[member]);
+      const done = await tap(world, id, (intent) => activateRobot(world.context, id, intent));
       deepEqual(word(world, 'robot', done), activating(world, member));
       if (isRefusal(done)) return;
       const days = { firstDay: world.today, lastDay: addDays(world.today, ROBOT.days - 1) };
@@ -38,7 +38,7 @@ export const friendsActs: Acts = {
     of: fc.constantFrom(0, 0, 10),
     async run(world, hours) {
       world.offer = { number: world.offer.number + 1, fromHour: world.hours + hours };
-      const at = new Date(world.floor.clock.now().getTime() + hours * HOUR_MS);
+      const at = new Date(world.context.clock.now().getTime() + hours * HOUR_MS);
       await world.set('robot.startAt', at.toISOString());
     },
   }),
@@ -48,8 +48,8 @@ export const friendsActs: Acts = {
     of: leader,
     async run(world, who) {
       const member = place(world, who);
-      const { id } = must(world.people[member]);
-      const done = await tap(world, id, (intent) => startAward(world.floor, id, intent));
+      const { id } = required(world.people[member]);
+      const done = await tap(world, id, (intent) => startAward(world.context, id, intent));
       const own = world.starts.filter((one) => one.member === member);
       const expected = () => {
         if (own.some(({ earned }) => earned)) return 'award_earned';
@@ -92,7 +92,7 @@ function activating(world: World, member: number): string {
 
 function meets(world: World, member: number, level: number): boolean {
   const { oneValid, teamValid } = world.validBelow(member);
-  const asked = must(SALARY.levels[level - 1]);
+  const asked = required(SALARY.levels[level - 1]);
   return oneValid >= asked.oneValid && teamValid >= asked.teamValid;
 }
 
@@ -103,9 +103,9 @@ function runs(world: World, member: number, level: number): boolean {
 }
 
 async function open(world: World, member: number, level: number): Promise<void> {
-  const { id: memberId } = must(world.people[member]);
+  const { id: memberId } = required(world.people[member]);
   const wish = { memberId, level, locale: 'en' } as const;
-  const done = await tap(world, memberId, (intent) => openContract(world.floor, wish, intent));
+  const done = await tap(world, memberId, (intent) => openContract(world.context, wish, intent));
   const expected = () => {
     if (level > SALARY.levels.length) return 'salary_level_unknown';
     if (runs(world, member, level)) return 'salary_contract_runs';
@@ -119,16 +119,16 @@ async function open(world: World, member: number, level: number): Promise<void> 
 }
 
 async function view(world: World, contract: Contract): Promise<void> {
-  const { id: memberId } = must(world.people[contract.member]);
+  const { id: memberId } = required(world.people[contract.member]);
   await world.db.app`select salary.view_contract(${contract.id}, ${memberId})`;
   if (!contract.void) contract.viewed = true;
 }
 
 async function signing(world: World, contract: Contract): Promise<void> {
   const { id, member, level } = contract;
-  const { id: memberId } = must(world.people[member]);
+  const { id: memberId } = required(world.people[member]);
   const wish = { memberId, id, signature: { method: 'finger', strokes: 'M10 20L30 40L50 20' }, pin: PIN } as const;
-  const done = await tap(world, memberId, (intent) => signContract(world.floor, wish, intent));
+  const done = await tap(world, memberId, (intent) => signContract(world.context, wish, intent));
   const expected = () => {
     if (stateOf(contract, world.today) !== 'opened') return 'salary_contract_moved_on';
     if (!contract.viewed) return 'salary_contract_unread';
@@ -145,9 +145,9 @@ async function signing(world: World, contract: Contract): Promise<void> {
 }
 
 async function ending(world: World, contract: Contract): Promise<void> {
-  const { id: memberId } = must(world.people[contract.member]);
+  const { id: memberId } = required(world.people[contract.member]);
   const wish = { id: contract.id, memberId, reason: 'I move away' };
-  const done = await tap(world, memberId, (intent) => endOwnContract(world.floor, wish, intent));
+  const done = await tap(world, memberId, (intent) => endOwnContract(world.context, wish, intent));
   const may = isLive(contract, world.today) && !contract.ending;
   deepEqual(word(world, 'end contract', done), may ? 'ok' : 'salary_contract_moved_on');
   if (may) end(contract, world.today);
@@ -164,8 +164,8 @@ function monthOf(member: number, today: string): string {
 }
 
 async function claim(world: World, member: number): Promise<void> {
-  const { id: memberId } = must(world.people[member]);
-  const done = await tap(world, memberId, (intent) => claimSalary(world.floor, memberId, intent));
+  const { id: memberId } = required(world.people[member]);
+  const done = await tap(world, memberId, (intent) => claimSalary(world.context, memberId, intent));
   const effective = world.contracts.find((one) => one.member === member && stateOf(one, world.today) === 'effective');
   const month = monthOf(member, world.today);
   const expected = () => {
@@ -176,7 +176,7 @@ async function claim(world: World, member: number): Promise<void> {
   deepEqual(word(world, 'claim salary', done), expected());
   if (isRefusal(done) || !effective) return;
   world.claimed.add(month);
-  const amount = BigInt(must(SALARY.levels[effective.level - 1]).amountMinor);
+  const amount = BigInt(required(SALARY.levels[effective.level - 1]).amountMinor);
   const of = { kind: 'salary', gives: 'money', cause: done.id, campaign: null } as const;
   world.rewards.promise([{ ...of, member, amount, hold: world.signalBelow(member) }]);
 }

@@ -4,7 +4,7 @@ import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { addPoints, closeContests, runDuelsAgain, runPeriodAgain } from '#features/contests/server/close-contests.ts';
 import { buySvip, grow } from '#features/vip/server/vip.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { twoStaff } from '#kit/office.ts';
 import { ok } from '#kit/outcome.ts';
@@ -23,9 +23,9 @@ export const growthActs: Acts = {
     }),
     async run(world, { who, points, atOnce }) {
       const member = place(world, who);
-      const { id: memberId } = must(world.people[member]);
+      const { id: memberId } = required(world.people[member]);
       const wish = { memberId, points, days: SVIP.days, pin: PIN };
-      const use = () => tap(world, memberId, (intent) => buySvip(world.floor, wish, intent));
+      const use = () => tap(world, memberId, (intent) => buySvip(world.context, wish, intent));
       for (const done of await together(atOnce, use)) {
         const expected = () => {
           if (points !== SVIP.points) return 'svip_terms_moved';
@@ -33,7 +33,7 @@ export const growthActs: Acts = {
         };
         deepEqual(word(world, 'svip', done), expected());
         if (isRefusal(done)) continue;
-        must(world.people[member]).spentPoints += points;
+        required(world.people[member]).spentPoints += points;
         world.growth.buyTerm(member, world.hours);
       }
     },
@@ -51,8 +51,8 @@ export const growthActs: Acts = {
         n,
       )?.week;
       const period = back(world.growth.places, n);
-      if (duels && week) deepEqual(ok(await runDuelsAgain(world.floor, week, asked)), found);
-      if (!duels && period) deepEqual(ok(await runPeriodAgain(world.floor, period, asked)), found);
+      if (duels && week) deepEqual(ok(await runDuelsAgain(world.context, week, asked)), found);
+      if (!duels && period) deepEqual(ok(await runPeriodAgain(world.context, period, asked)), found);
       if (duels ? week : period) world.note(`run again ${duels ? 'duels' : 'rank'}`);
     },
   }),
@@ -60,8 +60,8 @@ export const growthActs: Acts = {
 
 /** Growth is counted. Weeks and months that are over close and promise their prizes, and the new week is paired. */
 export async function countAndClose(world: World): Promise<void> {
-  await job(world, () => grow(world.floor));
-  await job(world, () => addPoints(world.floor));
+  await job(world, () => grow(world.context));
+  await job(world, () => addPoints(world.context));
   world.growth.count();
   const places = world.growth.closePeriods(world.today);
   for (const one of places) promisePlaces(world, one);
@@ -69,13 +69,13 @@ export async function countAndClose(world: World): Promise<void> {
   for (const { week, prize, winners } of weeks)
     world.rewards.promise(
       winners.map((member) => {
-        const of = { kind: 'duel_prize', cause: `${week}:${must(world.people[member]).id}`, amount: prize };
+        const of = { kind: 'duel_prize', cause: `${week}:${required(world.people[member]).id}`, amount: prize };
         return { ...of, ...MONEY, member, hold: signalOn(world, { kind: 'week', startsOn: week }, member) };
       }),
     );
   const paired = world.growth.pair(world.today, world.people.length);
   const done = places.length + weeks.length + Number(paired);
-  deepEqual(await job(world, () => closeContests(world.floor)), done);
+  deepEqual(await job(world, () => closeContests(world.context)), done);
 }
 
 const MONEY = { gives: 'money', campaign: null } as const;
@@ -92,5 +92,5 @@ function promisePlaces(world: World, places: World['growth']['places']): void {
 /** A friend of a burst brought points. */
 function signalOn(world: World, period: Period, leader: number): 'burst' | null {
   const scorers = world.growth.scorers(period, leader);
-  return scorers.some((n) => must(world.people[n]).inviter === leader && world.isBurst(n)) ? 'burst' : null;
+  return scorers.some((n) => required(world.people[n]).inviter === leader && world.isBurst(n)) ? 'burst' : null;
 }

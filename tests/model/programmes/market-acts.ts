@@ -2,7 +2,7 @@
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { cancelOrder } from '#features/orders/server/order-moves.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { buy } from '#kit/market.ts';
 import { act, type Acts, back, oneOrTwo, place, tap, together, which, word } from './act.ts';
@@ -57,10 +57,10 @@ export const marketActs: Acts = {
     async run(world, { who, product, units, coupon: wished, atOnce }) {
       const coupon = wished === null ? undefined : couponOf(world, wished);
       const buyer = (wished?.from === 'others' ? undefined : coupon?.member) ?? place(world, who);
-      const memberId = must(world.people[buyer]).id;
+      const memberId = required(world.people[buyer]).id;
       const of = { memberId, productId: world.products[product].id, units: BigInt(units), amount: null, payment: null };
       const wish = { ...of, couponId: coupon?.id ?? null };
-      const answers = await together(atOnce, () => tap(world, memberId, (intent) => buy(world.floor, wish, intent)));
+      const answers = await together(atOnce, () => tap(world, memberId, (intent) => buy(world.context, wish, intent)));
       for (const answer of answers) keepPurchase(world, { buyer, product, units: BigInt(units), coupon }, answer);
     },
   }),
@@ -72,9 +72,9 @@ export const marketActs: Acts = {
     async run(world, n) {
       const order = back(world.orders, n);
       if (!order) return;
-      const person = must(world.people[order.buyer]);
+      const person = required(world.people[order.buyer]);
       const asked = { memberId: person.id, orderId: order.id };
-      const done = await tap(world, person.id, (intent) => cancelOrder(world.floor, asked, intent));
+      const done = await tap(world, person.id, (intent) => cancelOrder(world.context, asked, intent));
       const name = order.coupon > 0n ? 'cancel with coupon' : 'cancel';
       deepEqual(word(world, name, done), cancelling(world, order));
       if (isRefusal(done)) return;
@@ -90,7 +90,7 @@ type Wish = { buyer: number; product: Product; units: bigint; coupon: Coupon | u
 
 function keepPurchase(world: World, wish: Wish, bought: Awaited<ReturnType<typeof buy>>): void {
   const { buyer, product, units, coupon } = wish;
-  const person = must(world.people[buyer]);
+  const person = required(world.people[buyer]);
   const price = UNIT_PRICE * units;
   const fits = coupon?.member === buyer && world.coupons.isUsable(coupon, { product, price });
   const part = fits ? partOf(coupon, price) : 0n;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { checkIn } from '#features/check-in/server/check-in.ts';
 import { exchangePoints } from '#features/points/server/exchange.ts';
 import { addDays } from '#platform/time/clock.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { PIN } from '#kit/people.ts';
 import { act, type Acts, oneOrTwo, place, tap, together, which, word } from './act.ts';
@@ -38,9 +38,9 @@ export const pointsActs: Acts = {
     of: fc.record({ who: which, points: fc.constantFrom(3n, 5n, 5n, 10n, 20n, 40n, 80n), atOnce: oneOrTwo }),
     async run(world, { who, points, atOnce }) {
       const member = place(world, who);
-      const memberId = must(world.people[member]).id;
+      const memberId = required(world.people[member]).id;
       const wish = { memberId, points, amountMinor: (points / POINTS_OF_ONE) * 100n, pin: PIN };
-      const use = () => tap(world, memberId, (intent) => exchangePoints(world.floor, wish, intent));
+      const use = () => tap(world, memberId, (intent) => exchangePoints(world.context, wish, intent));
       for (const answer of await together(atOnce, use)) keepExchange(world, { member, points }, answer);
     },
   }),
@@ -61,9 +61,9 @@ function keepExchange(world: World, { member, points }: Wish, done: Awaited<Retu
 }
 
 export async function checkInOnce(world: World, member: number): Promise<void> {
-  const person = must(world.people[member]);
+  const person = required(world.people[member]);
   const { today } = world;
-  const done = await tap(world, person.id, (intent) => checkIn(world.floor, person.id, intent));
+  const done = await tap(world, person.id, (intent) => checkIn(world.context, person.id, intent));
   deepEqual(word(world, 'check in', done), person.lastVisit === today ? 'checked_in_already' : 'ok');
   if (isRefusal(done)) return;
   person.streak = person.lastVisit === addDays(today, -1) ? person.streak + 1 : 1;

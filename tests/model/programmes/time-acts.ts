@@ -9,7 +9,7 @@ import { turnContracts } from '#features/salary/server/sign-contract.ts';
 import { turnStandings } from '#features/team/server/members.ts';
 import { promiseRebates } from '#features/team/server/rebates.ts';
 import { addDays } from '#platform/time/clock.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { act, type Acts, job } from './act.ts';
 import { countAndClose } from './growth-acts.ts';
 import { AWARD_HOURS, daysDue, ROBOT } from './friends-book.ts';
@@ -40,62 +40,62 @@ type Passing = { hours: number; again: boolean; coupons: boolean; robots: boolea
 
 /** The jobs have their turn after so many hours. */
 export async function pass(world: World, { hours, again, coupons, robots, contests }: Passing): Promise<void> {
-  await world.floor.advance(hours * HOUR_MS);
+  await world.context.advance(hours * HOUR_MS);
   world.hours += hours;
   world.rewards.today = world.today;
-  deepEqual(world.floor.clock.today(), world.today);
+  deepEqual(world.context.clock.today(), world.today);
   await settle(world, again);
-  await turnStandings(world.floor);
+  await turnStandings(world.context);
   await award(world, again);
-  if (coupons) deepEqual(await job(world, () => expireCoupons(world.floor)), world.coupons.expire());
+  if (coupons) deepEqual(await job(world, () => expireCoupons(world.context)), world.coupons.expire());
   if (robots) await work(world);
   // In a day's first minute the day before is not counted yet.
   if (contests && world.hourOfDay > 0) await countAndClose(world);
   if (again) {
-    await turnStandings(world.floor);
-    await turnContracts(world.floor);
+    await turnStandings(world.context);
+    await turnContracts(world.context);
   }
 }
 
 async function settle(world: World, again: boolean): Promise<void> {
   const due = world.orders.filter((one) => one.state === 'cooling' && world.hours - one.boughtAt >= COOLING_HOURS);
-  deepEqual(await settleOrders(world.floor), due.length);
+  deepEqual(await settleOrders(world.context), due.length);
   if (due.length === 0) return;
   const at = world.nextEvent();
   for (const order of due) {
     order.state = 'settled';
     order.settledAt = world.hours;
-    must(world.people[order.buyer]).spentPoints -= order.points;
+    required(world.people[order.buyer]).spentPoints -= order.points;
     const growth = { member: order.buyer, day: world.today, valid: world.isValid(order.buyer), at };
     world.growth.earn(growth, { paid: order.recharge + order.income }, world.hours);
     world.coupons.use(order.id, order.coupon);
   }
   const ids = due.map(({ id }) => id);
   const promised = world.rewards.promise(due.flatMap((one) => rebates(world, one)));
-  deepEqual(await job(world, () => promiseRebates(world.floor, ids)), promised);
-  if (again) deepEqual(await promiseRebates(world.floor, ids), 0);
+  deepEqual(await job(world, () => promiseRebates(world.context, ids)), promised);
+  if (again) deepEqual(await promiseRebates(world.context, ids), 0);
 }
 
 /** Valid friends earn their inviters a chance. The job hears of who became valid; here it asks about all. */
 async function award(world: World, again: boolean): Promise<void> {
   const valid = world.people.flatMap((_, n) => (world.isValid(n) ? [n] : []));
   if (valid.length === 0) return;
-  const ids = valid.map((n) => must(world.people[n]).id);
+  const ids = valid.map((n) => required(world.people[n]).id);
   const chances = world.rewards.promise(awards(world, valid));
-  deepEqual(await job(world, () => giveChances(world.floor, ids)), chances);
-  if (again) deepEqual(await giveChances(world.floor, ids), 0);
+  deepEqual(await job(world, () => giveChances(world.context, ids)), chances);
+  if (again) deepEqual(await giveChances(world.context, ids), 0);
 }
 
 /** The promises to the three above a buyer. */
 function rebates(world: World, { id, buyer, recharge, income }: Order) {
   const wishes: Parameters<World['rewards']['promise']>[0][number][] = [];
-  let leader = must(world.people[buyer]).inviter;
+  let leader = required(world.people[buyer]).inviter;
   for (const [at, rate] of REBATES.entries()) {
     if (leader === null) break;
     const amount = ((recharge + income) * rate) / 10_000n;
     const of = { kind: 'rebate', gives: 'money', cause: `${id}:${at + 1}`, campaign: null } as const;
     wishes.push({ ...of, member: leader, amount, hold: at === 0 && world.isBurst(buyer) ? 'burst' : null });
-    leader = must(world.people[leader]).inviter;
+    leader = required(world.people[leader]).inviter;
   }
   return wishes;
 }
@@ -104,7 +104,7 @@ function rebates(world: World, { id, buyer, recharge, income }: Order) {
 function awards(world: World, valid: readonly number[]) {
   const wishes: Parameters<World['rewards']['promise']>[0][number][] = [];
   for (const friend of valid) {
-    const { inviter, joinedAt, joinedAs } = must(world.people[friend]);
+    const { inviter, joinedAt, joinedAs } = required(world.people[friend]);
     const own = world.starts.filter(({ member }) => member === inviter);
     const start = own.find(({ at, hour }) => joinedAs > at && joinedAt - hour < AWARD_HOURS);
     if (inviter === null || !start || own.some(({ earned }) => earned)) continue;
@@ -121,9 +121,10 @@ async function work(world: World): Promise<void> {
   const due = world.robots.flatMap((robot) => daysDue(robot, until).map((day) => ({ robot, day })));
   const [before] = await world.db.app<{ id: bigint }[]>`
     select coalesce(max(id), 0)::bigint as id from robot.working_day`;
-  deepEqual(await job(world, () => collectForMembers(world.floor)), due.length);
+  deepEqual(await job(world, () => collectForMembers(world.context)), due.length);
   const days = await world.db.app<{ id: bigint; robotId: bigint; day: string }[]>`
-    select id, robot_id, business_date::text as day from robot.working_day where id > ${must(before).id} order by id`;
+    select id, robot_id, business_date::text as day from robot.working_day
+    where id > ${required(before).id} order by id`;
   deepEqual(
     days.map(({ robotId, day }) => [robotId, day]),
     due.map(({ robot, day }) => [robot.id, day]),
@@ -131,14 +132,14 @@ async function work(world: World): Promise<void> {
   world.rewards.promise(
     due.map(({ robot: { member } }, n) => ({
       ...({ kind: 'robot_bonus', gives: 'money', campaign: null, amount: ROBOT.bonus } as const),
-      cause: String(must(days[n]).id),
+      cause: String(required(days[n]).id),
       member,
       hold: world.signalBelow(member),
     })),
   );
   for (const { robot, day } of due) robot.workedUntil = day;
   const over = world.robots.filter((one) => !one.ended && one.lastDay < world.today);
-  deepEqual(await job(world, () => endRobots(world.floor)), over.length);
+  deepEqual(await job(world, () => endRobots(world.context)), over.length);
   for (const one of over) one.ended = true;
   if (over.length > 0) world.note('robot over');
 }

@@ -3,10 +3,10 @@ import { refreshSettings } from '#features/settings/server/public.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { type AccountId, accountOf, house } from '#ledger/chart.ts';
 import { addDays } from '#platform/time/clock.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { giveRecharges, makeProduct, type MarketProduct } from '#kit/market.ts';
 import { aMember } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
@@ -64,7 +64,7 @@ export type Product = 'device' | 'rental';
 
 export class World {
   readonly db: FreshDatabase;
-  readonly floor: TestFloor;
+  readonly context: TestContext;
   readonly products: Readonly<Record<Product, MarketProduct>>;
   readonly rewards: RewardsModel;
   readonly coupons: CouponBook;
@@ -87,16 +87,16 @@ export class World {
   /** Answers and states that programmes met, and how often. */
   readonly met = new Map<string, number>();
 
-  constructor(db: FreshDatabase, floor: TestFloor, products: World['products']) {
+  constructor(db: FreshDatabase, context: TestContext, products: World['products']) {
     this.db = db;
-    this.floor = floor;
+    this.context = context;
     this.products = products;
-    this.#firstDay = floor.clock.today();
+    this.#firstDay = context.clock.today();
     this.rewards = new RewardsModel(this.#firstDay);
     this.coupons = new CouponBook(this.rewards);
     this.growth = new GrowthBook(this.#firstDay, {
       leadersOf: (member) => this.leadersOf(member),
-      idOf: (member) => must(this.people[member]).id,
+      idOf: (member) => required(this.people[member]).id,
       teamValid: (leader) => this.validBelow(leader).teamValid,
     });
   }
@@ -130,15 +130,15 @@ export class World {
     );
   }
   async #joinOne(inviter: number | null): Promise<void> {
-    const above = inviter === null ? {} : { inviteCode: must(this.people[inviter]).inviteCode };
-    const { id, inviteCode } = await aMember(this.floor, above);
+    const above = inviter === null ? {} : { inviteCode: required(this.people[inviter]).inviteCode };
+    const { id, inviteCode } = await aMember(this.context, above);
     const fresh = { recharge: 0n, spentIncome: 0n, spentPoints: 0n, streak: 0, lastVisit: null };
     const joined = { joinedAt: this.hours, joinedAs: this.nextEvent() };
     this.people.push({ id, inviteCode, inviter, ...joined, ...fresh });
   }
 
   async recharge(members: readonly number[], amount: bigint): Promise<void> {
-    const people = members.map((member) => must(this.people[member]));
+    const people = members.map((member) => required(this.people[member]));
     await giveRecharges(
       this.db,
       people.map(({ id }) => id),
@@ -175,7 +175,7 @@ export class World {
 
   /** So many others joined below the same leader within the hour before. */
   isBurst(member: number): boolean {
-    const { inviter, joinedAt } = must(this.people[member]);
+    const { inviter, joinedAt } = required(this.people[member]);
     const before = this.people.slice(0, member).filter((one) => one.inviter === inviter);
     return before.filter((one) => joinedAt - one.joinedAt < 1).length >= BURST_MOST;
   }
@@ -193,8 +193,8 @@ export class World {
       .filter((one) => one.member === person && one.gives === gives && one.state === 'paid')
       .reduce((sum, { amount }) => sum + amount, 0n);
   }
-  incomeOf = (person: number): bigint => this.given(person, 'money') - must(this.people[person]).spentIncome;
-  pointsOf = (person: number): bigint => this.given(person, 'points') - must(this.people[person]).spentPoints;
+  incomeOf = (person: number): bigint => this.given(person, 'money') - required(this.people[person]).spentIncome;
+  pointsOf = (person: number): bigint => this.given(person, 'points') - required(this.people[person]).spentPoints;
 
   /** All wallets, the budget and its holds, the sums of all grants by kind and state, all coupons and contracts. */
   async both(): Promise<{ model: unknown; database: unknown }> {
@@ -215,7 +215,7 @@ export class World {
       this.db.app<{ text: string }[]>`
         select concat_ws(' ', member_id, growth, level) as text from vip.standing order by member_id`,
     ]);
-    const posted = (of: AccountId | undefined) => balanceOf(balances, must(of)).posted;
+    const posted = (of: AccountId | undefined) => balanceOf(balances, required(of)).posted;
     return {
       database: {
         wallets: accounts.map((own) => own.map(posted)),
@@ -242,7 +242,7 @@ export class World {
         ),
         standings: [...this.growth.standings()]
           .toSorted(([a], [b]) => a - b)
-          .map(([n, sum]) => `${must(this.people[n]).id} ${sum} ${this.growth.levelOf(n)}`),
+          .map(([n, sum]) => `${required(this.people[n]).id} ${sum} ${this.growth.levelOf(n)}`),
       },
     };
   }
@@ -271,14 +271,14 @@ export async function openWorld(): Promise<World> {
   const db = await freshDatabase({ max: 4 });
   // Each house has backends of its own, and programmes ask the same things again and again.
   await db.admin.unsafe(`alter database ${db.name} set plan_cache_mode = force_generic_plan`);
-  const floor = await testFloor(db);
+  const context = await testContext(db);
   await proveKinds(db);
   const sold = { unitPrice: UNIT_PRICE, holdingDays: HOLDING_DAYS, couponsAllowed: true };
   const products = {
     device: await makeProduct(db, { ...sold, pointsGranted: Number(UNIT_POINTS) }),
     rental: await makeProduct(db, { ...sold, type: 'rental', minVip: RENTAL_LEVEL }),
   };
-  const world = new World(db, floor, products);
+  const world = new World(db, context, products);
   const settings = {
     'orders.validLeastMinor': Number(UNIT_PRICE),
     'orders.validDays': VALID_HOURS / 24,

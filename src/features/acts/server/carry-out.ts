@@ -4,10 +4,10 @@ import { posting } from '#ledger/deciding.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { refusalOf, undoneIfRefused } from '#platform/database/undo.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { AssertionInput } from '../contract.ts';
 import { type Act, actById } from './act-store.ts';
 import { proposeAct } from './propose-act.ts';
@@ -19,7 +19,7 @@ type Detail = Record<string, unknown>;
 export type Staff = {
   /** Adds a signature. `approvals` counts the different staff who may still sign. */
   approve: (
-    floor: Floor,
+    context: Context,
     tx: Transaction,
     by: { actId: bigint; caller: StaffCaller; assertion: AssertionInput },
   ) => Promise<{ approvals: number } | ApprovalRefusal>;
@@ -40,7 +40,7 @@ export type Life<C, W> = {
   /** Takes the locks that come before the proposal's row (docs/decisions/0049-one-order-of-locks.md). */
   lock?: (tx: Transaction, words: C) => Promise<unknown>;
   /** What follows in the same transaction once the database carried it out. It ends with its postings. */
-  carried?: (floor: Floor, tx: Transaction, done: { act: Act<C>; caller: StaffCaller }) => Promise<unknown>;
+  carried?: (context: Context, tx: Transaction, done: { act: Act<C>; caller: StaffCaller }) => Promise<unknown>;
 };
 export type Living<C, W> = Life<C, W> & {
   staff: Staff;
@@ -51,12 +51,12 @@ type By = { caller: StaffCaller };
 type Wished<W> = By & { wish: W; assertion?: AssertionInput | undefined };
 
 export async function propose<C, W>(
-  { floor, of, intent }: { floor: Floor; of: Living<C, W>; intent: Intent },
+  { context, of, intent }: { context: Context; of: Living<C, W>; intent: Intent },
   { wish, caller, assertion }: Wished<W>,
 ): Promise<Act<C> | Refusal> {
-  const at = floor.clock.now();
+  const at = context.clock.now();
   const { purpose, named } = of;
-  const made = await once(floor.sql, intent, at, (outer) =>
+  const made = await once(context.sql, intent, at, (outer) =>
     undone(outer, named.obstacles, async (tx) => {
       const content = await of.words(tx, wish, caller);
       if (isRefusal(content)) return content;
@@ -65,45 +65,45 @@ export async function propose<C, W>(
       const [row] = await tx`
         insert into acts.proposal (act_id) values (${actId}) on conflict do nothing returning act_id`;
       if (!row) return refuse(`${named.noun}_waiting`);
-      await note(tx, { of, verb: 'propose', act: must(await actById<C>(tx, purpose, actId)), caller });
-      const signed = assertion && (await of.staff.approve(floor, tx, { actId, caller, assertion }));
+      await note(tx, { of, verb: 'propose', act: required(await actById<C>(tx, purpose, actId)), caller });
+      const signed = assertion && (await of.staff.approve(context, tx, { actId, caller, assertion }));
       return signed && isRefusal(signed) ? signed : { id: String(actId) };
     }),
   );
-  return isRefusal(made) ? made : must(await actById<C>(floor.sql, purpose, BigInt(made.id)));
+  return isRefusal(made) ? made : required(await actById<C>(context.sql, purpose, BigInt(made.id)));
 }
 
 /** The second person's signature carries it out. */
 export async function sign<C, W>(
-  { floor, of }: { floor: Floor; of: Living<C, W> },
+  { context, of }: { context: Context; of: Living<C, W> },
   { id, caller, assertion }: By & { id: bigint; assertion: AssertionInput },
 ): Promise<Act<C> | Refusal> {
-  return posting(floor.sql, (outer) =>
+  return posting(context.sql, (outer) =>
     undone(outer, of.named.late, async (tx) => {
       const act = await openAct(tx, of, id);
       if (isRefusal(act)) return act;
       const { actId } = act;
-      const signed = await of.staff.approve(floor, tx, { actId, caller, assertion });
+      const signed = await of.staff.approve(context, tx, { actId, caller, assertion });
       if (isRefusal(signed)) return signed;
       await note(tx, { of, verb: 'sign', act, caller, more: signed });
       if (signed.approvals >= 2) await tx`update acts.proposal set state = 'done' where act_id = ${actId}`;
-      const now = must(await actById<C>(tx, of.purpose, id));
-      if (now.state === 'done') await of.carried?.(floor, tx, { act: now, caller });
+      const now = required(await actById<C>(tx, of.purpose, id));
+      if (now.state === 'done') await of.carried?.(context, tx, { act: now, caller });
       return now;
     }),
   );
 }
 
 export async function withdraw<C, W>(
-  { floor, of }: { floor: Pick<Floor, 'sql'>; of: Living<C, W> },
+  { context, of }: { context: Pick<Context, 'sql'>; of: Living<C, W> },
   { id, caller }: By & { id: bigint },
 ): Promise<Act<C> | Refusal> {
-  return floor.sql.begin(async (tx): Promise<Act<C> | Refusal> => {
+  return context.sql.begin(async (tx): Promise<Act<C> | Refusal> => {
     const act = await openAct(tx, of, id);
     if (isRefusal(act)) return act;
     await tx`update acts.proposal set state = 'withdrawn' where act_id = ${act.actId}`;
     await note(tx, { of, verb: 'withdraw', act, caller });
-    return must(await actById<C>(tx, of.purpose, id));
+    return required(await actById<C>(tx, of.purpose, id));
   });
 }
 

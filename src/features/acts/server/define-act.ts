@@ -2,7 +2,7 @@
 // use cases and the handlers of its five calls follow from that.
 import type { z } from 'zod';
 import type { Handlers, StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import type { IntentRefusal, Refusal } from '#platform/http/refusal.ts';
 import type { ActNoun, contractOf, AssertionInput, ViewOf } from '../contract.ts';
@@ -31,13 +31,13 @@ type Ended<A extends ActNoun> = Refusal<`${A['noun']}_not_found` | `${A['noun']}
 export type DefinedAct<A extends ActNoun, C> = {
   /** With an assertion the proposer signs it in the same step. */
   propose: (
-    floor: Floor,
+    context: Context,
     by: Wished<A>,
     intent: Intent,
   ) => Promise<Act<C> | Refusal<A['obstacles'][number] | `${A['noun']}_waiting`> | ApprovalRefusal | IntentRefusal>;
-  sign: (floor: Floor, by: Signed) => Promise<Act<C> | Refusal<A['late'][number]> | Ended<A> | ApprovalRefusal>;
-  withdraw: (floor: Pick<Floor, 'sql'>, by: By & { id: bigint }) => Promise<Act<C> | Ended<A>>;
-  handlers: (floor: Floor) => Handlers<ReturnType<typeof contractOf<A>>>;
+  sign: (context: Context, by: Signed) => Promise<Act<C> | Refusal<A['late'][number]> | Ended<A> | ApprovalRefusal>;
+  withdraw: (context: Pick<Context, 'sql'>, by: By & { id: bigint }) => Promise<Act<C> | Ended<A>>;
+  handlers: (context: Context) => Handlers<ReturnType<typeof contractOf<A>>>;
 };
 
 /** The engine, for the feature that knows the staff. All others use its `defineAct`. */
@@ -46,10 +46,10 @@ export function engineOfActs(staff: Staff) {
     const of = { ...kind, named, staff };
     // The names of calls and refusals follow from the noun, which the compiler cannot see.
     return {
-      propose: (floor: Floor, by: Wished<A>, intent: Intent) => propose({ floor, of, intent }, by),
-      sign: (floor: Floor, by: Signed) => sign({ floor, of }, by),
-      withdraw: (floor: Floor, by: By & { id: bigint }) => withdraw({ floor, of }, by),
-      handlers: (floor: Floor) => handlersOf(floor, of),
+      propose: (context: Context, by: Wished<A>, intent: Intent) => propose({ context, of, intent }, by),
+      sign: (context: Context, by: Signed) => sign({ context, of }, by),
+      withdraw: (context: Context, by: By & { id: bigint }) => withdraw({ context, of }, by),
+      handlers: (context: Context) => handlersOf(context, of),
     } as never;
   };
 }

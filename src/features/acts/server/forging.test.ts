@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approve } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { type Office, officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
@@ -10,12 +10,12 @@ import { nameCorrection } from '#features/identity/server/members/correct-name.t
 import { proposeAct } from './propose-act.ts';
 
 let office: Office;
-let floor: TestFloor;
+let context: TestContext;
 let db: FreshDatabase;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   office = await officeOf(db);
 });
 
@@ -24,7 +24,7 @@ const nothing = { debit: null, credit: null, amount: null, statementLineId: null
 async function anAct(purpose: string, content: object, ...signers: bigint[]): Promise<bigint> {
   const { staffId } = office.first;
   const actId = await db.app.begin((tx) =>
-    proposeAct(tx, { purpose, ...nothing, content, staffId, at: floor.clock.now() }),
+    proposeAct(tx, { purpose, ...nothing, content, staffId, at: context.clock.now() }),
   );
   for (const signer of signers) await approve(db.app, actId, signer);
   return actId;
@@ -39,7 +39,7 @@ const stateOf = async (actId: bigint) =>
 
 /** The words of another name for a new member. */
 async function words(): Promise<{ member: string; from: string; to: string }> {
-  const { id, realName } = await aMember(floor);
+  const { id, realName } = await aMember(context);
   return { member: String(id), from: realName, to: 'Another Name' };
 }
 const nameNow = async ({ member }: { member: string }) =>
@@ -61,7 +61,7 @@ describe('the app’s role', () => {
 
   it('carries nothing out with a signer who was shut out', async () => {
     const right = await words();
-    const gone = await aStaff(floor, 'finance');
+    const gone = await aStaff(context, 'finance');
     const actId = await anAct('name_corrected', right, office.first.staffId, gone.staffId);
     await insert(actId);
     await db.owner`update identity.staff set disabled_at = platform.now() where id = ${gone.staffId}`;
@@ -126,9 +126,9 @@ it('what the database refuses to carry out takes the signature back', async () =
   const { member } = await words();
   const wish = { memberId: member, newName: 'Right Name', proof: 'passport', proofNote: 'EP 1' } as const;
   const first = { caller: office.first, assertion: APPROVAL };
-  const { id } = ok(await nameCorrection.propose(floor, { wish, ...first }, staffIntent(office.first)));
+  const { id } = ok(await nameCorrection.propose(context, { wish, ...first }, staffIntent(office.first)));
   await db.owner`update identity.member set real_name = 'Meanwhile' where id = ${BigInt(member)}`;
-  const sign = nameCorrection.sign(floor, { id, caller: office.second, assertion: APPROVAL });
+  const sign = nameCorrection.sign(context, { id, caller: office.second, assertion: APPROVAL });
   await expect(sign).rejects.toThrow('name_changed_meanwhile');
   const [left] = await db.app<{ n: number }[]>`
     select count(*)::int as n from ledger.act_approval where act_id = ${id}`;
@@ -157,10 +157,10 @@ it('a repeated key gets the same proposal, and an unknown number none', async ()
   const { member } = await words();
   const wish = { memberId: member, newName: 'Right Name', proof: 'passport', proofNote: 'EP 1' } as const;
   const intent = staffIntent(office.first);
-  const propose = () => nameCorrection.propose(floor, { wish, caller: office.first }, intent);
+  const propose = () => nameCorrection.propose(context, { wish, caller: office.first }, intent);
   const { id } = ok(await propose());
   expect(ok(await propose()).id).toBe(id);
-  expect(nameOf(await nameCorrection.withdraw(floor, { id: 999_999n, caller: office.first }))).toBe(
+  expect(nameOf(await nameCorrection.withdraw(context, { id: 999_999n, caller: office.first }))).toBe(
     'name_correction_not_found',
   );
 });

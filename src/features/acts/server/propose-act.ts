@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Transaction } from '#platform/database/db.ts';
 import { canonical } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 
 export type ActProposal = {
   purpose: string;
@@ -35,5 +35,5 @@ export async function proposeAct(tx: Transaction, act: ActProposal): Promise<big
       proposed_at)
     values (${purpose}, ${debit}, ${credit}, ${amount}, ${statementLineId}, ${text}, ${sha256}, ${staffId}, ${at})
     returning id`;
-  return must(row).id;
+  return required(row).id;
 }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { type Office, officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { aMember, APPROVAL, staffIntent, type TestMember } from '#kit/people.ts';
@@ -17,16 +17,16 @@ import { accountCorrection } from '#features/wallet/server/payout-accounts/corre
 import type { Transaction } from '#platform/database/db.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let office: Office;
 let member: TestMember;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   office = await officeOf(db);
   await proveKinds(db);
-  member = await aMember(floor);
+  member = await aMember(context);
 });
 
 const first = () => ({ caller: office.first, assertion: APPROVAL });
@@ -55,20 +55,20 @@ const KINDS: Record<string, Old> = {
   name_corrected: {
     propose: async () => {
       const wish = { memberId: String(member.id), newName: 'Right Name', proof: 'passport', proofNote: 'EP' } as const;
-      return ok(await nameCorrection.propose(floor, { wish, ...first() }, intent()));
+      return ok(await nameCorrection.propose(context, { wish, ...first() }, intent()));
     },
     row: (tx, actId) => tx`
       insert into identity.name_correction (id, act_id, member_id, old_name, new_name, proof, proof_note, proposed_by)
       overriding system value
       select 7, id, (w ->> 'member')::bigint, w ->> 'from', w ->> 'to', w ->> 'proof', w ->> 'note', proposed_by
       from (select a.*, a.canonical::jsonb -> 'content' as w from ledger.act a where id = ${actId}) act`,
-    sign: (id) => nameCorrection.sign(floor, signed(id)),
+    sign: (id) => nameCorrection.sign(context, signed(id)),
   },
   account_corrected: {
     propose: async () => {
       await db.app`select from wallet.bind_number(${member.id}, 'account', ${account.bankCode}, ${account.bankNumber})`;
       const wish = { memberId: String(member.id), ...account, reason: 'It is a lessee’s' };
-      return ok(await accountCorrection.propose(floor, { wish, ...first() }, intent()));
+      return ok(await accountCorrection.propose(context, { wish, ...first() }, intent()));
     },
     row: (tx, actId) => tx`
       insert into wallet.account_correction (id, act_id, member_id, institution, number, reason, proposed_by)
@@ -76,43 +76,43 @@ const KINDS: Record<string, Old> = {
       select 7, id, (w ->> 'member')::bigint, split_part(w ->> 'account', ' ', 1), split_part(w ->> 'account', ' ', 2),
         w ->> 'reason', proposed_by
       from (select a.*, a.canonical::jsonb -> 'content' as w from ledger.act a where id = ${actId}) act`,
-    sign: (id) => accountCorrection.sign(floor, signed(id)),
+    sign: (id) => accountCorrection.sign(context, signed(id)),
   },
   staff_account_changed: {
     propose: async () => {
       const wish = { kind: 'declare', bankCode: 'TANA', bankNumber: '8300002' } as const;
-      return ok(await staffAccountAct.propose(floor, { wish, ...first() }, intent()));
+      return ok(await staffAccountAct.propose(context, { wish, ...first() }, intent()));
     },
     row: (tx, actId) => tx`
       insert into identity.staff_account_act (id, act_id, kind, account, staff_id, proposed_by)
       overriding system value
       select 7, id, w ->> 'kind', w ->> 'account', (w ->> 'staff')::bigint, proposed_by
       from (select a.*, a.canonical::jsonb -> 'content' as w from ledger.act a where id = ${actId}) act`,
-    sign: (id) => staffAccountAct.sign(floor, signed(id)),
+    sign: (id) => staffAccountAct.sign(context, signed(id)),
   },
   reward_decided: {
     propose: async () => {
       const verdict = { decision: 'release', reason: 'explained' } as const;
       const wish = { grantId: await heldGrant(), verdict, note: 'They are a family' };
-      return ok(await decision.propose(floor, { wish, ...first() }, intent()));
+      return ok(await decision.propose(context, { wish, ...first() }, intent()));
     },
     row: (tx, actId) => tx`
       insert into rewards.decision (id, act_id, grant_id, decision, reason, note, proposed_by)
       overriding system value
       select 7, id, (w ->> 'grant')::bigint, w ->> 'decision', w ->> 'reason', w ->> 'note', proposed_by
       from (select a.*, a.canonical::jsonb -> 'content' as w from ledger.act a where id = ${actId}) act`,
-    sign: (id) => decision.sign(floor, signed(id)),
+    sign: (id) => decision.sign(context, signed(id)),
   },
   campaign_set: {
     propose: async () => {
       const wish = { name: 'spring', kind: 'test_rebate', until: '2099-01-01', most: 10 };
-      return ok(await campaign.propose(floor, { wish, ...first() }, intent()));
+      return ok(await campaign.propose(context, { wish, ...first() }, intent()));
     },
     row: (tx, actId) => tx`
       insert into rewards.campaign (id, act_id, name, kind, until, most, proposed_by) overriding system value
       select 7, id, w ->> 'name', w ->> 'kind', (w ->> 'until')::date, (w ->> 'most')::bigint, proposed_by
       from (select a.*, a.canonical::jsonb -> 'content' as w from ledger.act a where id = ${actId}) act`,
-    sign: (id) => campaign.sign(floor, signed(id)),
+    sign: (id) => campaign.sign(context, signed(id)),
   },
 };
 

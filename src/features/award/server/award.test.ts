@@ -6,7 +6,7 @@ import { looseProofs } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { soonValid, waitUntilValid } from '#kit/fees.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { aMember, PASSWORD, type TestMember } from '#kit/people.ts';
@@ -25,12 +25,12 @@ const HOUR_MS = 3_600_000;
 let db: FreshDatabase;
 let call: Call;
 let product: MarketProduct;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, routes]));
   product = await makeProduct(db, { holdingDays: 28 });
   await soonValid(db);
 });
@@ -46,37 +46,37 @@ async function signedIn({ phone }: TestMember) {
 }
 
 async function started(): Promise<TestMember & Awaited<ReturnType<typeof signedIn>>> {
-  const member = await aMember(floor);
+  const member = await aMember(context);
   const acts = await signedIn(member);
   expect(await acts.start()).toBe(100000);
   return { ...member, ...acts };
 }
 
-const friendOf = ({ inviteCode }: TestMember) => aMember(floor, { inviteCode });
+const friendOf = ({ inviteCode }: TestMember) => aMember(context, { inviteCode });
 
 /** Buys, lets the cooling-off pass, and holds the order for long enough. Returns the id. */
 async function becomesValid({ id }: Pick<TestMember, 'id'>): Promise<bigint> {
   await giveRecharge(db, id, 100_00n);
   const wish = { memberId: id, productId: product.id, units: 1n, amount: null, payment: null };
-  const order = BigInt(ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
-  await floor.advance(DAY_MS + 1000);
-  await settleOrders(floor);
-  await promiseRebates(floor, [order]);
-  await waitUntilValid(floor);
+  const order = BigInt(ok(await buy(context, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
+  await context.advance(DAY_MS + 1000);
+  await settleOrders(context);
+  await promiseRebates(context, [order]);
+  await waitUntilValid(context);
   return id;
 }
 
 it('a friend who registers in time and becomes valid gives one chance, whenever the job runs again', async () => {
   const member = await started();
-  await floor.advance(71 * HOUR_MS);
+  await context.advance(71 * HOUR_MS);
   const friend = await friendOf(member);
   expect(await chancesOf(db.app, member.id)).toBe(0n);
   expect(await member.read()).toMatchObject({ run: { state: 'open', friends: [{ valid: false }] } });
-  await floor.advance(10 * DAY_MS);
+  await context.advance(10 * DAY_MS);
   expect(await member.read()).toMatchObject({ run: { state: 'waiting' }, obstacle: null });
   const valid = await becomesValid(friend);
-  expect(await giveChances(floor, [valid])).toBe(1);
-  expect(await Promise.all([1, 2, 3].map(() => giveChances(floor, [valid])))).toEqual([0, 0, 0]);
+  expect(await giveChances(context, [valid])).toBe(1);
+  expect(await Promise.all([1, 2, 3].map(() => giveChances(context, [valid])))).toEqual([0, 0, 0]);
   expect(await chancesOf(db.app, member.id)).toBe(1n);
   expect(await member.read()).toMatchObject({
     run: { state: 'earned', friends: [{ valid: true }] },
@@ -87,8 +87,8 @@ it('a friend who registers in time and becomes valid gives one chance, whenever 
 
 it('a friend who registers after the hours gives nothing, and the member may start again', async () => {
   const member = await started();
-  await floor.advance(72 * HOUR_MS + 1000);
-  expect(await giveChances(floor, [await becomesValid(await friendOf(member))])).toBe(0);
+  await context.advance(72 * HOUR_MS + 1000);
+  expect(await giveChances(context, [await becomesValid(await friendOf(member))])).toBe(0);
   expect(await chancesOf(db.app, member.id)).toBe(0n);
   expect(await member.read()).toMatchObject({ run: { state: 'over', friends: [] }, obstacle: null });
   expect(await member.start()).toBe(100000);
@@ -96,36 +96,36 @@ it('a friend who registers after the hours gives nothing, and the member may sta
 });
 
 it('a friend who joined before the start, or whom another member invited, gives nothing', async () => {
-  const member = await aMember(floor);
+  const member = await aMember(context);
   const early = await friendOf(member);
   const acts = await signedIn(member);
-  await floor.advance(1000);
+  await context.advance(1000);
   expect(await acts.start()).toBe(100000);
-  const stranger = await aMember(floor);
+  const stranger = await aMember(context);
   const valid = [await becomesValid(early), await becomesValid(stranger)];
-  expect(await giveChances(floor, valid)).toBe(0);
+  expect(await giveChances(context, valid)).toBe(0);
 });
 
 it('two friends at once give one chance', async () => {
   const member = await started();
   const friends = [await friendOf(member), await friendOf(member)];
   const valid = [await becomesValid(friends[0] as TestMember), await becomesValid(friends[1] as TestMember)];
-  await Promise.all([giveChances(floor, valid), giveChances(floor, valid.slice(1)), giveChances(floor, valid)]);
+  await Promise.all([giveChances(context, valid), giveChances(context, valid.slice(1)), giveChances(context, valid)]);
   expect(await chancesOf(db.app, member.id)).toBe(1n);
 });
 
 it('a friend of an earlier start who becomes valid late gives no second chance', async () => {
   const member = await started();
   const late = await friendOf(member);
-  await floor.advance(72 * HOUR_MS + 1000);
+  await context.advance(72 * HOUR_MS + 1000);
   expect(await member.start()).toBe(100000);
-  expect(await giveChances(floor, [await becomesValid(await friendOf(member))])).toBe(1);
-  expect(await giveChances(floor, [await becomesValid(late)])).toBe(0);
+  expect(await giveChances(context, [await becomesValid(await friendOf(member))])).toBe(1);
+  expect(await giveChances(context, [await becomesValid(late)])).toBe(0);
   expect(await chancesOf(db.app, member.id)).toBe(1n);
 });
 
 it('starts once while its hours run: twenty taps at once, or a repeated key', async () => {
-  const member = await aMember(floor);
+  const member = await aMember(context);
   const { start, runs } = await signedIn(member);
   const key = randomUUID();
   const codes = await Promise.all([start(key), start(key), ...Array.from({ length: 18 }, () => start())]);
@@ -136,8 +136,8 @@ it('starts once while its hours run: twenty taps at once, or a repeated key', as
 it('a payout account of both holds the chance, with its reason', async () => {
   const member = await started();
   const friend = await friendOf(member);
-  await payBothTo(floor, { owner: member, other: friend }, '+251911777301');
-  expect(await giveChances(floor, [await becomesValid(friend)])).toBe(1);
+  await payBothTo(context, { owner: member, other: friend }, '+251911777301');
+  expect(await giveChances(context, [await becomesValid(friend)])).toBe(1);
   expect(await chancesOf(db.app, member.id)).toBe(0n);
   const [grant] = await db.app<{ state: string; reason: string }[]>`
     select state, hold_reason as reason from rewards.grant where member_id = ${member.id} and kind = 'award_chance'`;

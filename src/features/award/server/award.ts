@@ -7,11 +7,11 @@ import { posting } from '#ledger/deciding.ts';
 import { post } from '#ledger/post.ts';
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { AwardView, RunView } from '../contract.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
@@ -22,7 +22,7 @@ const columns = (q: Queryable) => q`id, member_id, started_at, closes_at, earned
 
 async function insertRun(tx: Transaction, memberId: bigint): Promise<Run> {
   const [row] = await tx<Run[]>`insert into award.run (member_id) values (${memberId}) returning ${columns(tx)}`;
-  return must(row);
+  return required(row);
 }
 
 /** Newest first. */
@@ -73,23 +73,23 @@ export function stateOf(
   return friends > 0 ? 'waiting' : 'over';
 }
 
-type Reader = Pick<Floor, 'sql' | 'clock' | 'config'>;
+type Reader = Pick<Context, 'sql' | 'clock' | 'config'>;
 
-async function awardObstacle(floor: Reader, q: Queryable, memberId: bigint): Promise<AwardObstacle | null> {
-  const { offered } = await settings.read(floor);
+async function awardObstacle(context: Reader, q: Queryable, memberId: bigint): Promise<AwardObstacle | null> {
+  const { offered } = await settings.read(context);
   const [newest = null] = await runsOf(q, { memberId, before: null, limit: 1 });
-  return obstacleOf(offered, { now: floor.clock.now(), newest, earned: await hasEarned(q, memberId) });
+  return obstacleOf(offered, { now: context.clock.now(), newest, earned: await hasEarned(q, memberId) });
 }
 
-export async function readAward(floor: Reader, memberId: bigint): Promise<AwardView> {
-  const { offered, hours } = await settings.read(floor);
-  const newest = await runsOf(floor.sql, { memberId, before: null, limit: 1 });
-  const [run = null] = await runViews(floor, memberId, newest);
-  return { offered, hours, run, obstacle: await awardObstacle(floor, floor.sql, memberId) };
+export async function readAward(context: Reader, memberId: bigint): Promise<AwardView> {
+  const { offered, hours } = await settings.read(context);
+  const newest = await runsOf(context.sql, { memberId, before: null, limit: 1 });
+  const [run = null] = await runViews(context, memberId, newest);
+  return { offered, hours, run, obstacle: await awardObstacle(context, context.sql, memberId) };
 }
 
 export async function runViews(
-  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  { sql, clock }: Pick<Context, 'sql' | 'clock'>,
   memberId: bigint,
   runs: readonly Run[],
 ): Promise<RunView[]> {
@@ -107,7 +107,7 @@ export async function runViews(
       closesAt: run.closesAt.toISOString(),
       earnedAt: run.earnedAt?.toISOString() ?? null,
       friends: own.map(({ friendId, valid }) => {
-        const { member, face } = must(members.get(friendId));
+        const { member, face } = required(members.get(friendId));
         return { nickname: face.nickname, registeredAt: member.registeredAt.toISOString(), valid };
       }),
     };
@@ -118,14 +118,14 @@ type AwardRefusal = { [N in AwardObstacle]: Refusal<N> }[AwardObstacle];
 
 /** The award's hours run from now. */
 export async function startAward(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
   intent: Intent,
 ): Promise<{ id: string } | AwardRefusal | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ id: string } | AwardRefusal> => {
+  return once(context.sql, intent, context.clock.now(), async (tx): Promise<{ id: string } | AwardRefusal> => {
     // Taps of one member queue, so the second one sees the first one's start.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`award.member ${memberId}`}, 0))`;
-    const obstacle = await awardObstacle(floor, tx, memberId);
+    const obstacle = await awardObstacle(context, tx, memberId);
     if (obstacle) return refuse(obstacle);
     return { id: String((await insertRun(tx, memberId)).id) };
   });
@@ -135,12 +135,12 @@ type Earned = { runId: bigint; memberId: bigint; friendId: bigint };
 
 /** Gives a chance to the inviters of these newly valid members who registered in time. Returns the number given. */
 export async function giveChances(
-  floor: Pick<Floor, 'sql' | 'config' | 'log'>,
+  context: Pick<Context, 'sql' | 'config' | 'log'>,
   memberIds: readonly bigint[],
 ): Promise<number> {
   if (memberIds.length === 0) return 0;
-  const limits = await teamSettings.read(floor);
-  return posting(floor.sql, async (tx) => {
+  const limits = await teamSettings.read(context);
+  return posting(context.sql, async (tx) => {
     const earned = await tx<Earned[]>`
       select run_id, member_id, friend_id from award.note_valid(${idList(memberIds)}::bigint[])`;
     if (earned.length === 0) return 0;

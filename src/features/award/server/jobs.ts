@@ -5,5 +5,5 @@ import { giveChances } from './award.ts';
 
 export const jobs = defineJobs({
   name: 'award.give_chances',
-  on: [hears(teamEvents.became_valid, (floor, { memberIds }) => giveChances(floor, memberIds))],
+  on: [hears(teamEvents.became_valid, (context, { memberIds }) => giveChances(context, memberIds))],
 });

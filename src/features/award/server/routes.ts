@@ -7,17 +7,17 @@ import { readAward, runsOf, runViews, startAward } from './award.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    'GET /api/v1/award': ({ caller }) => readAward(floor, caller.memberId),
+  handlers: (context) => ({
+    'GET /api/v1/award': ({ caller }) => readAward(context, caller.memberId),
     'GET /api/v1/award/runs': ({ caller: { memberId }, query }) =>
       readPage(query.limit, {
-        rows: (limit) => runsOf(floor.sql, { memberId, before: idOf(query.after), limit }),
+        rows: (limit) => runsOf(context.sql, { memberId, before: idOf(query.after), limit }),
         key: (row) => row.id,
-        items: (rows) => runViews(floor, memberId, rows),
+        items: (rows) => runViews(context, memberId, rows),
       }),
     'POST /api/v1/award/runs': async ({ caller: { memberId }, intent }) => {
-      const started = await startAward(floor, memberId, intent);
-      return isRefusal(started) ? started : readAward(floor, memberId);
+      const started = await startAward(context, memberId, intent);
+      return isRefusal(started) ? started : readAward(context, memberId);
     },
   }),
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { type Office, officeOf } from '#kit/office.ts';
 import { ok } from '#kit/outcome.ts';
 import { APPROVAL, PASSWORD } from '#kit/people.ts';
@@ -32,7 +32,7 @@ import { contracts, fileBytes, photosOf, productById, productsForStaff } from '.
 import { nameParty, signAssetContract } from './assets/parties.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let office: Office;
 let staffId: bigint;
 let keys = 0;
@@ -40,7 +40,7 @@ const intent = () => intentOf('staff:1', 'test', `k${++keys}`, keys);
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   office = await officeOf(db);
   ({ staffId } = office.first);
 });
@@ -145,10 +145,10 @@ describe('the sandbox’s products', () => {
   it('open once, however often they are opened', async () => {
     const signer = (caller: StaffCaller) => ({ caller, password: PASSWORD });
     const signers = [signer(office.first), signer(office.second)] as const;
-    const first = await openSandboxCatalogue(floor, signers);
+    const first = await openSandboxCatalogue(context, signers);
     expect(first).toHaveLength(12);
-    expect(await openSandboxCatalogue(floor, signers)).toEqual(first);
-    const { items } = await listProducts(floor, { memberId: null, locale: 'am', limit: 50 });
+    expect(await openSandboxCatalogue(context, signers)).toEqual(first);
+    const { items } = await listProducts(context, { memberId: null, locale: 'am', limit: 50 });
     expect(items.map((item) => item.id)).toEqual(first.map((one) => one.productId.toString()));
     expect(items[0]).toMatchObject({
       title: 'የፀሐይ ኃይል መሙያ ኪዮስክ፣ አዳማ',
@@ -165,27 +165,27 @@ describe('at the desk', () => {
     ['ኪዮስክ', 'solar-kiosk-adama'],
     ['100 %_', undefined],
   ])('products are found by a part of a title in any language: %s', async (text, slug) => {
-    const [first] = await productsForStaff(floor.sql, { text }, { after: null, limit: 5 });
+    const [first] = await productsForStaff(context.sql, { text }, { after: null, limit: 5 });
     expect(first?.slug).toBe(slug);
   });
 
   it('contracts are found by number, title, payer or payer’s account', async () => {
-    const all = await contracts(floor.sql, {}, { after: null, limit: 100 });
+    const all = await contracts(context.sql, {}, { after: null, limit: 100 });
     const one = all.at(-1)!;
     const payer = one.parties.find((party) => party.role === 'payer')!;
     for (const text of [one.number.toLowerCase(), one.title.en!, payer.name.toUpperCase(), payer.bankNumber]) {
-      const found = await contracts(floor.sql, { text }, { after: null, limit: 100 });
+      const found = await contracts(context.sql, { text }, { after: null, limit: 100 });
       expect(found.map((row) => row.id)).toContain(one.id);
       expect(found.length).toBeLessThan(all.length);
     }
-    expect(await contracts(floor.sql, { text: 'no such lessee' }, { after: null, limit: 1 })).toEqual([]);
+    expect(await contracts(context.sql, { text: 'no such lessee' }, { after: null, limit: 1 })).toEqual([]);
   });
 });
 
 describe('the shelf', () => {
   it('filters by type, cycle, VIP level and price, and pages by key', async () => {
     const shown = async (filter: object) =>
-      (await listProducts(floor, { memberId: null, locale: 'en', limit: 50, ...filter })).items;
+      (await listProducts(context, { memberId: null, locale: 'en', limit: 50, ...filter })).items;
     expect((await shown({ type: 'fund' })).every((item) => item.type === 'fund')).toBe(true);
     expect((await shown({ cycle: 'hourly' })).length).toBe(2);
     expect((await shown({ vip: 0 })).length).toBe(11);
@@ -193,7 +193,7 @@ describe('the shelf', () => {
     const seen: string[] = [];
     let after: string | null | undefined;
     do {
-      const page: Awaited<ReturnType<typeof listProducts>> = await listProducts(floor, {
+      const page: Awaited<ReturnType<typeof listProducts>> = await listProducts(context, {
         memberId: null,
         locale: 'en',
         limit: 4,
@@ -204,19 +204,19 @@ describe('the shelf', () => {
     } while (after);
     expect(new Set(seen).size).toBe(12);
     expect(
-      (await listProducts(floor, { memberId: null, locale: 'en', limit: 2, after: 'bm9uc2Vuc2U' })).items,
+      (await listProducts(context, { memberId: null, locale: 'en', limit: 2, after: 'bm9uc2Vuc2U' })).items,
     ).toHaveLength(2);
   });
 
   it('shows one product with its asset, and what is awaited and missed month by month', async () => {
-    const id = BigInt((await listProducts(floor, { memberId: null, locale: 'en' })).items[0]!.id);
-    const today = floor.clock.today();
+    const id = BigInt((await listProducts(context, { memberId: null, locale: 'en' })).items[0]!.id);
+    const today = context.clock.today();
     const start = new Date(`${today}T21:00:00Z`);
-    await floor.sql.begin(async (tx) => {
+    await context.sql.begin(async (tx) => {
       await addCycleFigures(tx, [{ productId: id, cycleStart: start, expected: 100n, paid: 60n }]);
       await addCycleFigures(tx, [{ productId: id, cycleStart: start, expected: 0n, paid: 10n }]);
     });
-    const before = ok(await readProduct(floor, { productId: id, memberId: null, locale: 'en' }));
+    const before = ok(await readProduct(context, { productId: id, memberId: null, locale: 'en' }));
     expect(before.months).toEqual([
       {
         month: addDays(today, 1).slice(0, 7),
@@ -235,8 +235,8 @@ describe('the shelf', () => {
     expect(JSON.stringify(before.assets)).not.toContain('1000000101');
     const [missed] = await missedAfter(db.app, [{ productId: id, start }]);
     expect(missed).not.toBeNull();
-    await floor.advance((missed as Date).getTime() - floor.clock.now().getTime() + 1000);
-    const later = await readProduct(floor, { productId: id, memberId: 101n, locale: 'en' });
+    await context.advance((missed as Date).getTime() - context.clock.now().getTime() + 1000);
+    const later = await readProduct(context, { productId: id, memberId: 101n, locale: 'en' });
     expect(later).toMatchObject({
       months: [{ awaitingMinor: 0, missedMinor: 30, cyclesMissed: 1 }],
       limitLeft: 20,
@@ -245,9 +245,9 @@ describe('the shelf', () => {
       weave: { threads: expect.stringMatching(/^n+7n*$/), missedMinor: 30 },
     });
     // The rest comes after due date and grace.
-    const rest = { productId: id, cycleStart: start, expected: 0n, paid: 30n, bookedAfter: floor.clock.now() };
-    await floor.sql.begin((tx) => addCycleFigures(tx, [rest]));
-    const whole = await readProduct(floor, { productId: id, memberId: null, locale: 'en' });
+    const rest = { productId: id, cycleStart: start, expected: 0n, paid: 30n, bookedAfter: context.clock.now() };
+    await context.sql.begin((tx) => addCycleFigures(tx, [rest]));
+    const whole = await readProduct(context, { productId: id, memberId: null, locale: 'en' });
     expect(whole).toMatchObject({ weave: { threads: expect.stringMatching(/^n+ln*$/), missedMinor: 0 } });
   });
 });
@@ -257,7 +257,7 @@ describe('a product’s life', () => {
 
   it('is refused with promise words, and never sold without asset, payer and risks', async () => {
     expect(
-      await draftProduct(floor, { staffId, product: { ...fresh, title: { en: 'Guaranteed kiosk' } } }, intent()),
+      await draftProduct(context, { staffId, product: { ...fresh, title: { en: 'Guaranteed kiosk' } } }, intent()),
     ).toMatchObject({ name: 'promise_words', data: { fields: { 'title.en': ['Guaranteed'] } } });
     const [asset] = await db.app<{ id: bigint }[]>`select id from catalogue.asset limit 1`;
     const assetId = asset?.id as bigint;
@@ -266,15 +266,15 @@ describe('a product’s life', () => {
     const dates = { startsOn: '2027-01-01', endsOn: null };
     const promised = { name: 'promise_words', data: { fields: { 'title.en': ['Guaranteed'] } } };
     expect(
-      await signAssetContract(floor, { staffId, contract: { assetId, title, ...terms, ...dates } }, intent()),
+      await signAssetContract(context, { staffId, contract: { assetId, title, ...terms, ...dates } }, intent()),
     ).toMatchObject(promised);
     expect(
-      await addDocument(floor, { staffId, assetId, kind: 'contract', title, fileBase64: '' }, intent()),
+      await addDocument(context, { staffId, assetId, kind: 'contract', title, fileBase64: '' }, intent()),
     ).toMatchObject(promised);
-    const made = ok(await draftProduct(floor, { staffId, product: { ...fresh, risks: [] } }, intent()));
+    const made = ok(await draftProduct(context, { staffId, product: { ...fresh, risks: [] } }, intent()));
     const opening = { stock: 5, salesEndAt: null, maturesOn: null };
     const asked = { productId: BigInt(made.id), opening, caller: office.first };
-    expect(await proposeOpening(floor, asked, intent())).toMatchObject({
+    expect(await proposeOpening(context, asked, intent())).toMatchObject({
       name: 'product_incomplete',
       data: { missing: ['asset', 'payer', 'risks'] },
     });
@@ -288,8 +288,8 @@ describe('a product’s life', () => {
     const { slug: _slug, ...product } = { ...termsOf(sandboxProducts[2]!), rank: 880 };
     const change = (over: object) => ({ productId, version, product: { ...product, ...over } });
     const proposed = (over: object) =>
-      proposeChange(floor, { ...change(over), caller: office.first, assertion: APPROVAL }, intent());
-    expect(await changeProduct(floor, { staffId, ...change({}) })).toMatchObject({ name: 'two_persons_change' });
+      proposeChange(context, { ...change(over), caller: office.first, assertion: APPROVAL }, intent());
+    expect(await changeProduct(context, { staffId, ...change({}) })).toMatchObject({ name: 'two_persons_change' });
     expect(await proposed({ incomePerCycleMinor: 80_00 })).toMatchObject({ name: 'terms_frozen' });
     const mill = { en: 'Mill', am: 'ወፍጮ' };
     await signedBySecond(office, await proposed({ title: mill }));
@@ -303,21 +303,23 @@ describe('a product’s life', () => {
   it('moves stock, closes and is wound up', async () => {
     const [row] = await db.app<{ id: bigint }[]>`select id from catalogue.product where slug = 'router-mekelle'`;
     const productId = row!.id;
-    expect(await takeStockOff(floor, { staffId, productId, units: 50 }, intent())).toEqual({ stockLeft: 250 });
-    expect(await takeStockOff(floor, { staffId, productId, units: 251 }, intent())).toMatchObject({
+    expect(await takeStockOff(context, { staffId, productId, units: 50 }, intent())).toEqual({ stockLeft: 250 });
+    expect(await takeStockOff(context, { staffId, productId, units: 251 }, intent())).toMatchObject({
       name: 'stock_below_zero',
     });
-    expect(await windUpProduct(floor, { staffId, productId }, intent())).toMatchObject({ name: 'status_move_unknown' });
-    expect(await closeProduct(floor, { staffId, productId }, intent())).toEqual({ id: productId.toString() });
+    expect(await windUpProduct(context, { staffId, productId }, intent())).toMatchObject({
+      name: 'status_move_unknown',
+    });
+    expect(await closeProduct(context, { staffId, productId }, intent())).toEqual({ id: productId.toString() });
     expect((await productById(db.app, productId))?.status).toBe('closed');
-    expect(await windUpProduct(floor, { staffId, productId }, intent())).toEqual({ id: productId.toString() });
+    expect(await windUpProduct(context, { staffId, productId }, intent())).toEqual({ id: productId.toString() });
   });
 
   it('ends a fund’s sales by the clock', async () => {
-    await floor.advance(21 * 86_400_000);
-    expect(await endSales(floor)).toBe(3);
-    expect(await endSales(floor)).toBe(0);
-    const { items } = await listProducts(floor, { memberId: null, locale: 'en', type: 'fund', limit: 10 });
+    await context.advance(21 * 86_400_000);
+    expect(await endSales(context)).toBe(3);
+    expect(await endSales(context)).toBe(0);
+    const { items } = await listProducts(context, { memberId: null, locale: 'en', type: 'fund', limit: 10 });
     expect(items.map((item) => [item.status, item.stockLeft])).toEqual([
       ['on_sale', 10_000],
       ['closed', 0],
@@ -335,18 +337,20 @@ describe('a product’s life', () => {
       bankKind: 'account' as const,
       bankCode: 'RIFT',
       bankNumber: '3000000101',
-      fromOn: floor.clock.today(),
+      fromOn: context.clock.today(),
     };
-    expect(await nameParty(floor, { staffId, contractId, party }, intent())).toMatchObject({ name: 'payer_conflict' });
+    expect(await nameParty(context, { staffId, contractId, party }, intent())).toMatchObject({
+      name: 'payer_conflict',
+    });
     expect(
       await nameParty(
-        floor,
+        context,
         { staffId, contractId, party: { ...party, bankNumber: '4000000101', fromOn: '2020-01-01' } },
         intent(),
       ),
     ).toMatchObject({ name: 'party_in_the_past' });
     const fresh = { ...party, bankNumber: '4000000101' };
-    await writtenId(office, await nameParty(floor, { staffId, contractId, party: fresh }, intent()));
+    await writtenId(office, await nameParty(context, { staffId, contractId, party: fresh }, intent()));
   });
 });
 
@@ -359,7 +363,7 @@ describe('uploads', () => {
     const [row] = await db.app<{ id: bigint }[]>`select id from catalogue.product where slug = 'solar-kiosk-adama'`;
     const productId = row!.id;
     const asked = { staffId, productId, fileBase64: photo.toString('base64'), alt: { en: 'The kiosk at the station' } };
-    await writtenId(office, await addPhoto(floor, asked, intent()));
+    await writtenId(office, await addPhoto(context, asked, intent()));
     const [kept] = await photosOf(db.app, [productId]);
     const file = await fileBytes(db.app, kept!.sha256);
     const read = await sharp(file!.bytes).metadata();

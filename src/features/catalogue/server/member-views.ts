@@ -5,7 +5,7 @@ import type { MonthFigure, WireWeave } from '../contract/shapes.ts';
 import { drawingAddress, drawingAlt } from './files/drawings.ts';
 import { fileName } from './files/keep-file.ts';
 import { type LocalizedText, localized } from './localized.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { expectedPerCycle, expectedTotal } from './products/product-rules.ts';
 import type {
   AssetRow,
@@ -49,7 +49,7 @@ export function cardOf(product: ProductRow, { stock, photos, tranche, locale, we
     type: product.type,
     title: localized(product.title, locale),
     cycle: product.cycle,
-    picture: must(picturesOf(product, photos, locale)[0]),
+    picture: required(picturesOf(product, photos, locale)[0]),
     priceMinor: toWire(product.unitPrice),
     amountMinMinor: isFund ? toWire(product.unitPrice * BigInt(product.unitsMin)) : null,
     amountMaxMinor: isFund ? toWire(product.unitPrice * BigInt(product.unitsMax)) : null,

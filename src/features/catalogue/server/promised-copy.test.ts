@@ -1,7 +1,7 @@
 // Every text that staff write and members read goes through the claims rule (catalogue.md 5).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeProduct, type MarketProduct } from '#kit/market.ts';
 import { intentOf } from '#platform/http/intents.ts';
 import { addAsset, changeAsset } from './assets/assets.ts';
@@ -16,14 +16,14 @@ const staffId = 1n;
 const PROMISE = 'Guаran\u00ADteed rent';
 const WORD = 'Guаran\u00ADteed';
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let product: MarketProduct;
 let keys = 0;
 const intent = () => intentOf('staff:1', 'test', `p${++keys}`, keys);
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   product = await makeProduct(db);
 });
 
@@ -67,9 +67,9 @@ describe('a promise is refused at its field', () => {
   ])('of a product: %s', async (field, over) => {
     const wanted = { name: 'promise_words', data: { fields: { [field]: [WORD] } } };
     const draft = { ...terms, slug: 'promising', ...over };
-    expect(await draftProduct(floor, { staffId, product: draft }, intent())).toMatchObject(wanted);
+    expect(await draftProduct(context, { staffId, product: draft }, intent())).toMatchObject(wanted);
     const change = { staffId, productId: product.id, version: 1, product: { ...terms, ...over } };
-    expect(await changeProduct(floor, change)).toMatchObject(wanted);
+    expect(await changeProduct(context, change)).toMatchObject(wanted);
   });
 
   it.each([
@@ -84,9 +84,9 @@ describe('a promise is refused at its field', () => {
     const wanted = { name: 'promise_words', data: { fields: { [field]: [WORD] } } };
     const { productId, assetId } = own();
     const added = { ...asset, productId, slug: 'promising', ...over };
-    expect(await addAsset(floor, { staffId, asset: added }, intent())).toMatchObject(wanted);
+    expect(await addAsset(context, { staffId, asset: added }, intent())).toMatchObject(wanted);
     const change = { staffId, assetId, version: 1, asset: { ...asset, ...over } };
-    expect(await changeAsset(floor, change)).toMatchObject(wanted);
+    expect(await changeAsset(context, change)).toMatchObject(wanted);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('a promise is refused at its field', () => {
   ])('of a contract: %s', async (field, over, word) => {
     const { assetId } = own();
     expect(
-      await signAssetContract(floor, { staffId, contract: { assetId, ...contract, ...over } }, intent()),
+      await signAssetContract(context, { staffId, contract: { assetId, ...contract, ...over } }, intent()),
     ).toMatchObject({ name: 'promise_words', data: { fields: { [field]: [word] } } });
   });
 
@@ -103,13 +103,13 @@ describe('a promise is refused at its field', () => {
     const { assetId, productId } = own();
     const wanted = (field: string) => ({ name: 'promise_words', data: { fields: { [field]: [WORD] } } });
     const { contractId } = product;
-    expect(await nameParty(floor, { staffId, contractId, party: { ...party, name: PROMISE } }, intent())).toMatchObject(
-      wanted('name'),
-    );
+    expect(
+      await nameParty(context, { staffId, contractId, party: { ...party, name: PROMISE } }, intent()),
+    ).toMatchObject(wanted('name'));
     const paper = { staffId, assetId, kind: 'contract', title: { en: PROMISE }, fileBase64: '' };
-    expect(await addDocument(floor, paper, intent())).toMatchObject(wanted('title.en'));
+    expect(await addDocument(context, paper, intent())).toMatchObject(wanted('title.en'));
     const photo = { staffId, productId, alt: { en: PROMISE }, fileBase64: '' };
-    expect(await addPhoto(floor, photo, intent())).toMatchObject(wanted('alt.en'));
+    expect(await addPhoto(context, photo, intent())).toMatchObject(wanted('alt.en'));
   });
 });
 

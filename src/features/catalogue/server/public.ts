@@ -4,7 +4,7 @@ import { type Database, idList, type Queryable, type Statement, type Transaction
 import type { MonthFigure } from '../contract/shapes.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { monthOf, picturesOf } from './member-views.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type PerDatabase, perDatabase } from '#platform/database/per-database.ts';
 import type { ProductTerms } from './products/product-rules.ts';
 import { monthsOf, photosOf } from './store.ts';
@@ -115,10 +115,10 @@ export type Price = Pick<ProductTerms, 'type' | 'unitPrice'>;
 const pricesOf: PerDatabase<{ sql: Database }, Map<bigint, Price>> = perDatabase(() => new Map<bigint, Price>());
 
 /** Undefined where the product is a draft, or there is none. */
-export async function priceOf(floor: { sql: Database }, productId: bigint): Promise<Price | undefined> {
-  const known = pricesOf(floor);
+export async function priceOf(context: { sql: Database }, productId: bigint): Promise<Price | undefined> {
+  const known = pricesOf(context);
   if (!known.has(productId)) {
-    const [price] = await floor.sql<Price[]>`
+    const [price] = await context.sql<Price[]>`
       select type, unit_price from catalogue.product where id = ${productId} and status <> 'draft'`;
     if (price) known.set(productId, price);
   }
@@ -230,7 +230,7 @@ export async function productFaces(
         type: row.type,
         title: localized(row.title, locale),
         cycle: row.cycle,
-        picture: must(picturesOf(row, photos, locale)[0]),
+        picture: required(picturesOf(row, photos, locale)[0]),
       },
     ]),
   );

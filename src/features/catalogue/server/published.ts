@@ -1,7 +1,7 @@
 // Expected against paid over all products, and the missed rents: for publication.
 import type { Queryable } from '#platform/database/db.ts';
 import type { LocalizedText } from './localized.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 
 export type NamedProduct = {
   id: bigint;
@@ -46,7 +46,7 @@ export async function expectedAgainstPaid(
       coalesce(sum(expected - paid) filter (where missed_after is null or missed_after <= ${at}), 0)::bigint as missed,
       coalesce(sum(expected - paid) filter (where missed_after > ${at}), 0)::bigint as awaiting
     from catalogue.cycle_figure where paid < expected and ${of}`;
-  return must(row);
+  return required(row);
 }
 
 export type PayingProduct = { productId: bigint; since: Date; paid: bigint; expected: bigint };

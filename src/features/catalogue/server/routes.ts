@@ -8,10 +8,10 @@ import { proposalHandlers } from './proposals/handlers.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    ...productHandlers(floor),
-    ...fileHandlers(floor),
-    ...assetHandlers(floor),
-    ...proposalHandlers(floor),
+  handlers: (context) => ({
+    ...productHandlers(context),
+    ...fileHandlers(context),
+    ...assetHandlers(context),
+    ...proposalHandlers(context),
   }),
 });

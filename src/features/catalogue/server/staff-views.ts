@@ -4,8 +4,8 @@ import { accountOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Data } from '#platform/http/contract.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../contract.ts';
 import { documentAddress, monthOf, photoAddress } from './member-views.ts';
@@ -72,23 +72,23 @@ export async function productLines(q: Queryable, rows: readonly ProductRow[]): P
 }
 
 export async function productForStaff(
-  floor: Floor,
+  context: Context,
   productId: bigint,
 ): Promise<ProductFull | Refusal<'product_not_found'>> {
-  const row = await productById(floor.sql, productId);
+  const row = await productById(context.sql, productId);
   if (!row) return refuse('product_not_found');
   const [[own], photos, tranches, months] = await Promise.all([
-    productLines(floor.sql, [row]),
-    photosOf(floor.sql, [productId]),
-    tranchesOf(floor.sql, [productId]),
-    monthsOf(floor.sql, productId, floor.clock.now()),
+    productLines(context.sql, [row]),
+    photosOf(context.sql, [productId]),
+    tranchesOf(context.sql, [productId]),
+    monthsOf(context.sql, productId, context.clock.now()),
   ]);
   const capital = await readBalances(
-    floor.sql,
+    context.sql,
     tranches.map((tranche) => accountOf('product_capital', tranche.id)),
   );
   return {
-    ...must(own),
+    ...required(own),
     description: row.description,
     risks: row.risks,
     drawing: row.drawing as ProductFull['drawing'],
@@ -155,12 +155,15 @@ export function contractToWire(row: ContractRow & { parties: PartyRow[] }): Cont
   };
 }
 
-export async function assetForStaff(floor: Floor, assetId: bigint): Promise<AssetFull | Refusal<'asset_not_found'>> {
-  const [row] = await assets(floor.sql, { id: assetId }, { after: null, limit: 1 });
+export async function assetForStaff(
+  context: Context,
+  assetId: bigint,
+): Promise<AssetFull | Refusal<'asset_not_found'>> {
+  const [row] = await assets(context.sql, { id: assetId }, { after: null, limit: 1 });
   if (!row) return refuse('asset_not_found');
   const [itsContracts, documents] = await Promise.all([
-    contracts(floor.sql, { assetId }, { after: null, limit: 100 }),
-    documentsOf(floor.sql, [assetId]),
+    contracts(context.sql, { assetId }, { after: null, limit: 100 }),
+    documentsOf(context.sql, [assetId]),
   ]);
   return {
     ...assetToWire(row),

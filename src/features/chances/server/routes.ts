@@ -7,9 +7,9 @@ import { settings } from './settings.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
+  handlers: (context) => ({
     'GET /api/v1/chances': async ({ caller }) => {
-      const [balance, { draws }] = await Promise.all([chancesOf(floor.sql, caller.memberId), settings.read(floor)]);
+      const [balance, { draws }] = await Promise.all([chancesOf(context.sql, caller.memberId), settings.read(context)]);
       return { balance: toWire(balance), draws };
     },
   }),

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { looseProofs } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, PASSWORD } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import { post } from '#ledger/post.ts';
@@ -20,11 +20,11 @@ import { DAY_MS } from '#platform/time/clock.ts';
 
 let call: Call;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, routes]));
   await showChances(true);
 });
 
@@ -34,7 +34,7 @@ async function showChances(draws: boolean): Promise<void> {
 }
 
 async function member() {
-  const { id, phone } = await aMember(floor);
+  const { id, phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   const { token } = data as { token: string };
   return { id, checkIn: (key: string = randomUUID()) => call('POST /api/v1/check-ins', { token, key }), token };
@@ -48,7 +48,7 @@ describe('checking in', () => {
       const { data } = await checkIn();
       const { streak, points, chances } = data as { streak: number; points: number; chances: number };
       given.push([streak, points, chances]);
-      await floor.advance(DAY_MS);
+      await context.advance(DAY_MS);
     }
     expect(given.slice(0, 2)).toEqual([
       [1, 5, 0],
@@ -59,8 +59,8 @@ describe('checking in', () => {
       [7, 35, 1],
       [8, 35, 0],
     ]);
-    expect(await pointsOf(floor.sql, id)).toBe(5n + 10n + 15n + 20n + 25n + 30n + 35n + 35n);
-    expect(await chancesOf(floor.sql, id)).toBe(1n);
+    expect(await pointsOf(context.sql, id)).toBe(5n + 10n + 15n + 20n + 25n + 30n + 35n + 35n);
+    expect(await chancesOf(context.sql, id)).toBe(1n);
   });
 
   it('keeps the chance without telling the member until draws are open', async () => {
@@ -69,14 +69,14 @@ describe('checking in', () => {
     const shown: object[] = [];
     for (let day = 1; day <= 7; day++) {
       shown.push((await checkIn()).data as object);
-      if (day < 7) await floor.advance(DAY_MS);
+      if (day < 7) await context.advance(DAY_MS);
     }
     const read = async () => [
       (await call('GET /api/v1/check-ins/today', { token })).data,
       (await call('GET /api/v1/check-ins', { token })).data,
     ];
     expect(JSON.stringify([shown, await read()])).not.toContain('"chances":1');
-    expect(await chancesOf(floor.sql, id)).toBe(1n);
+    expect(await chancesOf(context.sql, id)).toBe(1n);
     await showChances(true);
     expect(JSON.stringify(await read()).match(/"chances":1/g)).toHaveLength(3);
   });
@@ -84,7 +84,7 @@ describe('checking in', () => {
   it('begins again after a day without', async () => {
     const { checkIn } = await member();
     await checkIn();
-    await floor.advance(2 * DAY_MS);
+    await context.advance(2 * DAY_MS);
     expect((await checkIn()).data).toMatchObject({ streak: 1, points: 5 });
   });
 
@@ -94,7 +94,7 @@ describe('checking in', () => {
     const first = await checkIn(key);
     expect((await checkIn(key)).data).toEqual(first.data);
     expect((await checkIn()).code).toBe(201101);
-    expect(await pointsOf(floor.sql, id)).toBe(5n);
+    expect(await pointsOf(context.sql, id)).toBe(5n);
   });
 
   it('gives once to fifty callers at the same time', async () => {
@@ -102,38 +102,38 @@ describe('checking in', () => {
     const codes = (await Promise.all(Array.from({ length: 50 }, () => checkIn()))).map(({ code }) => code);
     expect(codes.filter((code) => code === 100000)).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set([100000, 201101]));
-    expect(await pointsOf(floor.sql, id)).toBe(5n);
+    expect(await pointsOf(context.sql, id)).toBe(5n);
   });
 });
 
 it('counts by the business day: at midnight in Addis Ababa the next one begins', async () => {
   const { checkIn } = await member();
-  await floor.advanceTo(3, '23:59');
+  await context.advanceTo(3, '23:59');
   expect((await checkIn()).data).toMatchObject({ streak: 1 });
   expect((await checkIn()).code).toBe(201101);
-  await floor.advance(2 * 60_000);
+  await context.advance(2 * 60_000);
   expect((await checkIn()).data).toMatchObject({ streak: 2, points: 10 });
   // Midnight of the world's clock is three in the morning there, and changes nothing.
-  await floor.advanceTo(4, '03:01');
+  await context.advanceTo(4, '03:01');
   expect((await checkIn()).code).toBe(201101);
 });
 
 it('gives once to two processes that race', async () => {
   const { id, token } = await member();
-  const [one, two] = await Promise.all([edgeOf(floor, [identity, routes]), edgeOf(floor, [identity, routes])]);
+  const [one, two] = await Promise.all([edgeOf(context, [identity, routes]), edgeOf(context, [identity, routes])]);
   const ask = (edge: { call: Call }) => edge.call('POST /api/v1/check-ins', { token, key: randomUUID() });
   const codes = (await Promise.all([one, two, one, two].map(ask))).map(({ code }) => code);
   expect(codes.toSorted((a, b) => a - b)).toEqual([100000, 201101, 201101, 201101]);
-  expect(await pointsOf(floor.sql, id)).toBe(5n);
+  expect(await pointsOf(context.sql, id)).toBe(5n);
 });
 
 it('answers with the gift that came: above the member’s most of a month there is none', async () => {
   await setSetting(db, 'rewards.memberMonthMost', { check_in_points: 3 });
   const { id, checkIn, token } = await member();
   expect((await checkIn()).data).toMatchObject({ streak: 1, points: 0 });
-  expect(await pointsOf(floor.sql, id)).toBe(0n);
+  expect(await pointsOf(context.sql, id)).toBe(0n);
   await setSetting(db, 'rewards.memberMonthMost', {});
-  await floor.advance(DAY_MS);
+  await context.advance(DAY_MS);
   await checkIn();
   // The records and the calendar tell the same.
   const { items } = (await call('GET /api/v1/check-ins', { token })).data as { items: object[] };
@@ -166,8 +166,8 @@ describe('the app’s role', () => {
     await expect(forged(other.id, 5n)).rejects.toThrow('cause_not_proven');
     await expect(forged(other.id, 500n)).rejects.toThrow('cause_not_proven');
     await expect(forged(id, 5n)).rejects.toThrow('cause_not_proven');
-    expect(await pointsOf(floor.sql, other.id)).toBe(0n);
-    expect(await pointsOf(floor.sql, id)).toBe(5n);
+    expect(await pointsOf(context.sql, other.id)).toBe(0n);
+    expect(await pointsOf(context.sql, id)).toBe(5n);
   });
 });
 
@@ -187,7 +187,7 @@ it('shows a member their own days and whether today is done', async () => {
   expect((await today()).data).toMatchObject({ missed: false, next: { points: 10, chances: 0 } });
   const { days, date } = (await today()).data as { days: { date: string; points: number | null }[]; date: string };
   expect(days.filter(({ points }) => points !== null)).toEqual([{ date, points: 5, chances: 0 }]);
-  await floor.advance(2 * DAY_MS);
+  await context.advance(2 * DAY_MS);
   expect((await today()).data).toMatchObject({ checkedIn: false, streak: 0, missed: true, next: { points: 5 } });
   const { data } = await call('GET /api/v1/check-ins', { token });
   expect((data as { items: unknown[] }).items).toHaveLength(1);

@@ -5,12 +5,12 @@ import { walletTopics } from '#features/wallet/server/public.ts';
 import { postOnce } from '#ledger/deciding.ts';
 import { post } from '#ledger/post.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { addDays, weekday } from '#platform/time/clock.ts';
 import type { contract } from '../contract.ts';
 import { rewardKinds } from './reward-kinds.ts';
@@ -87,12 +87,15 @@ export function calendarDates(today: string): string[] {
   return Array.from({ length: 7 * WEEKS }, (_, n) => addDays(first, n));
 }
 
-export async function givenVisits(floor: Pick<Floor, 'sql' | 'config'>, visits: readonly Visit[]): Promise<Visit[]> {
+export async function givenVisits(
+  context: Pick<Context, 'sql' | 'config'>,
+  visits: readonly Visit[],
+): Promise<Visit[]> {
   const causes = visits.map(({ id }) => String(id));
   const [points, chances, showsChances] = await Promise.all([
-    paidFor(floor.sql, rewardKinds.check_in_points, causes),
-    paidFor(floor.sql, rewardKinds.check_in_chance, causes),
-    chancesShown(floor),
+    paidFor(context.sql, rewardKinds.check_in_points, causes),
+    paidFor(context.sql, rewardKinds.check_in_chance, causes),
+    chancesShown(context),
   ]);
   return visits.map((visit) => {
     const cause = String(visit.id);
@@ -102,24 +105,24 @@ export async function givenVisits(floor: Pick<Floor, 'sql' | 'config'>, visits: 
 }
 
 /** Members read of chances only where draws are open. */
-async function chancesShown(floor: Pick<Floor, 'sql' | 'config'>): Promise<boolean> {
-  return (await chancesSettings.read(floor)).draws;
+async function chancesShown(context: Pick<Context, 'sql' | 'config'>): Promise<boolean> {
+  return (await chancesSettings.read(context)).draws;
 }
 
 /** The check-in page on today's business date. */
 export async function readToday(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
 ): Promise<Data<(typeof contract)['GET /api/v1/check-ins/today']>> {
-  const date = floor.clock.today();
+  const date = context.clock.today();
   const dates = calendarDates(date);
   const [rules, showsChances, [last = null], made] = await Promise.all([
-    settings.read(floor),
-    chancesShown(floor),
-    visitsOf(floor.sql, { memberId, before: null, limit: 1 }),
-    visitsSince(floor.sql, { memberId, from: must(dates[0]) }),
+    settings.read(context),
+    chancesShown(context),
+    visitsOf(context.sql, { memberId, before: null, limit: 1 }),
+    visitsSince(context.sql, { memberId, from: required(dates[0]) }),
   ]);
-  const visits = new Map((await givenVisits(floor, made)).map((visit) => [visit.date, visit]));
+  const visits = new Map((await givenVisits(context, made)).map((visit) => [visit.date, visit]));
   const run = streakOf(date, last);
   const shownGift = <G extends Gift>(gift: G): G => (showsChances ? gift : { ...gift, chances: 0 });
   return {
@@ -138,11 +141,11 @@ export async function readToday(
 export type ShownVisit = { id: string; date: string; streak: number; points: number; chances: number };
 
 export async function checkIn(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
   intent: Intent,
 ): Promise<ShownVisit | Refusal<'checked_in_already'> | IntentRefusal> {
-  return postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return postOnce(context.sql, intent, context.clock.now(), async (tx) => {
     const visit = await insertVisit(tx, memberId);
     if (visit === null) return refuse('checked_in_already');
     const of = { cause: `${visit.id}`, memberId };
@@ -154,7 +157,7 @@ export async function checkIn(
     // A gift above the member's most of the month lapses, and its message says why.
     const given = new Map(grants.filter(({ state }) => state === 'due').map((one) => [one.kind, one.amount]));
     const [points, chances] = [given.get('check_in_points') ?? 0n, given.get('check_in_chance') ?? 0n];
-    return shown({ ...visit, points, chances: (await chancesShown(floor)) ? chances : 0n });
+    return shown({ ...visit, points, chances: (await chancesShown(context)) ? chances : 0n });
   });
 }
 

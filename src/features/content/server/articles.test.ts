@@ -5,7 +5,7 @@ import { twoReaders } from '#kit/two-readers.ts';
 import { anArticle, release } from '#kit/articles.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD } from '#kit/people.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as team } from '#features/team/server/routes.ts';
@@ -16,13 +16,13 @@ import { parseProse } from './prose/parse-prose.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, team, routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, team, routes]));
 });
 
 const MINUTE = 60_000;
@@ -41,7 +41,7 @@ const read = async (name: string | bigint, language = 'en', token?: string) =>
   };
 
 async function aReader() {
-  const { phone } = await aMember(floor);
+  const { phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   const { token } = data as { token: string };
   return {
@@ -53,26 +53,26 @@ async function aReader() {
 
 describe('a text', () => {
   it('is read in the reader’s language, or in the one that stands in', async () => {
-    const both = await anArticle(floor, { texts: { en: { title: 'Rain' }, am: { title: 'ዝናብ' } } });
+    const both = await anArticle(context, { texts: { en: { title: 'Rain' }, am: { title: 'ዝናብ' } } });
     expect((await read(both.id, 'am')).data).toMatchObject({ title: 'ዝናብ', language: 'am' });
     expect((await read(both.slug)).data).toMatchObject({ title: 'Rain', language: 'en', edition: null, useful: null });
-    const amharic = await anArticle(floor, { texts: { am: { title: 'ፀሐይ' } } });
+    const amharic = await anArticle(context, { texts: { am: { title: 'ፀሐይ' } } });
     expect((await read(amharic.id)).data).toMatchObject({ title: 'ፀሐይ', language: 'am' });
     const { data } = await call(`GET /api/v1/articles/${both.id}?locale=es`, { language: 'am' });
     expect(data).toMatchObject({ title: 'ዝናብ', language: 'am' });
   });
 
   it('is a tree of words and marks', async () => {
-    const { id } = await anArticle(floor, { texts: { en: { title: 'Tags', body: 'a <b>c</b> **d**' } } });
+    const { id } = await anArticle(context, { texts: { en: { title: 'Tags', body: 'a <b>c</b> **d**' } } });
     expect((await read(id)).data.blocks).toEqual([
       { kind: 'paragraph', runs: [{ text: 'a <b>c</b> ' }, { text: 'd', strong: true }] },
     ]);
   });
 
   it('that promises returns is refused, and so is one that no phone can draw', async () => {
-    const { id } = await anArticle(floor);
+    const { id } = await anArticle(context);
     const write = (body: string) =>
-      floor.sql.begin((tx) =>
+      context.sql.begin((tx) =>
         writeVersion(tx, {
           articleId: id,
           language: 'en',
@@ -82,7 +82,7 @@ describe('a text', () => {
           tree: parseProse(body),
           sourceId: null,
           staffId: null,
-          at: floor.clock.now(),
+          at: context.clock.now(),
         }),
       );
     expect(await write('Buy today: a guaranteed income')).toMatchObject({ name: 'promise_words' });
@@ -100,10 +100,10 @@ describe('a text', () => {
 });
 
 describe('a release', () => {
-  const at = (ms: number) => new Date(floor.clock.now().getTime() + ms);
+  const at = (ms: number) => new Date(context.clock.now().getTime() + ms);
   const down = (articleId: bigint, liveFrom: Date) =>
-    floor.sql.begin(async (tx) => {
-      const { staffId } = (await twoReaders(floor)).writer;
+    context.sql.begin(async (tx) => {
+      const { staffId } = (await twoReaders(context)).writer;
       await insertTakingDown(tx, {
         actId: randomUUID(),
         articleId,
@@ -161,17 +161,17 @@ describe('a release', () => {
       ['A', null, 'B'],
     ],
   ])('%s', async (_name, releases, wanted) => {
-    const { id } = await anArticle(floor, { texts: {} });
-    const begun = floor.clock.now().getTime();
+    const { id } = await anArticle(context, { texts: {} });
+    const begun = context.clock.now().getTime();
     for (const [minute, title] of releases) {
       const liveFrom = new Date(begun + minute * MINUTE);
       if (title === null) await down(id, liveFrom);
-      else await release(floor, { articleId: id, language: 'en', title, liveFrom });
+      else await release(context, { articleId: id, language: 'en', title, liveFrom });
     }
     const seen: (string | null)[] = [];
     for (const minute of [0, 10, 20]) {
-      const left = begun + minute * MINUTE - floor.clock.now().getTime();
-      if (left > 0) await floor.advance(left + 1_000);
+      const left = begun + minute * MINUTE - context.clock.now().getTime();
+      if (left > 0) await context.advance(left + 1_000);
       const { code, data } = await read(id);
       seen.push(code === NOT_FOUND ? null : data.title);
     }
@@ -179,22 +179,22 @@ describe('a release', () => {
   });
 
   it('is cancelled before its time alone, once', async () => {
-    const { id } = await anArticle(floor, { texts: {} });
-    const later = await release(floor, { articleId: id, language: 'en', title: 'Later', liveFrom: at(10 * MINUTE) });
-    const { staffId: by } = await aStaff(floor, 'content');
+    const { id } = await anArticle(context, { texts: {} });
+    const later = await release(context, { articleId: id, language: 'en', title: 'Later', liveFrom: at(10 * MINUTE) });
+    const { staffId: by } = await aStaff(context, 'content');
     const cancel = (releaseId: bigint) =>
       db.app`update content.release set cancelled_by = ${by} where id = ${releaseId}`;
-    const now = await release(floor, { articleId: id, language: 'en', title: 'Now' });
+    const now = await release(context, { articleId: id, language: 'en', title: 'Now' });
     await expect(cancel(now.releaseId)).rejects.toThrow('cannot be cancelled');
     await cancel(later.releaseId);
     await expect(cancel(later.releaseId)).rejects.toThrow('cannot be cancelled');
-    await floor.advance(11 * MINUTE);
+    await context.advance(11 * MINUTE);
     expect((await read(id)).data.title).toBe('Now');
   });
 
   it('is never a version that the app names by itself', async () => {
-    const { id } = await anArticle(floor);
-    const { versionId } = await release(floor, { articleId: id, language: 'am', title: 'ሌላ' });
+    const { id } = await anArticle(context);
+    const { versionId } = await release(context, { articleId: id, language: 'am', title: 'ሌላ' });
     await expect(
       db.app`insert into content.release (act_id, article_id, language, version_id, live_from)
         values (gen_random_uuid(), ${id}, 'am', ${versionId}, platform.now())`,
@@ -210,12 +210,12 @@ describe('a list', () => {
   it('of news has the newest first, page by page, each once', async () => {
     const before = await titles('kind=news&limit=100');
     for (const title of ['N1', 'N2', 'N3', 'N4', 'N5']) {
-      await anArticle(floor, { texts: { en: { title } } });
-      await floor.advance(1_000);
+      await anArticle(context, { texts: { en: { title } } });
+      await context.advance(1_000);
     }
-    await anArticle(floor, {
+    await anArticle(context, {
       texts: { en: { title: 'Not yet' } },
-      liveFrom: new Date(floor.clock.now().getTime() + MINUTE),
+      liveFrom: new Date(context.clock.now().getTime() + MINUTE),
     });
     const seen: string[] = [];
     for (let next: string | null = ''; next !== null; ) {
@@ -233,7 +233,7 @@ describe('a list', () => {
       ['R1', 10, 'money'],
       ['R2', 20, 'team'],
     ] as const)
-      await anArticle(floor, { kind: 'rule', place, topic, texts: { en: { title } } });
+      await anArticle(context, { kind: 'rule', place, topic, texts: { en: { title } } });
     expect(await titles('kind=rule')).toEqual(['R1', 'R2', 'R3']);
     expect(await titles('kind=rule&topic=money')).toEqual(['R1', 'R3']);
     const first = await list('kind=rule&limit=2');
@@ -242,14 +242,14 @@ describe('a list', () => {
   });
 
   it('leaves out what was taken down', async () => {
-    const { id } = await anArticle(floor, { kind: 'material', texts: { en: { title: 'Gone' } } });
+    const { id } = await anArticle(context, { kind: 'material', texts: { en: { title: 'Gone' } } });
     expect(await titles('kind=material')).toEqual(['Gone']);
-    const { staffId } = (await twoReaders(floor)).writer;
-    const liveFrom = floor.clock.now();
-    await floor.sql.begin((tx) =>
+    const { staffId } = (await twoReaders(context)).writer;
+    const liveFrom = context.clock.now();
+    await context.sql.begin((tx) =>
       insertTakingDown(tx, { actId: randomUUID(), articleId: id, language: 'en', liveFrom, reason: 'Old', staffId }),
     );
-    await floor.advance(1_000);
+    await context.advance(1_000);
     expect(await titles('kind=material')).toEqual([]);
   });
 });
@@ -266,13 +266,13 @@ describe('the search', () => {
   beforeAll(async () => {
     for (const [at, [slug, en, am]] of QUESTIONS.entries()) {
       const texts = { en: { title: en, body: `Answer ${at}.` }, am: { title: am, body: `መልስ ${at}።` } };
-      await anArticle(floor, { kind: 'question', slug, place: at, texts });
+      await anArticle(context, { kind: 'question', slug, place: at, texts });
     }
     const mentions = {
       en: { title: 'Fees', body: 'You see them before you withdraw.' },
       am: { title: 'ክፍያዎች', body: 'በአባልነት' },
     };
-    await anArticle(floor, { kind: 'question', slug: 'fees', place: 0, texts: mentions });
+    await anArticle(context, { kind: 'question', slug: 'fees', place: 0, texts: mentions });
   });
 
   it.each<[search: string, hits: string[]]>([
@@ -318,7 +318,7 @@ describe('the search', () => {
 
   it('looks through all kinds where none is named', async () => {
     const rule = { en: { title: 'Withdrawing', body: 'It costs a fee.' } };
-    await anArticle(floor, { kind: 'rule', slug: 'withdrawing', place: 90, texts: rule });
+    await anArticle(context, { kind: 'rule', slug: 'withdrawing', place: 90, texts: rule });
     const slugs = (await list('search=withdraw')).items.map(({ kind, slug }) => `${kind} ${slug}`);
     expect(slugs).toEqual(['question withdraw-money', 'rule withdrawing', 'question fees']);
   });
@@ -334,7 +334,7 @@ describe('the search', () => {
 
 describe('an opinion', () => {
   it('is given once by a member, for the text that they read', async () => {
-    const [{ id }, reader, other] = [await anArticle(floor), await aReader(), await aReader()];
+    const [{ id }, reader, other] = [await anArticle(context), await aReader(), await aReader()];
     expect((await read(id, 'en', reader.token)).data.useful).toBeNull();
     const key = randomUUID();
     expect((await reader.say(id, true, key)).data).toEqual({ useful: true });
@@ -348,14 +348,14 @@ describe('an opinion', () => {
   });
 
   it('is one of two at the same time, and none about a text that is not there', async () => {
-    const [{ id }, reader] = [await anArticle(floor), await aReader()];
+    const [{ id }, reader] = [await anArticle(context), await aReader()];
     const codes = (await Promise.all([reader.say(id, true), reader.say(id, false)])).map(({ code }) => code);
     expect(new Set(codes)).toEqual(new Set([DONE, 202_502]));
     expect((await reader.say(999_999n, true)).code).toBe(NOT_FOUND);
   });
 
   it('needs a session', async () => {
-    const { id } = await anArticle(floor);
+    const { id } = await anArticle(context);
     const { code } = await call(`POST /api/v1/articles/${id}/opinions`, { key: randomUUID(), body: { useful: true } });
     expect(code).toBe(300_400);
   });

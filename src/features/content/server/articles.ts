@@ -1,7 +1,7 @@
 // Pages of live articles. News go by age, other kinds by the order of the desk, and a search by its hits.
 import { defineReportable } from '#features/service/server/public.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { instantKeyOf, type Page, partsOf, readPage } from '#platform/http/keyset.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -72,12 +72,12 @@ function hitKeyOf(after: string | undefined): { miss: number; place: number; id:
 
 /** A member says once whether an article was useful. It counts for the text that they read. */
 export async function giveOpinion(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, memberId, useful, locale }: { id: string; memberId: bigint; useful: boolean; locale: LanguageCode },
   intent: Intent,
 ): Promise<{ useful: boolean } | Refusal<'article_not_found' | 'opinion_given'> | IntentRefusal> {
-  const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once(context.sql, intent, at, async (tx) => {
     const article = await liveArticle(tx, id, { at, locale });
     if (!article) return refuse('article_not_found');
     const given = { articleId: article.id, memberId, versionId: article.versionId, useful, at };

@@ -2,7 +2,7 @@
 // cases. The test looks at what is read, and then takes all of it back.
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { rowsRead } from '#kit/rows-read.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import { searchOf } from './fold-words.ts';
@@ -32,8 +32,8 @@ const asked = (at: Date, kind: 'news' | 'question') =>
 
 it(`reads few rows among ${MANY} articles with two languages and five versions each`, async () => {
   const db = await freshDatabase();
-  const floor = await testFloor(db);
-  const at = floor.clock.now();
+  const context = await testContext(db);
+  const at = context.clock.now();
   const undo = new Error('undo');
   const work = db.admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

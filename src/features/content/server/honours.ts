@@ -3,9 +3,9 @@ import { longestPaying, productFaces } from '#features/catalogue/server/public.t
 import { firstMembers } from '#features/identity/server/public.ts';
 import { shownMembers } from '#features/team/server/public.ts';
 import { toWire } from '#ledger/money.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { businessDate } from '#platform/time/clock.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 import type { memberContract } from '../contract/member.ts';
@@ -13,7 +13,7 @@ import type { memberContract } from '../contract/member.ts';
 const SHOWN = 10;
 
 export async function readHonours(
-  { sql }: Pick<Floor, 'sql'>,
+  { sql }: Pick<Context, 'sql'>,
   { memberId, locale }: { memberId: bigint; locale: LanguageCode },
 ): Promise<Data<(typeof memberContract)['GET /api/v1/honours']>> {
   const [paying, first] = await Promise.all([longestPaying(sql, SHOWN), firstMembers(sql, SHOWN)]);
@@ -27,7 +27,7 @@ export async function readHonours(
   ]);
   return {
     assets: paying.map(({ productId, since, paid, expected }) => {
-      const { type, title, picture } = must(faces.get(productId));
+      const { type, title, picture } = required(faces.get(productId));
       return {
         productId: productId.toString(),
         type,
@@ -39,7 +39,7 @@ export async function readHonours(
       };
     }),
     members: first.map(({ id, registeredAt }) => {
-      const { member, face } = must(shown.get(id));
+      const { member, face } = required(shown.get(id));
       return {
         ...face,
         since: businessDate(registeredAt),

@@ -1,7 +1,7 @@
 // The first texts: whole, in both languages of the wire, lawful, and written once.
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { anArticle } from '#kit/articles.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { WIRE_LANGUAGES } from '#universal/languages.ts';
@@ -10,10 +10,10 @@ import { parseProse } from './prose/parse-prose.ts';
 import { FIRST_ARTICLES, openContent, readFirstText } from './open-content.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 const texts = FIRST_ARTICLES.flatMap(({ kind, slug }) =>
@@ -34,15 +34,15 @@ describe.each(texts)('$name', ({ title, summary, body, language }) => {
 });
 
 it('they are written once, where there is no article, and news come out on their days', async () => {
-  expect(await Promise.all([openContent(floor), openContent(floor)])).toContain(FIRST_ARTICLES.length);
-  expect(await openContent(floor)).toBe(0);
+  expect(await Promise.all([openContent(context), openContent(context)])).toContain(FIRST_ARTICLES.length);
+  expect(await openContent(context)).toBe(0);
   const shown = async () =>
     (
       await db.admin<{ n: number }[]>`
-        select count(*)::int as n from content.article where kind = 'news' and shown_from <= ${floor.clock.now()}`
+        select count(*)::int as n from content.article where kind = 'news' and shown_from <= ${context.clock.now()}`
     )[0]?.n;
   expect(await shown()).toBe(1);
-  await floor.advance(45 * DAY_MS);
+  await context.advance(45 * DAY_MS);
   expect(await shown()).toBe(4);
   const [kept] = await db.admin`
     select count(distinct article_id)::int as articles, count(*)::int as versions,
@@ -55,7 +55,7 @@ it('they are written once, where there is no article, and news come out on their
 });
 
 it('they leave an operator’s own texts alone', async () => {
-  const other = await testFloor(await freshDatabase());
+  const other = await testContext(await freshDatabase());
   await anArticle(other);
   expect(await openContent(other)).toBe(0);
 });
@@ -107,8 +107,11 @@ describe('the search over the first questions', () => {
     ['ታግዶ', 'can-a-frozen-member-withdraw'],
     ['በሳምንት መጨረሻ', 'why-no-collecting-at-weekends'],
   ])('%s finds %s', async (search, slug) => {
-    const asked = { kind: 'question', search, limit: 3, at: floor.clock.now() } as const;
-    const { items } = await listArticles(floor.sql, { ...asked, locale: /[\u1200-\u137F]/.test(search) ? 'am' : 'en' });
+    const asked = { kind: 'question', search, limit: 3, at: context.clock.now() } as const;
+    const { items } = await listArticles(context.sql, {
+      ...asked,
+      locale: /[\u1200-\u137F]/.test(search) ? 'am' : 'en',
+    });
     const found = items.map((one) => one.slug);
     expect(slug === null ? found.length === 0 : found.includes(slug)).toBe(true);
   });

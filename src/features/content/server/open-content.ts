@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { identitySettings } from '#features/identity/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { WIRE_LANGUAGES } from '#universal/languages.ts';
@@ -67,16 +67,16 @@ export const FIRST_ARTICLES: readonly FirstArticle[] = [
 const FOLDER = path.join(import.meta.dirname, 'first-texts');
 
 /** Writes the first texts where there is no article at all. Returns how many it wrote. */
-export async function openContent(floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {
-  if (await hasArticles(floor.sql)) return 0;
-  const { agreementVersion } = await identitySettings.read(floor);
-  return floor.sql.begin(async (tx) => {
+export async function openContent(context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {
+  if (await hasArticles(context.sql)) return 0;
+  const { agreementVersion } = await identitySettings.read(context);
+  return context.sql.begin(async (tx) => {
     // Another process may be writing them, and on a slow machine that takes longer than a lock may otherwise take.
     await tx`set local lock_timeout = 0`;
     await tx`select pg_advisory_xact_lock(hashtextextended('content.open', 0))`;
     if (await hasArticles(tx)) return 0;
     for (const [at, article] of FIRST_ARTICLES.entries()) {
-      const opened = await openArticle(tx, article, at, floor.clock.now());
+      const opened = await openArticle(tx, article, at, context.clock.now());
       // Members agreed to these papers under the version that the house began with.
       if (isPaper(article.kind)) await insertEdition(tx, { ...opened, edition: agreementVersion });
     }

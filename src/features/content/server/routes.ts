@@ -11,15 +11,15 @@ import { liveArticle, opinionOf } from './store.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    ...deskHandlers(floor),
+  handlers: (context) => ({
+    ...deskHandlers(context),
     'GET /api/v1/articles': ({ query, locale }) =>
-      listArticles(floor.sql, { ...query, at: floor.clock.now(), locale: query.locale ?? locale }),
+      listArticles(context.sql, { ...query, at: context.clock.now(), locale: query.locale ?? locale }),
     'GET /api/v1/articles/{id}': async ({ caller, path, query, locale }) => {
-      const reading = { at: floor.clock.now(), locale: query.locale ?? locale };
-      const article = await liveArticle(floor.sql, path.id, reading);
+      const reading = { at: context.clock.now(), locale: query.locale ?? locale };
+      const article = await liveArticle(context.sql, path.id, reading);
       if (!article) return refuse('article_not_found');
-      const { agreementVersion } = await identitySettings.read(floor);
+      const { agreementVersion } = await identitySettings.read(context);
       return {
         ...articleToWire(article),
         blocks: article.tree,
@@ -27,13 +27,13 @@ export const routes = defineRoutes({
         edition: isPaper(article.kind) ? agreementVersion : null,
         useful:
           caller.kind === 'member'
-            ? await opinionOf(floor.sql, { articleId: article.id, memberId: caller.memberId })
+            ? await opinionOf(context.sql, { articleId: article.id, memberId: caller.memberId })
             : null,
       };
     },
     'POST /api/v1/articles/{id}/opinions': ({ caller, path, body, intent, locale }) =>
-      giveOpinion(floor, { id: path.id, memberId: caller.memberId, ...body, locale }, intent),
+      giveOpinion(context, { id: path.id, memberId: caller.memberId, ...body, locale }, intent),
     'GET /api/v1/honours': ({ caller, query, locale }) =>
-      readHonours(floor, { memberId: caller.memberId, locale: query.locale ?? locale }),
+      readHonours(context, { memberId: caller.memberId, locale: query.locale ?? locale }),
   }),
 });

@@ -6,7 +6,7 @@ import { promise } from '#features/rewards/server/public.ts';
 import { firstSignals, type Signal, teamSettings } from '#features/team/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { dateOf } from '#platform/http/keyset.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -48,7 +48,7 @@ const GROWTH_A_STEP = 20_000n;
 const PLACES = 100;
 
 /** Adds new growth points to the teams' sums. Returns their number. */
-export async function addPoints({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+export async function addPoints({ sql }: Pick<Context, 'sql'>): Promise<number> {
   let added = 0n;
   for (;;) {
     const [row] = await sql<{ n: bigint }[]>`select contests.add_points(${GROWTH_A_STEP}) as n`;
@@ -59,9 +59,9 @@ export async function addPoints({ sql }: Pick<Floor, 'sql'>): Promise<number> {
 }
 
 /** Closes what is over, then pairs the new week. Returns the number of closed and paired ones. */
-export async function closeContests(floor: Pick<Floor, 'sql' | 'config' | 'log'>): Promise<number> {
-  const { sql } = floor;
-  const limits = await teamSettings.read(floor);
+export async function closeContests(context: Pick<Context, 'sql' | 'config' | 'log'>): Promise<number> {
+  const { sql } = context;
+  const limits = await teamSettings.read(context);
   let done = 0;
   const periods = await sql<PeriodKey[]>`select kind, starts_on::text from contests.due_periods()`;
   for (const period of periods) done += (await sql.begin((tx) => closePeriod(tx, period, limits))).closed ? 1 : 0;
@@ -139,12 +139,12 @@ type Rerun = Closing & { differing: number };
 type Asking = { caller: StaffCaller; intent: Intent };
 
 export async function runPeriodAgain(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
   period: PeriodKey,
   { caller, intent }: Asking,
 ): Promise<Rerun | Refusal<'period_not_over'> | IntentRefusal> {
-  const limits = await teamSettings.read(floor);
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const limits = await teamSettings.read(context);
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const done = await closePeriod(tx, period, limits);
     if ((await periodOf(tx, period)) === null) return refuse('period_not_over');
     const [row] = await tx<{ n: bigint }[]>`
@@ -156,12 +156,12 @@ export async function runPeriodAgain(
 }
 
 export async function runDuelsAgain(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
   week: string,
   { caller, intent }: Asking,
 ): Promise<Rerun | Refusal<'period_not_found'> | IntentRefusal> {
-  const limits = await teamSettings.read(floor);
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const limits = await teamSettings.read(context);
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     if ((await duelWeeks(tx, { week, before: null, limit: 1 })).length === 0) return refuse('period_not_found');
     const done = await closeDuels(tx, week, limits);
     const [row] = await tx<{ n: bigint }[]>`select contests.differing_duels(${week}) as n`;

@@ -3,9 +3,9 @@ import { membersByIds } from '#features/identity/server/public.ts';
 import { shownMembers } from '#features/team/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../contract.ts';
 import { lastDayOf, periodAt, periodId } from './close-contests.ts';
 import { settings } from './settings.ts';
@@ -27,21 +27,24 @@ import {
 } from './store.ts';
 
 type Wire = typeof contract;
-type ViewFloor = Pick<Floor, 'sql' | 'clock' | 'config'>;
+type ViewContext = Pick<Context, 'sql' | 'clock' | 'config'>;
 
 /** Places on the leaderboard. The member's own is beside it. */
 const SHOWN = 50;
 
-export async function ownView(floor: ViewFloor, memberId: bigint): Promise<Data<Wire['GET /api/v1/contests/mine']>> {
-  const today = floor.clock.today();
+export async function ownView(
+  context: ViewContext,
+  memberId: bigint,
+): Promise<Data<Wire['GET /api/v1/contests/mine']>> {
+  const today = context.clock.today();
   const week = periodAt('week', 'running', today);
   const [{ duels }, ofWeek, ofMonth, [duel]] = await Promise.all([
-    settings.read(floor),
-    ownPlace(floor.sql, week, memberId),
-    ownPlace(floor.sql, periodAt('month', 'running', today), memberId),
-    duelsOf(floor.sql, { leaderId: memberId, before: null, limit: 1 }),
+    settings.read(context),
+    ownPlace(context.sql, week, memberId),
+    ownPlace(context.sql, periodAt('month', 'running', today), memberId),
+    duelsOf(context.sql, { leaderId: memberId, before: null, limit: 1 }),
   ]);
-  const running = duel?.week === week.startsOn ? await duelViews(floor.sql, [duel]) : [];
+  const running = duel?.week === week.startsOn ? await duelViews(context.sql, [duel]) : [];
   return { week: ofWeek, month: ofMonth, duel: running[0] ?? null, duels };
 }
 
@@ -53,11 +56,11 @@ async function ownPlace(q: Queryable, period: PeriodKey, leaderId: bigint) {
 const datesOf = (period: PeriodKey) => ({ startsOn: period.startsOn, endsOn: lastDayOf(period) });
 
 export async function ranksView(
-  floor: ViewFloor,
+  context: ViewContext,
   { memberId, kind, of }: { memberId: bigint; kind: PeriodKind; of: 'running' | 'last' },
 ): Promise<Data<Wire['GET /api/v1/contests/ranks']>> {
-  const { sql } = floor;
-  const period = periodAt(kind, of, floor.clock.today());
+  const { sql } = context;
+  const period = periodAt(kind, of, context.clock.today());
   const [closed, prizes, own, teams] = await Promise.all([
     periodOf(sql, period),
     prizesOf(sql, period),
@@ -74,7 +77,7 @@ export async function ranksView(
     own: own ? { place: Number(own.place), points: Number(own.points) } : null,
     places: first.map(({ leaderId, points }, n) => ({
       place: n + 1,
-      ...must(leaders.get(leaderId)).face,
+      ...required(leaders.get(leaderId)).face,
       points: Number(points),
       prizeMinor: prizes[n] ?? 0,
       own: leaderId === memberId,
@@ -96,7 +99,7 @@ export async function duelViews(q: Queryable, duels: readonly Duel[]) {
       opponentId === null
         ? null
         : {
-            ...must(opponents.get(opponentId)).face,
+            ...required(opponents.get(opponentId)).face,
             size: Number(opponentSize ?? 0n),
             points: Number(opponentPoints ?? 0n),
           },
@@ -134,7 +137,7 @@ export async function placeViews(q: Queryable, period: PeriodKey, places: readon
     places.map(({ leaderId }) => leaderId),
   );
   return places.map(({ place, leaderId, points, reachedAt, prizeMinor }) => {
-    const { memberNo, realName } = must(leaders.get(leaderId));
+    const { memberNo, realName } = required(leaders.get(leaderId));
     return {
       id: `${periodId(period)}:${place}`,
       place,
@@ -164,8 +167,8 @@ export async function duelistViews(q: Queryable, duelists: readonly Duelist[]) {
     duelists.flatMap(({ leaderId, opponentId }) => (opponentId === null ? [leaderId] : [leaderId, opponentId])),
   );
   return duelists.map(({ week, leaderId, size, opponentId, points, result }) => {
-    const { memberNo, realName } = must(members.get(leaderId));
-    const opponent = opponentId === null ? null : must(members.get(opponentId));
+    const { memberNo, realName } = required(members.get(leaderId));
+    const opponent = opponentId === null ? null : required(members.get(opponentId));
     return {
       id: `${week}:${leaderId}`,
       week,

@@ -6,14 +6,14 @@ import { fundMarketBudget, needNoCover } from '#kit/causes.ts';
 import { soonValid, waitUntilValid } from '#kit/fees.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { payBothTo } from '#kit/payout-accounts.ts';
 import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { routes as checkIn } from '#features/check-in/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
@@ -30,25 +30,25 @@ import { routes } from './routes.ts';
 import { firstScores, placeOf, teamsIn } from './store.ts';
 
 let product: MarketProduct;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let db: FreshDatabase;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   product = await makeProduct(db, { holdingDays: 400 });
   await soonValid(db);
   await needNoCover(db);
-  ({ call } = await edgeOf(floor, [identity, team, checkIn, routes]));
+  ({ call } = await edgeOf(context, [identity, team, checkIn, routes]));
 });
 
-const invited = (by?: TestMember) => aMember(floor, by ? { inviteCode: by.inviteCode } : {});
+const invited = (by?: TestMember) => aMember(context, by ? { inviteCode: by.inviteCode } : {});
 const counted = async () => {
-  await grow(floor);
-  await addPoints(floor);
+  await grow(context);
+  await addPoints(context);
 };
-const monday = () => startOf('week', floor.clock.today());
+const monday = () => startOf('week', context.clock.today());
 
 /** Calls as this member. A session does not outlive the weeks of these tests. */
 async function as({ phone }: TestMember): Promise<Call> {
@@ -61,12 +61,12 @@ async function as({ phone }: TestMember): Promise<Call> {
 async function bought({ id }: TestMember, units: bigint): Promise<bigint> {
   await giveRecharge(db, id, 100_00n * units);
   const wish = { memberId: id, productId: product.id, units, amount: null, payment: null };
-  return BigInt(ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
+  return BigInt(ok(await buy(context, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
 }
 async function settled(...orders: bigint[]): Promise<void> {
-  await floor.advance(DAY_MS + 1000);
-  await settleOrders(floor);
-  await promiseRebates(floor, orders);
+  await context.advance(DAY_MS + 1000);
+  await settleOrders(context);
+  await promiseRebates(context, orders);
 }
 
 /** They hold an order for long enough. Then the next Monday comes. */
@@ -74,17 +74,17 @@ async function valid(...members: TestMember[]): Promise<void> {
   const orders: bigint[] = [];
   for (const one of members) orders.push(await bought(one, 1n));
   await settled(...orders);
-  await waitUntilValid(floor);
+  await waitUntilValid(context);
   await counted();
-  await floor.advanceTo(1, '09:30');
+  await context.advanceTo(1, '09:30');
 }
 
 /** On to the next Monday, 09:00, with the jobs of the day. */
 async function nextWeek(): Promise<void> {
-  await floor.advanceTo(1, '09:00');
-  await turnStandings(floor);
+  await context.advanceTo(1, '09:00');
+  await turnStandings(context);
   await counted();
-  await closeContests(floor);
+  await closeContests(context);
 }
 
 const grantsOf = (kind: string) => db.app<{ cause: string; memberId: bigint; amount: bigint; state: string }[]>`
@@ -101,7 +101,7 @@ describe('a week’s rank', () => {
   let week: string;
 
   it('counts what valid members of levels 1 to 3 earn, and nothing of the leader or of others', async () => {
-    await floor.advanceTo(1, '09:30');
+    await context.advanceTo(1, '09:30');
     leader = await invited();
     other = await invited();
     const first = await invited(leader);
@@ -116,7 +116,7 @@ describe('a week’s rank', () => {
     for (const one of [leader, first, second, third, fourth]) orders.push(await bought(one, 5n));
     await settled(...orders);
     await settled(await bought(elsewhere, 5n));
-    await floor.advance(120_000);
+    await context.advance(120_000);
     await (await as(third))('POST /api/v1/check-ins', { key: randomUUID() });
     await counted();
     week = monday();
@@ -154,10 +154,10 @@ describe('a week’s rank', () => {
   });
 
   it('closes once when it is over, and promises its prizes once, also when many run', async () => {
-    expect(await closeContests(floor)).toBeLessThan(2);
-    await floor.advanceTo(1, '00:30');
+    expect(await closeContests(context)).toBeLessThan(2);
+    await context.advanceTo(1, '00:30');
     await counted();
-    await Promise.all(Array.from({ length: 6 }, () => closeContests(floor)));
+    await Promise.all(Array.from({ length: 6 }, () => closeContests(context)));
     const prizes = await grantsOf('rank_prize');
     expect(prizes.map(({ cause, amount }) => [cause, amount])).toEqual([
       [`week:${week}:1`, 50_00n],
@@ -166,12 +166,12 @@ describe('a week’s rank', () => {
     ]);
     expect(prizes.map(({ state }) => state)).toEqual(['due', 'due', 'due']);
     await fundMarketBudget(db, 1_000_00n);
-    await payGrants(floor);
+    await payGrants(context);
     expect((await grantsOf('rank_prize')).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
   });
 
   it('runs again from the desk and changes nothing', async () => {
-    const token = await staffToken(floor, await aStaff(floor, 'finance'));
+    const token = await staffToken(context, await aStaff(context, 'finance'));
     const run = (id: string) =>
       call(`POST /console/api/v1/contests/periods/${id}/rerun` as never, { token, key: randomUUID() });
     expect((await run(`week:${week}`)).data).toEqual({ closed: false, differing: 0, promised: 0 });
@@ -224,12 +224,12 @@ describe('a week’s rank', () => {
 
 describe('a place that rests on members paid on the leader’s own account', () => {
   it('has its prize held, whichever level they stand on, and the other places are paid', async () => {
-    await floor.advanceTo(1, '09:30');
+    await context.advanceTo(1, '09:30');
     const leader = await invited();
     const second = await invited(await invited(leader));
     const honest = await invited();
     const friend = await invited(honest);
-    await payBothTo(floor, { owner: leader, other: second }, '+251911777501');
+    await payBothTo(context, { owner: leader, other: second }, '+251911777501');
     await valid(second, friend);
     await settled(await bought(second, 40n), await bought(friend, 30n));
     await counted();
@@ -247,7 +247,7 @@ describe('a place that rests on members paid on the leader’s own account', () 
     expect(await holdsOf(await causeOf(leader.id))).toEqual(['same_payout_account']);
     expect(await holdsOf(await causeOf(honest.id))).toEqual([null]);
     await fundMarketBudget(db, 1_000_00n);
-    await payGrants(floor);
+    await payGrants(context);
     const states = (await grantsOf('rank_prize')).filter(({ cause }) => cause.startsWith(`week:${week}`));
     expect(new Map(states.map(({ memberId, state }) => [memberId, state])).get(leader.id)).toBe('held');
     expect(new Map(states.map(({ memberId, state }) => [memberId, state])).get(honest.id)).toBe('paid');
@@ -256,7 +256,7 @@ describe('a place that rests on members paid on the leader’s own account', () 
 
 describe('PK', () => {
   it('pairs all teams but one, once a week', async () => {
-    await floor.advanceTo(1, '10:00');
+    await context.advanceTo(1, '10:00');
     const leaders: TestMember[] = [];
     const orders: bigint[] = [];
     for (let n = 0; n < 7; n++) {
@@ -275,7 +275,7 @@ describe('PK', () => {
     expect(met.every(({ leaderId, opponentId }) => of.get(opponentId ?? 0n) === leaderId)).toBe(true);
     expect(met).toHaveLength(2 * Math.floor(rows.length / 2));
     expect(leaders.every(({ id }) => of.has(id))).toBe(true);
-    await Promise.all([closeContests(floor), closeContests(floor)]);
+    await Promise.all([closeContests(context), closeContests(context)]);
     expect(await db.app`select from contests.duelist where week = ${week}`).toHaveLength(rows.length);
   });
 
@@ -295,7 +295,7 @@ describe('PK', () => {
       where week = ${week} and leader_id in (${leaderId}, ${opponentId})`;
     const said = results.map(({ leaderId: id, result, points }) => `${id} ${result} ${points}`);
     expect(new Set(said)).toEqual(new Set([`${leaderId} win 4`, `${opponentId} lose 0`]));
-    await Promise.all([closeContests(floor), closeContests(floor)]);
+    await Promise.all([closeContests(context), closeContests(context)]);
     const prizes = (await grantsOf('duel_prize')).filter(({ cause }) => cause.startsWith(week));
     expect(prizes.map(({ cause, amount }) => [cause, amount])).toEqual([[`${week}:${leaderId}`, 10_00n]]);
     const drawn = await db.app`select from contests.duelist where week = ${week} and result = 'draw'`;
@@ -315,7 +315,7 @@ describe('PK', () => {
   });
 
   it('is found at the desk by week, member and result', async () => {
-    const token = await staffToken(floor, await aStaff(floor, 'support'));
+    const token = await staffToken(context, await aStaff(context, 'support'));
     const ask = async <T>(path: string) =>
       (await call(`GET /console/api/v1/contests/${path}` as never, { token })).data as T;
     type Row = { week: string; leaderId: string; leaderNo: string; opponent: { id: string } | null };
@@ -323,7 +323,7 @@ describe('PK', () => {
     const [last, newest] = [addDays(monday(), -7), monday()];
     const won = await rows(`week=${last}&result=win`);
     expect(won).toMatchObject([{ week: last, points: 4, result: 'win' }]);
-    const { leaderId, leaderNo, opponent } = must(won[0]);
+    const { leaderId, leaderNo, opponent } = required(won[0]);
     expect(await rows(`week=${last}&memberNo=${leaderNo}&result=lose`)).toEqual([]);
     // Without a week, a leader's weeks come newest first, each once over the pages.
     const weeks = (await rows(`memberNo=${leaderNo}`)).map((row) => row.week);
@@ -349,11 +349,11 @@ describe('PK', () => {
       join team.standing s using (member_id)
       where week = ${week} and opponent_id is not null and level = 1 and counted order by 1, 2 limit 1`;
     const { leaderId = 0n, memberId = 0n } = pair ?? {};
-    await payBothTo(floor, { owner: { id: leaderId }, other: { id: memberId } }, '+251911777502');
+    await payBothTo(context, { owner: { id: leaderId }, other: { id: memberId } }, '+251911777502');
     await settled(await bought({ id: memberId } as TestMember, 9n));
     await nextWeek();
     expect(await holdsOf(`${week}:${leaderId}`)).toEqual(['same_payout_account']);
-    await Promise.all([closeContests(floor), closeContests(floor)]);
+    await Promise.all([closeContests(context), closeContests(context)]);
     expect(await holdsOf(`${week}:${leaderId}`)).toEqual(['same_payout_account']);
   });
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { addDays } from '#platform/time/clock.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 
 const MONDAY = '2026-11-23';
 const WEEKS = 12;
@@ -46,7 +46,7 @@ it.each([1001, 8, 7, 3, 2, 1])('of %i teams each meets one of its size or the ne
     expect(paired.size).toBe(of);
     const steps: number[] = [];
     for (const { leaderId, size, opponentId } of paired.values()) {
-      const other = opponentId === null ? null : must(paired.get(opponentId));
+      const other = opponentId === null ? null : required(paired.get(opponentId));
       if (other === null) rests.push(leaderId);
       else if (other.opponentId !== leaderId) throw new Error(`${leaderId} meets a team that meets another`);
       else steps.push(Math.abs(classes.indexOf(classOf(size)) - classes.indexOf(classOf(other.size))));
@@ -115,7 +115,7 @@ it('ends in a draw only where neither team did anything', async () => {
     const week = new Map(leaders.map((id) => [id, weekOf(id, n)]));
     const duels = [...(await pairs(addDays(MONDAY, 7 * n), leaders)).values()].flatMap(({ leaderId, opponentId }) =>
       opponentId !== null && leaderId < opponentId
-        ? [{ own: must(week.get(leaderId)), theirs: must(week.get(opponentId)) }]
+        ? [{ own: required(week.get(leaderId)), theirs: required(week.get(opponentId)) }]
         : [],
     );
     const at = ({ points, at: day }: { points: number; at: number }) =>

@@ -6,12 +6,12 @@ export const jobs = defineJobs(
     name: 'contests.add_points',
     schedule: '* * * * *',
     after: ['vip.grow', 'team.turn_standings'],
-    run: (floor) => addPoints(floor),
+    run: (context) => addPoints(context),
   },
   {
     name: 'contests.close',
     schedule: '* * * * *',
     after: ['contests.add_points'],
-    run: (floor) => closeContests(floor),
+    run: (context) => closeContests(context),
   },
 );

@@ -4,13 +4,13 @@
 import fs from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { buy, giveRecharge, makeProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { aMember } from '#kit/people.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { Transaction } from '#platform/database/db.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { turnStandings } from '#features/team/server/members.ts';
 import { grow } from '#features/vip/server/vip.ts';
@@ -19,26 +19,26 @@ import { addPoints } from './close-contests.ts';
 const CHECK = fs.readFileSync('db/checks/14-derived-figures.sql', 'utf8');
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   const { id: productId } = await makeProduct(db);
-  const leader = await aMember(floor);
-  const { id } = await aMember(floor, { inviteCode: leader.inviteCode });
+  const leader = await aMember(context);
+  const { id } = await aMember(context, { inviteCode: leader.inviteCode });
   // The first order makes valid after a week. So the second one's growth counts for the team.
   for (let order = 0; order < 2; order++) {
     await giveRecharge(db, id, 500_00n);
     const wish = { memberId: id, productId, units: 5n, amount: null, payment: null };
-    ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders')));
-    await floor.advance(DAY_MS + 1000);
-    await settleOrders(floor);
-    await floor.advance(7 * DAY_MS);
+    ok(await buy(context, wish, memberIntent(id, 'POST /api/v1/orders')));
+    await context.advance(DAY_MS + 1000);
+    await settleOrders(context);
+    await context.advance(7 * DAY_MS);
   }
-  await turnStandings(floor);
-  await grow(floor);
-  await addPoints(floor);
+  await turnStandings(context);
+  await grow(context);
+  await addPoints(context);
 });
 
 /** Makes the edit, calls `look`, and undoes the edit. */
@@ -52,7 +52,7 @@ async function after<T>(edit: string, look: (tx: Transaction) => Promise<T>): Pr
     throw undo;
   });
   await expect(looked).rejects.toBe(undo);
-  return must(seen[0]);
+  return required(seen[0]);
 }
 
 it.each([
@@ -76,7 +76,7 @@ it.each([
 });
 
 it.each(['delete from vip.progress', 'delete from contests.progress'])('no period closes after "%s"', async (edit) => {
-  await floor.advance(40 * DAY_MS);
+  await context.advance(40 * DAY_MS);
   const close = (tx: Transaction) => tx<{ closed: boolean }[]>`
       select contests.close_period('month', contests.period_of('month', platform.business_date(max(at)))) as closed
       from vip.growth`;
@@ -85,9 +85,9 @@ it.each(['delete from vip.progress', 'delete from contests.progress'])('no perio
 });
 
 it('growth is complete up to the first run that was not read', async () => {
-  const { id } = await aMember(floor);
+  const { id } = await aMember(context);
   await giveRecharge(db, id, 100_00n);
-  await floor.advance(120_000);
+  await context.advance(120_000);
   const [row] = await db.admin<{ isSo: boolean }[]>`
     select vip.complete_until() = (select min(occurred_at) from ledger.transfer
       where seq > (select seq from vip.progress)) as is_so`;

@@ -1,5 +1,5 @@
 import { defineRoutes, type HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { dateOf, idOf, partsOf, readPage } from '#platform/http/keyset.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { askedMember } from '#features/identity/server/public.ts';
@@ -21,25 +21,25 @@ import {
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    'GET /api/v1/contests/mine': ({ caller }) => ownView(floor, caller.memberId),
+  handlers: (context) => ({
+    'GET /api/v1/contests/mine': ({ caller }) => ownView(context, caller.memberId),
     'GET /api/v1/contests/ranks': ({ caller: { memberId }, query: { kind, of } }) =>
-      ranksView(floor, { memberId, kind, of }),
+      ranksView(context, { memberId, kind, of }),
     'GET /api/v1/contests/duels': ({ caller, query }) =>
       readPage(query.limit, {
-        rows: (limit) => duelsOf(floor.sql, { leaderId: caller.memberId, before: weekOf(query.after), limit }),
+        rows: (limit) => duelsOf(context.sql, { leaderId: caller.memberId, before: weekOf(query.after), limit }),
         key: (row) => row.week,
-        items: (rows) => duelViews(floor.sql, rows),
+        items: (rows) => duelViews(context.sql, rows),
       }),
-    ...rankHandlers(floor),
-    ...duelHandlers(floor),
+    ...rankHandlers(context),
+    ...duelHandlers(context),
   }),
 });
 
 const weekOf = (cursor: string | undefined) => dateOf(partsOf(cursor, 1)?.[0]);
 
-function rankHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/contests/p'> {
-  const { sql } = floor;
+function rankHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/contests/p'> {
+  const { sql } = context;
   return {
     'GET /console/api/v1/contests/periods': ({ query }) =>
       readPage(query.limit, {
@@ -70,13 +70,13 @@ function rankHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v
     },
     'POST /console/api/v1/contests/periods/{id}/rerun': async ({ path, caller, intent }) => {
       const period = periodNamed(path.id);
-      return period ? runPeriodAgain(floor, period, { caller, intent }) : refuse('period_not_over');
+      return period ? runPeriodAgain(context, period, { caller, intent }) : refuse('period_not_over');
     },
   };
 }
 
-function duelHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/contests/d'> {
-  const { sql } = floor;
+function duelHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/contests/d'> {
+  const { sql } = context;
   return {
     'GET /console/api/v1/contests/duel-weeks': ({ query }) =>
       readPage(query.limit, {
@@ -109,6 +109,6 @@ function duelHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v
       });
     },
     'POST /console/api/v1/contests/duel-weeks/{id}/rerun': ({ path, caller, intent }) =>
-      runDuelsAgain(floor, path.id, { caller, intent }),
+      runDuelsAgain(context, path.id, { caller, intent }),
   };
 }

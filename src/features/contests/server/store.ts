@@ -1,6 +1,6 @@
 // Ranks and PK as the database keeps them. Its functions write everything (db/functions/contests).
 import { idList, type Queryable } from '#platform/database/db.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { Pair } from '#features/team/server/public.ts';
 import type { PERIOD_KINDS } from '../contract/shapes.ts';
 
@@ -10,7 +10,7 @@ export type PeriodKey = { kind: PeriodKind; startsOn: string };
 
 export async function prizesOf(q: Queryable, { kind, startsOn }: PeriodKey): Promise<number[]> {
   const [row] = await q<{ prizes: number[] }[]>`select contests.prizes_of(${kind}, ${startsOn}) as prizes`;
-  return must(row).prizes;
+  return required(row).prizes;
 }
 
 /** A team's place among all. Null without points. */
@@ -146,7 +146,7 @@ export async function duelWeeks(
 export async function pairsIn(q: Queryable, week: string): Promise<number> {
   const [row] = await q<{ pairs: bigint }[]>`
     select count(*) / 2 as pairs from contests.duelist where week = ${week}::date and opponent_id is not null`;
-  return Number(must(row).pairs);
+  return Number(required(row).pairs);
 }
 
 export type Duelist = {

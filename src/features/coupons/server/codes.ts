@@ -16,11 +16,11 @@ import { postOnce } from '#ledger/deciding.ts';
 import { post } from '#ledger/post.ts';
 import type { Line } from '#ledger/posting.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { firstAnswer, type Intent } from '#platform/http/intents.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { keysOf } from '#platform/secrets/secrets.ts';
 import type { BATCH_GIVES, CODE_REFUSALS } from '../contract/lists.ts';
 import { rewardKinds } from './reward-kinds.ts';
@@ -66,7 +66,7 @@ export function printedCode(code: string): string {
  * The keyed hashes under which a code may be kept: by today's key first, then by earlier ones. A copy of the database
  * alone is not enough to try all 50 bits.
  */
-export function digestsOf({ secrets }: Pick<Floor, 'secrets'>, code: string): [Buffer, ...Buffer[]] {
+export function digestsOf({ secrets }: Pick<Context, 'secrets'>, code: string): [Buffer, ...Buffer[]] {
   const [today, ...earlier] = keysOf(secrets, 'tokenKey');
   return [digest(today, code), ...earlier.map((key) => digest(key, code))];
 }
@@ -86,7 +86,7 @@ async function redeem(
   const [digest, ...earlier] = digests;
   const [row] = await tx<Outcome[]>`
     select refused, redemption_id, coupon_id from coupons.redeem(${digest}, ${memberId})`;
-  const outcome = must(row);
+  const outcome = required(row);
   const [next, ...further] = earlier;
   // A code that is unknown by this digest may be older than the TOKEN_KEY.
   if (outcome.refused !== 'code_unknown' || next === undefined) return outcome;
@@ -100,7 +100,7 @@ export async function batchOfRedemption(
 ): Promise<{ gives: (typeof BATCH_GIVES)[number]; worth: bigint }> {
   const [row] = await q<{ gives: (typeof BATCH_GIVES)[number]; worth: bigint }[]>`
     select b.gives, b.worth from coupons.redemption r join coupons.batch b on b.id = r.batch_id where r.id = ${id}`;
-  return must(row);
+  return required(row);
 }
 
 export type RedemptionRow = { id: bigint; memberId: bigint; batchId: bigint; batchName: string; at: Date };
@@ -129,25 +129,25 @@ export type Tried = { memberId: bigint; code: string; device: string | null; add
 
 /** The gift comes in the same commit, or the code stays good. */
 export async function redeemCode(
-  floor: Floor,
+  context: Context,
   tried: Tried,
   intent: Intent,
 ): Promise<Redeemed | RedeemRefusal | IntentRefusal> {
   const { memberId } = tried;
-  const known = await firstAnswer<Redeemed>(floor.sql, intent);
+  const known = await firstAnswer<Redeemed>(context.sql, intent);
   if (known) return known;
   const code = readCode(tried.code);
   if (code === null) return refuse('code_malformed');
-  const wait = await spend(floor, await quotasOf(floor, tried));
+  const wait = await spend(context, await quotasOf(context, tried));
   if (wait) return wait;
-  return postOnce(floor.sql, intent, floor.clock.now(), async (tx): Promise<Redeemed | RedeemRefusal> => {
+  return postOnce(context.sql, intent, context.clock.now(), async (tx): Promise<Redeemed | RedeemRefusal> => {
     // A coupon is paid at once, so the payer's lock comes before the code's.
-    const budget = await loadAtOnce(floor, tx, { kind: rewardKinds.coupon, members: [memberId] });
+    const budget = await loadAtOnce(context, tx, { kind: rewardKinds.coupon, members: [memberId] });
     const member = await memberById(tx, memberId);
     if (!member || member.frozenAt) return refuse('member_frozen');
-    const { refused, redemptionId, couponId } = await redeem(tx, { digests: digestsOf(floor, code), memberId });
+    const { refused, redemptionId, couponId } = await redeem(tx, { digests: digestsOf(context, code), memberId });
     if (refused !== null) return refuse(refused as CodeRefusal);
-    const lines = await give(tx, budget, { memberId, redemptionId: must(redemptionId), couponId });
+    const lines = await give(tx, budget, { memberId, redemptionId: required(redemptionId), couponId });
     if (isRefusal(lines)) return lines;
     await nudge(tx, walletTopics.balances, [memberId]);
     await post(tx, [{ id: intent.id, actor: intent.actor, lines }]);
@@ -172,11 +172,11 @@ async function give(
   }
   const kind = gives === 'points' ? rewardKinds.code_points : rewardKinds.code_chances;
   const { grants, lines } = await promise(tx, [{ kind, cause: String(redemptionId), memberId, amount }]);
-  return must(grants[0]).state === 'due' ? lines : refuse('reward_month_most');
+  return required(grants[0]).state === 'due' ? lines : refuse('reward_month_most');
 }
 
-async function quotasOf(floor: Pick<Floor, 'sql' | 'config'>, { memberId, device, address }: Tried) {
-  const most = await settings.read(floor);
+async function quotasOf(context: Pick<Context, 'sql' | 'config'>, { memberId, device, address }: Tried) {
+  const most = await settings.read(context);
   const of = (who: string, limit: number) => ({ bucket: `redeem|${who}`, limit, windowSeconds: HOUR_SECONDS });
   return [
     of(`member|${memberId}`, most.triesPerMemberAnHour),

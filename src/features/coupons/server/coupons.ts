@@ -12,8 +12,8 @@ import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { nudge } from '#platform/http/live.ts';
 import { countTotals, type Totals } from '#platform/http/keyset.ts';
 import type { StaffCouponView } from '../contract/console.ts';
@@ -169,7 +169,7 @@ export async function couponFaces(q: Queryable, coupons: readonly Coupon[], loca
 export async function couponViews(q: Queryable, coupons: readonly Coupon[], locale: string): Promise<CouponView[]> {
   const faces = await couponFaces(q, coupons, locale);
   return coupons.map((one, n) => ({
-    ...must(faces[n]),
+    ...required(faces[n]),
     state: one.state,
     madeAt: one.madeAt.toISOString(),
     orderId: one.orderId === null ? null : String(one.orderId),
@@ -187,7 +187,7 @@ export async function staffCouponViews(q: Queryable, coupons: readonly Coupon[])
     ),
   ]);
   return coupons.map((one, n) => ({
-    ...must(views[n]),
+    ...required(views[n]),
     ...owners(one.memberId),
     batchId: String(one.batchId),
     worthMinor: toWire(one.worthMinor),
@@ -208,10 +208,10 @@ export async function ownersOf(q: Queryable, ids: readonly bigint[]): Promise<(i
 const BATCH = 500;
 
 /** Expires coupons that ended unused. Their worth goes back to the rewards budget. Returns their number. */
-export async function expireCoupons(floor: Pick<Floor, 'sql'>): Promise<number> {
-  let expired = await posting(floor.sql, (tx) => lapseWaiting(tx));
+export async function expireCoupons(context: Pick<Context, 'sql'>): Promise<number> {
+  let expired = await posting(context.sql, (tx) => lapseWaiting(tx));
   for (;;) {
-    const batch = await posting(floor.sql, (tx) => expireBatch(tx));
+    const batch = await posting(context.sql, (tx) => expireBatch(tx));
     expired += batch;
     if (batch < BATCH) return expired;
   }

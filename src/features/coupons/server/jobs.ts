@@ -6,5 +6,5 @@ export const jobs = defineJobs({
   schedule: '* * * * *',
   after: ['wallet.send-payouts'],
   before: ['rewards.pay'],
-  run: (floor) => expireCoupons(floor),
+  run: (context) => expireCoupons(context),
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, looseProofs } from '#kit/causes.ts';
 import { aBatch, couponGift, someCodes } from '#kit/coupons.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers, memberIntent } from '#kit/market.ts';
 import { officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
@@ -15,7 +15,7 @@ import { setSetting } from '#kit/settings.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { accountOf, house } from '#ledger/chart.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { pointsOf } from '#features/points/server/public.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
@@ -29,16 +29,16 @@ import { couponsForDesk, couponsOf, couponTotals } from './coupons.ts';
 import { newCode, redeemCode } from './codes.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let network = 0;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   await fundBudget(db, 1_000_00n);
 });
 
-const codes = (wish: Parameters<typeof someCodes>[1]) => someCodes({ db, floor }, wish);
+const codes = (wish: Parameters<typeof someCodes>[1]) => someCodes({ db, context }, wish);
 const TEN_CODES = { way: 'codes', pieces: 10 } as const;
 const POINTS = { gives: 'points', count: 25 } as const;
 
@@ -46,10 +46,10 @@ const POINTS = { gives: 'points', count: 25 } as const;
 const redeem = (
   memberId: bigint,
   code: string,
-  { device = null as string | null, address = `198.51.${++network}.7`, secrets = floor.secrets } = {},
+  { device = null as string | null, address = `198.51.${++network}.7`, secrets = context.secrets } = {},
 ) =>
   redeemCode(
-    { ...floor, secrets },
+    { ...context, secrets },
     { memberId, code, device, address },
     memberIntent(memberId, 'POST /api/v1/code-redemptions'),
   );
@@ -80,7 +80,7 @@ describe('a code gives', () => {
   it('also under a TOKEN_KEY of before, while that counts', async () => {
     const memberId = await aMember();
     const [code = ''] = await codes({ gift: POINTS, reach: TEN_CODES });
-    const secrets = rotated(floor, ['tokenKey']);
+    const secrets = rotated(context, ['tokenKey']);
     expect(nameOf(await redeem(memberId, code, { secrets: withoutEarlier(secrets) }))).toBe('code_unknown');
     ok(await redeem(memberId, code, { secrets }));
     expect(nameOf(await redeem(memberId, code))).toBe('code_redeemed_by_you');
@@ -88,9 +88,9 @@ describe('a code gives', () => {
 
   it('chances, and no new code gives them while draws are closed', async () => {
     const chances = { gift: { gives: 'chances', count: 2 }, reach: TEN_CODES } as const;
-    const wish = { ...chances, name: 'Codes of a market day', until: floor.clock.today() };
+    const wish = { ...chances, name: 'Codes of a market day', until: context.clock.today() };
     const { first } = await officeOf(db);
-    expect(nameOf(await proposeBatch(floor, { wish, caller: first }, staffIntent(first)))).toBe('draws_closed');
+    expect(nameOf(await proposeBatch(context, { wish, caller: first }, staffIntent(first)))).toBe('draws_closed');
     await setSetting(db, 'chances.draws', true);
     await refreshSettings(db.app);
     const memberId = await aMember();
@@ -115,11 +115,11 @@ describe('a code is refused', () => {
 
   it('once its batch was stopped, or its last day is over', async () => {
     const memberId = await aMember();
-    const id = await aBatch({ db, floor }, { gift: POINTS, reach: TEN_CODES });
+    const id = await aBatch({ db, context }, { gift: POINTS, reach: TEN_CODES });
     const { first } = await officeOf(db);
-    const { csv } = ok(await drawCodes(floor, { id, caller: first }));
+    const { csv } = ok(await drawCodes(context, { id, caller: first }));
     const code = csv.split('\r\n')[2]?.split(',')[0] ?? '';
-    ok(await stopBatch(floor, { id, caller: first }));
+    ok(await stopBatch(context, { id, caller: first }));
     expect(nameOf(await redeem(memberId, code))).toBe('code_stopped');
     const [late = ''] = await codes({ gift: POINTS, reach: TEN_CODES });
     await db.admin`update coupons.batch set until = platform.business_date(platform.now()) - 1 where id = (
@@ -188,9 +188,9 @@ describe('races of fifty', () => {
 });
 
 it('keeps codes under keyed hashes alone, and gives the file once', async () => {
-  const id = await aBatch({ db, floor }, { gift: POINTS, reach: TEN_CODES });
+  const id = await aBatch({ db, context }, { gift: POINTS, reach: TEN_CODES });
   const { first, second } = await officeOf(db);
-  const answers = await Promise.all([first, second, first, second].map((caller) => drawCodes(floor, { id, caller })));
+  const answers = await Promise.all([first, second, first, second].map((caller) => drawCodes(context, { id, caller })));
   const [file] = answers.filter((one) => !isRefusal(one));
   expect(answers.filter((one) => nameOf(one) === 'codes_drawn_already')).toHaveLength(3);
   const code = (file && 'csv' in file ? file.csv : '').split('\r\n')[2]?.slice(0, 13).replaceAll('-', '') ?? '';
@@ -204,11 +204,11 @@ it('keeps codes under keyed hashes alone, and gives the file once', async () => 
 it('prints few codes on slips, with their batch and last day', async () => {
   const { first } = await officeOf(db);
   const drawn = async (pieces: number) => {
-    const id = await aBatch({ db, floor }, { gift: POINTS, reach: { way: 'codes', pieces } });
-    return ok(await drawCodes(floor, { id, caller: first }));
+    const id = await aBatch({ db, context }, { gift: POINTS, reach: { way: 'codes', pieces } });
+    return ok(await drawCodes(context, { id, caller: first }));
   };
   const { csv, slips } = await drawn(40);
-  const pages = pagesOf(Buffer.from(must(slips), 'base64'));
+  const pages = pagesOf(Buffer.from(required(slips), 'base64'));
   expect(pages).toHaveLength(2);
   const codes = [...csv.matchAll(/^[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]/gm)].map(([code]) => code);
   expect(codes).toHaveLength(40);
@@ -226,9 +226,9 @@ it('a batch’s act says all of it: another term does not become two persons’ 
   const { first, second } = await officeOf(db);
   const wish = { name: 'Forged', until: '2099-01-01', gift: POINTS, reach: TEN_CODES };
   for (const change of ['count = 26', 'pieces = 11', `until = '2099-01-02'`, `name = 'x'`]) {
-    const made = ok(await proposeBatch(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first)));
+    const made = ok(await proposeBatch(context, { wish, caller: first, assertion: APPROVAL }, staffIntent(first)));
     await db.admin.unsafe(`update coupons.batch set ${change} where id = ${made.id}`);
-    await expect(approveBatch(floor, { id: made.id, caller: second, assertion: APPROVAL })).rejects.toThrow(
+    await expect(approveBatch(context, { id: made.id, caller: second, assertion: APPROVAL })).rejects.toThrow(
       'batch_act_missing',
     );
     await db.admin.unsafe(`update coupons.batch set state = 'withdrawn', count = 25, pieces = 10, name = 'Forged',
@@ -252,7 +252,7 @@ it('a coupon that ended is expired for the desk and for its member, also before 
     return (await found(null)).map((one) => one.state);
   };
   expect(await states()).toEqual(['unused']);
-  await floor.advance(400 * DAY_MS);
+  await context.advance(400 * DAY_MS);
   expect(await states()).toEqual(['expired']);
   expect(await couponsOf(db.app, { memberId, state: 'expired', before: null, limit: 9 })).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { toWire } from '#ledger/money.ts';
 import { defineRoutes, type HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { listProducts } from '#features/catalogue/server/public.ts';
 import { askedMember, deviceOfSession } from '#features/identity/server/public.ts';
@@ -23,31 +23,36 @@ import {
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    ...memberHandlers(floor),
-    ...batchHandlers(floor),
+  handlers: (context) => ({
+    ...memberHandlers(context),
+    ...batchHandlers(context),
     'GET /console/api/v1/coupons': ({ query }) =>
       readPage(query.limit, {
         rows: (limit) =>
-          couponsForDesk(floor.sql, { ...asked(query), state: query.state ?? null, before: idOf(query.after), limit }),
+          couponsForDesk(context.sql, {
+            ...asked(query),
+            state: query.state ?? null,
+            before: idOf(query.after),
+            limit,
+          }),
         key: (row) => row.id,
-        items: (rows) => staffCouponViews(floor.sql, rows),
+        items: (rows) => staffCouponViews(context.sql, rows),
       }),
     'GET /console/api/v1/coupons/totals': async ({ query }) => {
-      const { count, more, worth } = await couponTotals(floor.sql, { ...asked(query), state: query.state ?? null });
+      const { count, more, worth } = await couponTotals(context.sql, { ...asked(query), state: query.state ?? null });
       return { count, more, worthMinor: toWire(worth) };
     },
     'GET /console/api/v1/coupons/{id}': async ({ path }) => {
-      const one = await couponById(floor.sql, BigInt(path.id));
-      return one ? must((await staffCouponViews(floor.sql, [one]))[0]) : refuse('coupon_not_found');
+      const one = await couponById(context.sql, BigInt(path.id));
+      return one ? required((await staffCouponViews(context.sql, [one]))[0]) : refuse('coupon_not_found');
     },
     'GET /console/api/v1/code-redemptions': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => redemptionsForDesk(floor.sql, { ...asked(query), before: idOf(query.after), limit }),
+        rows: (limit) => redemptionsForDesk(context.sql, { ...asked(query), before: idOf(query.after), limit }),
         key: (row) => row.id,
         items: async (rows) => {
           const ownerOf = await ownersOf(
-            floor.sql,
+            context.sql,
             rows.map(({ memberId }) => memberId),
           );
           return rows.map(({ id, memberId, batchId, batchName, at }) => ({
@@ -68,27 +73,29 @@ function asked({ memberNo, batchId }: DeskQuery) {
   return { memberId: askedMember(memberNo), batchId: batchId === undefined ? null : BigInt(batchId) };
 }
 
-function memberHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/'> {
+function memberHandlers(context: Context): HandlersAt<typeof contract, '/api/v1/'> {
   const own = async (memberId: bigint, id: string): Promise<Coupon | null> => {
-    const one = await couponById(floor.sql, BigInt(id));
+    const one = await couponById(context.sql, BigInt(id));
     return one?.memberId === memberId ? one : null;
   };
   return {
     'GET /api/v1/coupons': ({ caller: { memberId }, query, locale }) =>
       readPage(query.limit, {
-        rows: (limit) => couponsOf(floor.sql, { memberId, state: query.state, before: idOf(query.after), limit }),
+        rows: (limit) => couponsOf(context.sql, { memberId, state: query.state, before: idOf(query.after), limit }),
         key: (row) => row.id,
-        items: (rows) => couponViews(floor.sql, rows, query.locale ?? locale),
+        items: (rows) => couponViews(context.sql, rows, query.locale ?? locale),
       }),
     'GET /api/v1/coupons/{id}': async ({ caller, path, query, locale }) => {
       const one = await own(caller.memberId, path.id);
-      return one ? must((await couponViews(floor.sql, [one], query.locale ?? locale))[0]) : refuse('coupon_not_found');
+      return one
+        ? required((await couponViews(context.sql, [one], query.locale ?? locale))[0])
+        : refuse('coupon_not_found');
     },
     'GET /api/v1/coupons/{id}/products': async ({ caller: { memberId }, path, query, locale }) => {
       const one = await own(memberId, path.id);
       if (!one) return refuse('coupon_not_found');
       const { after, limit } = query;
-      return listProducts(floor, {
+      return listProducts(context, {
         memberId,
         locale: query.locale ?? locale,
         coupons: true,
@@ -99,16 +106,16 @@ function memberHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/'> {
       });
     },
     'POST /api/v1/code-redemptions': async ({ caller: { memberId, sessionId }, body, intent, address, locale }) => {
-      const device = await deviceOfSession(floor.sql, sessionId);
-      const made = await redeemCode(floor, { memberId, code: body.code, device, address }, intent);
+      const device = await deviceOfSession(context.sql, sessionId);
+      const made = await redeemCode(context, { memberId, code: body.code, device, address }, intent);
       if (isRefusal(made)) return made;
-      const { gives, worth } = await batchOfRedemption(floor.sql, BigInt(made.id));
-      const coupon = made.couponId === null ? null : must(await couponById(floor.sql, BigInt(made.couponId)));
+      const { gives, worth } = await batchOfRedemption(context.sql, BigInt(made.id));
+      const coupon = made.couponId === null ? null : required(await couponById(context.sql, BigInt(made.couponId)));
       return {
         id: made.id,
         gives,
         count: coupon ? null : Number(worth),
-        coupon: coupon && must((await couponViews(floor.sql, [coupon], body.locale ?? locale))[0]),
+        coupon: coupon && required((await couponViews(context.sql, [coupon], body.locale ?? locale))[0]),
       };
     },
   };

@@ -2,10 +2,10 @@
 // their use cases. The test looks at what is read, and then takes all of it back.
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import type { Sort } from '#platform/http/contract.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { findOrders } from '#features/orders/server/orders.ts';
 import { listLines } from '#features/reconciliation/server/lines/list-lines.ts';
 import { listRecharges } from '#features/wallet/server/recharges/recharges.ts';
@@ -30,8 +30,8 @@ const PAGE = 50;
 const cursor = (...parts: number[]) => Buffer.from(parts.join('|'), 'utf8').toString('base64url');
 const after = (sort: Sort, id: number) => (sort === 'newest' || sort === 'oldest' ? cursor(id) : cursor(10_000, id));
 
-const LISTS: Record<string, (floor: Floor, sort: Sort) => Promise<unknown>> = {
-  payouts: (floor, sort) => queue(floor, { sort, after: undefined, limit: PAGE }),
+const LISTS: Record<string, (context: Context, sort: Sort) => Promise<unknown>> = {
+  payouts: (context, sort) => queue(context, { sort, after: undefined, limit: PAGE }),
   recharges: ({ sql }, sort) => listRecharges(sql, { sort, after: after(sort, 10_000), limit: PAGE }),
   orders: ({ sql, clock }, sort) =>
     findOrders(sql, { sort, now: clock.now(), after: after(sort, 1_010_000), limit: PAGE }),
@@ -56,7 +56,7 @@ async function rowsRead(tx: Queryable, work: () => Promise<unknown>): Promise<nu
 
 it(`reads few rows among ${MANY} of each`, async () => {
   const db = await freshDatabase();
-  const floor = await testFloor(db);
+  const context = await testContext(db);
   const undo = new Error('undo');
   const work = db.admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -97,7 +97,7 @@ it(`reads few rows among ${MANY} of each`, async () => {
     }
     for (const [name, list] of Object.entries(LISTS)) {
       for (const sort of SORTS) {
-        const rows = await rowsRead(tx, () => list({ ...floor, sql: tx as never }, sort));
+        const rows = await rowsRead(tx, () => list({ ...context, sql: tx as never }, sort));
         expect([name, sort, rows]).toEqual([name, sort, few(PAGE * 6)]);
       }
     }

@@ -5,7 +5,7 @@ import { search } from './search.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    'GET /console/api/v1/search': async ({ caller, query }) => ({ groups: await search(floor, caller, query.q) }),
+  handlers: (context) => ({
+    'GET /console/api/v1/search': async ({ caller, query }) => ({ groups: await search(context, caller, query.q) }),
   }),
 });

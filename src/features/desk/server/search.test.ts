@@ -25,10 +25,10 @@ beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
   await world.morning();
-  ({ call } = await edgeOf(world.floor, [routes]));
+  ({ call } = await edgeOf(world.context, [routes]));
   for (const role of ['finance', 'support', 'catalogue'] as const)
-    tokens.set(role, await staffToken(world.floor, await aStaff(world.floor, role)));
-  hana = await aMember(world.floor, { realName: 'Hana Girma', phone: '+251911223344' });
+    tokens.set(role, await staffToken(world.context, await aStaff(world.context, role)));
+  hana = await aMember(world.context, { realName: 'Hana Girma', phone: '+251911223344' });
   almaz = await earner(db, world, 30_000_00n);
   payout = await withdraw(world, almaz, 300_00n);
   recharge = await recharged(world, hana.id, 500_00n);

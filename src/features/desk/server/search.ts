@@ -3,7 +3,7 @@ import { toWire } from '#ledger/money.ts';
 import type { Data } from '#platform/http/contract.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Finder, Found, Wanted } from '#platform/finder.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { audit } from '#features/identity/server/public.ts';
 import type { contract } from '../contract.ts';
 import { finders } from './finders.gen.ts';
@@ -16,24 +16,24 @@ const MEMBERS_MOST = 3;
 
 const all: readonly Finder[] = Object.values(finders).flat();
 
-export async function search(floor: Floor, caller: StaffCaller, typed: string): Promise<Group[]> {
+export async function search(context: Context, caller: StaffCaller, typed: string): Promise<Group[]> {
   const text = typed.trim().replaceAll(/\s+/g, ' ');
   const mine = all.filter(({ roles }) => caller.roles.some((role) => role === 'admin' || roles.includes(role)));
   const wanted = { text, memberIds: [], limit: SHOWN + 1 };
   const members = await findIn(
-    floor,
+    context,
     mine.filter((one) => one.members),
     wanted,
   );
   const ids = members.flatMap(({ found }) => found.map(({ id }) => id));
   const memberIds = ids.length <= MEMBERS_MOST ? ids : [];
   const others = await findIn(
-    floor,
+    context,
     mine.filter((one) => !one.members),
     { ...wanted, memberIds },
   );
   const groups = [...members, ...others].filter(({ found }) => found.length > 0);
-  await tell(floor, caller, groups);
+  await tell(context, caller, groups);
   return groups.map(({ resource, found }) => ({
     resource,
     items: found.slice(0, SHOWN).map(shown),
@@ -43,17 +43,17 @@ export async function search(floor: Floor, caller: StaffCaller, typed: string): 
 
 type FoundIn = { resource: string; found: Found[] };
 
-function findIn({ sql }: Floor, some: readonly Finder[], wanted: Wanted): Promise<FoundIn[]> {
+function findIn({ sql }: Context, some: readonly Finder[], wanted: Wanted): Promise<FoundIn[]> {
   return Promise.all(some.map(async ({ resource, find }) => ({ resource, found: await find(sql, wanted) })));
 }
 
 /** The audit log names the records that someone saw. It does not keep the typed text: that may be anyone's phone. */
-async function tell(floor: Floor, { staffId }: StaffCaller, groups: readonly FoundIn[]): Promise<void> {
+async function tell(context: Context, { staffId }: StaffCaller, groups: readonly FoundIn[]): Promise<void> {
   if (groups.length === 0) return;
   const detail = Object.fromEntries(
     groups.map(({ resource, found }) => [resource, found.slice(0, SHOWN).map(({ number }) => number)]),
   );
-  await floor.sql.begin((tx) => audit(tx, { staffId, action: 'desk.search', subject: 'search', detail }));
+  await context.sql.begin((tx) => audit(tx, { staffId, action: 'desk.search', subject: 'search', detail }));
 }
 
 function shown({ id, number, who, amountMinor, state, at }: Found): Group['items'][number] {

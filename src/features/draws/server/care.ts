@@ -2,17 +2,17 @@
 // database says when each of them holds.
 import { toWire } from '#ledger/money.ts';
 import { together } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { CareView } from '../contract/shapes.ts';
 import { playersOf } from './plays/plays.ts';
 
-type Ground = Pick<Floor, 'sql' | 'clock'>;
+type Ground = Pick<Context, 'sql' | 'clock'>;
 type Wish = { id: bigint; playsADay: number | null; askedAt: Date };
 
-export async function readCare({ sql }: Pick<Floor, 'sql'>, memberId: bigint): Promise<CareView> {
+export async function readCare({ sql }: Pick<Context, 'sql'>, memberId: bigint): Promise<CareView> {
   const [players, [own], [wish], [pause], [record]] = await together([
     playersOf(sql, [memberId]),
     sql<{ most: number | null }[]>`select draws.own_day_most(${memberId}) as most`,
@@ -47,37 +47,37 @@ function askedView({ id, playsADay, askedAt }: Wish): CareView['asked'] {
 
 /** A lower limit holds at once. A higher one, or none, waits a day and is asked again. */
 export async function setLimit(
-  floor: Ground,
+  context: Ground,
   { memberId, playsADay }: { memberId: bigint; playsADay: number | null },
   intent: Intent,
 ): Promise<CareView | IntentRefusal> {
-  const made = await once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const made = await once(context.sql, intent, context.clock.now(), async (tx) => {
     const [row] = await tx<{ id: bigint }[]>`
       insert into draws.limit_wish (member_id, plays_a_day) values (${memberId}, ${playsADay}) returning id`;
     return { id: String(row?.id) };
   });
-  return isRefusal(made) ? made : readCare(floor, memberId);
+  return isRefusal(made) ? made : readCare(context, memberId);
 }
 
 export async function askLimitAgain(
-  floor: Ground,
+  context: Ground,
   { memberId, wishId }: { memberId: bigint; wishId: bigint },
 ): Promise<CareView | Refusal<'limit_not_due'>> {
-  const [row] = await floor.sql<{ done: boolean }[]>`
+  const [row] = await context.sql<{ done: boolean }[]>`
     select draws.ask_limit_again(id) as done from draws.limit_wish where id = ${wishId} and member_id = ${memberId}`;
-  return row?.done === true ? readCare(floor, memberId) : refuse('limit_not_due');
+  return row?.done === true ? readCare(context, memberId) : refuse('limit_not_due');
 }
 
 /** Starts at once. No one can end it earlier, and a shorter pause beside it changes nothing. */
 export async function takePause(
-  floor: Ground,
+  context: Ground,
   { memberId, kind, days }: { memberId: bigint; kind: 'time_out' | 'exclusion'; days: number },
   intent: Intent,
 ): Promise<CareView | IntentRefusal> {
-  const made = await once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const made = await once(context.sql, intent, context.clock.now(), async (tx) => {
     const [row] = await tx<{ id: bigint }[]>`
       insert into draws.pause (member_id, kind, days) values (${memberId}, ${kind}, ${days}) returning id`;
     return { id: String(row?.id) };
   });
-  return isRefusal(made) ? made : readCare(floor, memberId);
+  return isRefusal(made) ? made : readCare(context, memberId);
 }

@@ -5,24 +5,24 @@ import { beforeAll, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { BEACON_MS, giveChances, openRound, playOnce, revealed, woundDown } from '#kit/draws.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 
 const CHECK = path.resolve(import.meta.dirname, '../../../../db/checks/15-draws.sql');
 let db: FreshDatabase;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  const floor = await testFloor(db);
+  const context = await testContext(db);
   await proveKinds(db);
   await fundBudget(db, 100_000n);
   const [member] = await makeMembers(db, 1);
-  await giveChances(db, [must(member)], 5n);
+  await giveChances(db, [required(member)], 5n);
   const round = await openRound(db, { playsMost: 3 });
   const plays = [];
-  for (let n = 0; n < 3; n++) plays.push(await playOnce(db, round, must(member)));
-  await floor.advance(BEACON_MS);
+  for (let n = 0; n < 3; n++) plays.push(await playOnce(db, round, required(member)));
+  await context.advance(BEACON_MS);
   for (const play of plays) await revealed(db, play);
   await woundDown(db);
 });

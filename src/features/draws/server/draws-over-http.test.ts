@@ -4,12 +4,12 @@ import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { BEACON_MS, giveChances, openRound } from '#kit/draws.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, PASSWORD } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { PlayView } from '../contract/shapes.ts';
 import { clientSeedHash } from './draw-1/draw.ts';
 import type { Round } from './rounds/rounds.ts';
@@ -19,18 +19,18 @@ type Played = Pick<PlayView, 'id' | 'nonce' | 'ticket' | 'beaconNumber'> & { sig
 
 let call: Call;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let round: Round;
 let token: string;
 let stranger: string;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
   await fundBudget(db, 100_000n);
-  ({ call } = await edgeOf(floor, [identity, routes]));
-  const [one, two] = [await aMember(floor), await aMember(floor)];
+  ({ call } = await edgeOf(context, [identity, routes]));
+  const [one, two] = [await aMember(context), await aMember(context)];
   await giveChances(db, [one.id], 10n);
   [token, stranger] = [await signIn(one.phone), await signIn(two.phone)];
   round = await openRound(db, { guarantee: { k: 5, options: ['cash'] } });
@@ -72,13 +72,13 @@ describe('with the switch on', () => {
     expect(JSON.parse(signed.text)).toMatchObject({ ...promised, clientSeedHash: clientSeedHash('my-seed') });
     const { items } = (await call('GET /api/v1/draws/plays', { token })).data as { items: PlayView[] };
     expect(items).toMatchObject([{ id, nonce, ticket, beaconNumber, result: null, waits: 'for_seed' }]);
-    made = must(items[0]);
+    made = required(items[0]);
   });
 
   it('says what a play waits for, then its result, and the same result again', async () => {
     expect((await reveal(made.id, 'another')).code).toBe(201908);
     expect((await reveal(made.id, 'my-seed')).data).toMatchObject({ waits: 'for_beacon', result: null });
-    await floor.advance(BEACON_MS);
+    await context.advance(BEACON_MS);
     const first = await reveal(made.id, 'my-seed');
     expect(first.data).toMatchObject({ waits: null, result: { way: 'drawn', clientSeed: 'my-seed' } });
     expect((await reveal(made.id, 'my-seed')).data).toEqual(first.data);

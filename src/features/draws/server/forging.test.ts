@@ -7,14 +7,14 @@ import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { aWishedPrize, BEACON_MS, giveChances, keepReveal, openRound, playOnce, woundDown } from '#kit/draws.ts';
 import { drawsGround } from '#kit/draws-process.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { accountOf, house } from '#ledger/chart.ts';
 import { post, RESULTS } from '#ledger/post.ts';
 import { type Line, line } from '#ledger/posting.ts';
 import { idList, type Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { valueIn } from './draw-1/beacons.ts';
 import { type Play, playById } from './plays/plays.ts';
 import { askToSettle } from './plays/reveal.ts';
@@ -22,7 +22,7 @@ import { type RoundSecrets, secretsOf } from './rounds/round-secrets.ts';
 import type { Round } from './rounds/rounds.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let round: Round;
 let secrets: RoundSecrets;
 let member: bigint;
@@ -31,7 +31,7 @@ let unique = 0;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 20 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
   await fundBudget(db, 1_000_000n);
   [member, other] = (await makeMembers(db, 2)) as [bigint, bigint];
@@ -42,7 +42,7 @@ beforeAll(async () => {
       aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 999_999 }),
     ],
   });
-  secrets = must(await secretsOf(drawsGround(db, floor), db.draws, round.id));
+  secrets = required(await secretsOf(drawsGround(db, context), db.draws, round.id));
 });
 
 const transfer = (id: string, lines: readonly Line[]) => ({ id, actor: 'system', lines });
@@ -55,10 +55,10 @@ async function commit(change: Partial<Forged> = {}): Promise<void> {
   const lines = change.lines ?? ((play: bigint) => honest(play, memberId));
   await db.app.begin(async (tx) => {
     const [drawn] = await tx<{ id: bigint }[]>`select nextval('draws.promise_id') as id`;
-    const playId = id ?? must(drawn).id;
+    const playId = id ?? required(drawn).id;
     const transferId = newTransfer();
     const { genesis, period_ms } = round.manifest.beacon;
-    const number = Math.floor((floor.clock.now().getTime() - Date.parse(genesis)) / period_ms) + beaconIn;
+    const number = Math.floor((context.clock.now().getTime() - Date.parse(genesis)) / period_ms) + beaconIn;
     await tx`select draws.commit_plays(${idList([playId])}::bigint[], ${idList([round.id])}::bigint[],
       ${idList([memberId])}::bigint[], ${idList([nonce])}::int[], array[${randomBytes(32)}::bytea],
       ${idList([number])}::int[], ${idList([transferId])}::uuid[])`;
@@ -73,7 +73,7 @@ const honest = (play: bigint, memberId: bigint, { chance = 1n, hold = 900n } = {
 async function countOf(memberId: bigint): Promise<number> {
   const [row] = await db.app<{ n: number }[]>`
     select count(*)::int as n from draws.play where member_id = ${memberId} and round_id = ${round.id}`;
-  return must(row).n;
+  return required(row).n;
 }
 
 describe('a play', () => {
@@ -130,7 +130,7 @@ async function claim(play: Play, change: Partial<Claim> = {}): Promise<void> {
   const { prize = 1, way = 'drawn', seed = secrets.seed, late = false } = change;
   const transferId = newTransfer();
   await db.draws.begin(async (tx) => {
-    await keepBeacon(tx, play.beaconNumber, valueIn(must(secrets.chain), play.beaconNumber));
+    await keepBeacon(tx, play.beaconNumber, valueIn(required(secrets.chain), play.beaconNumber));
     await tx`select draws.settle_plays(${idList([play.id])}::bigint[], ${idList([String(late)])}::boolean[],
       ${idList([prize])}::int[], ${[way]}::text[], '{null}'::bigint[], ${idList([transferId])}::uuid[],
       ${idList([round.id])}::bigint[], array[${seed}::bytea])`;
@@ -150,9 +150,9 @@ const keptReveal = (playId: bigint, clientSeed: string) => keepReveal(db, { play
 /** A play whose beacon is out. Its phone reveals its seed, unless it is silent. */
 async function someOpen({ silent = false } = {}): Promise<Play> {
   const made = await playOnce(db, round, other);
-  await floor.advance(BEACON_MS);
+  await context.advance(BEACON_MS);
   if (!silent) await keptReveal(made.id, made.clientSeed);
-  return must(await playById(db.app, made.id));
+  return required(await playById(db.app, made.id));
 }
 
 describe('a result', () => {
@@ -160,7 +160,7 @@ describe('a result', () => {
     const play = await someOpen();
     await claim(play);
     await expect(claim(play)).rejects.toThrow('result_pkey');
-    expect((await askToSettle(floor, [play.id])).get(play.id)?.waits).toBeNull();
+    expect((await askToSettle(context, [play.id])).get(play.id)?.waits).toBeNull();
   });
 
   it.each<[string, Partial<Claim>, string]>([
@@ -186,7 +186,7 @@ describe('a result', () => {
   ])('is not written %s', async (_, change, refusal) => {
     const play = await someOpen();
     await expect(claim(play, change)).rejects.toThrow(refusal);
-    expect(must(await playById(db.app, play.id)).result).toBeNull();
+    expect(required(await playById(db.app, play.id)).result).toBeNull();
   });
 
   it('is not written before its phone had time to reveal', async () => {
@@ -196,10 +196,10 @@ describe('a result', () => {
   it('waits for its beacon, and takes no other value', async () => {
     const made = await playOnce(db, round, other);
     await keptReveal(made.id, made.clientSeed);
-    const play = must(await playById(db.app, made.id));
-    const value = valueIn(must(secrets.chain), play.beaconNumber);
+    const play = required(await playById(db.app, made.id));
+    const value = valueIn(required(secrets.chain), play.beaconNumber);
     await expect(claim(play)).rejects.toThrow('beacon_early');
-    await floor.advance(BEACON_MS);
+    await context.advance(BEACON_MS);
     const wrong = createHash('sha256').update(value).digest('hex');
     await expect(db.draws.begin((tx) => keepBeacon(tx, play.beaconNumber, wrong))).rejects.toThrow('beacon_wrong');
     await claim(play);

@@ -1,8 +1,8 @@
 // Calls of members (draws.md).
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { chancesOf, chancesSettings } from '#features/chances/server/public.ts';
 import { readMeans } from '#features/rewards/server/public.ts';
@@ -14,134 +14,134 @@ import { keyOf, logOf, type Play, playById, playCounts, playersOf, playObstacle,
 import { reveal } from './plays/reveal.ts';
 import { countsOf, gamesNow, openedRounds, type Round, roundById, roundView } from './rounds/rounds.ts';
 
-export function memberHandlers(floor: Floor) {
-  return { ...roundHandlers(floor), ...playHandlers(floor), ...careHandlers(floor) } satisfies Handlers<
+export function memberHandlers(context: Context) {
+  return { ...roundHandlers(context), ...playHandlers(context), ...careHandlers(context) } satisfies Handlers<
     typeof memberContract
   >;
 }
 
-function roundHandlers(floor: Floor) {
+function roundHandlers(context: Context) {
   return {
     'GET /api/v1/draws/rounds': ({ query: { after, limit: most, game = null } }) =>
       readPage(most, {
-        rows: (limit) => openedRounds(floor.sql, { before: idOf(after), limit, game }),
+        rows: (limit) => openedRounds(context.sql, { before: idOf(after), limit, game }),
         key: (row) => row.id,
         items: (rows) => rows.map(roundView),
       }),
     'GET /api/v1/draws/games': async () => ({
-      items: (await gamesNow(floor.sql)).map(({ game, openId, nextId, startsAt }) => ({
+      items: (await gamesNow(context.sql)).map(({ game, openId, nextId, startsAt }) => ({
         game,
         openId: openId === null ? null : String(openId),
         next: nextId !== null && startsAt !== null ? { id: String(nextId), startsAt: startsAt.toISOString() } : null,
       })),
     }),
     'GET /api/v1/draws/rounds/{id}': async ({ path }) => {
-      const round = await publicRound(floor, path.id);
+      const round = await publicRound(context, path.id);
       return isRefusal(round) ? round : roundView(round);
     },
     'GET /api/v1/draws/rounds/{id}/log': async ({ path, query: { after, limit: most } }) => {
-      const round = await publicRound(floor, path.id);
+      const round = await publicRound(context, path.id);
       if (isRefusal(round)) return round;
       return readPage(most, {
-        rows: (limit) => logOf(floor.sql, { roundId: round.id, after: idOf(after) ?? 0n, limit }),
+        rows: (limit) => logOf(context.sql, { roundId: round.id, after: idOf(after) ?? 0n, limit }),
         key: (row) => row.n,
         items: (rows) => rows.map((row) => entryView(row, round)),
       });
     },
     'GET /api/v1/draws/rounds/{id}/counts': async ({ path }) => {
-      const round = await publicRound(floor, path.id);
-      return isRefusal(round) ? round : countsOf(floor, round);
+      const round = await publicRound(context, path.id);
+      return isRefusal(round) ? round : countsOf(context, round);
     },
     'GET /api/v1/draws/rounds/{id}/mine': async ({ path, caller }) => {
-      const round = await openedRound(floor, path.id);
-      return isRefusal(round) ? round : mineIn(floor, round, caller.memberId);
+      const round = await openedRound(context, path.id);
+      return isRefusal(round) ? round : mineIn(context, round, caller.memberId);
     },
   } satisfies Partial<Handlers<typeof memberContract>>;
 }
 
 /** A round that opened, or one that two persons signed to begin later. */
-async function publicRound({ sql }: Pick<Floor, 'sql'>, id: string): Promise<Round | Refusal<'round_not_found'>> {
+async function publicRound({ sql }: Pick<Context, 'sql'>, id: string): Promise<Round | Refusal<'round_not_found'>> {
   const round = await roundById(sql, BigInt(id));
   return round?.openedAt || (round?.state === 'proposed' && round.manifest.starts_at && round.approvals >= 2)
     ? round
     : refuse('round_not_found');
 }
 
-async function openedRound({ sql }: Pick<Floor, 'sql'>, id: string): Promise<Round | Refusal<'round_not_found'>> {
+async function openedRound({ sql }: Pick<Context, 'sql'>, id: string): Promise<Round | Refusal<'round_not_found'>> {
   const round = await roundById(sql, BigInt(id));
   return round?.openedAt ? round : refuse('round_not_found');
 }
 
-async function mineIn(floor: Floor, round: Round, memberId: bigint) {
+async function mineIn(context: Context, round: Round, memberId: bigint) {
   const of = { memberId, roundId: round.id };
   const [chances, counts, pick, players, means, isOff] = await Promise.all([
-    chancesOf(floor.sql, memberId),
-    playCounts(floor.sql, [of]),
-    pickOf(floor.sql, of),
-    playersOf(floor.sql, [memberId]),
-    readMeans(floor, floor.sql),
-    drawsAreOff(floor),
+    chancesOf(context.sql, memberId),
+    playCounts(context.sql, [of]),
+    pickOf(context.sql, of),
+    playersOf(context.sql, [memberId]),
+    readMeans(context, context.sql),
+    drawsAreOff(context),
   ]);
-  const facts = { round, player: players.get(memberId), now: floor.clock.now(), chances, means };
+  const facts = { round, player: players.get(memberId), now: context.clock.now(), chances, means };
   return {
     chances: Number(chances),
     plays: counts.get(keyOf(of)) ?? 0,
-    pick: pick ? must(round.manifest.prizes[pick.prize]).id : null,
+    pick: pick ? required(round.manifest.prizes[pick.prize]).id : null,
     pickEnd: pick?.why ?? null,
     obstacle: isOff ? 'feature_off' : (playObstacle(facts)?.name ?? null),
   };
 }
 
-function playHandlers(floor: Floor) {
-  const shown = async (found: Play) => must((await playViews(floor, [found]))[0]);
+function playHandlers(context: Context) {
+  const shown = async (found: Play) => required((await playViews(context, [found]))[0]);
   const own = async (id: string, memberId: bigint) => {
-    const found = await playById(floor.sql, BigInt(id));
+    const found = await playById(context.sql, BigInt(id));
     return found?.memberId === memberId ? found : refuse('play_not_found');
   };
   return {
     'POST /api/v1/draws/rounds/{id}/plays': async ({ path, caller: { memberId }, body, intent }) => {
-      if (await drawsAreOff(floor)) return refuse('feature_off');
+      if (await drawsAreOff(context)) return refuse('feature_off');
       const wish = { memberId, roundId: BigInt(path.id), clientHash: body.clientSeedHash };
-      const made = await play(floor, wish, intent);
-      return isRefusal(made) ? made : playedView(floor, made, wish);
+      const made = await play(context, wish, intent);
+      return isRefusal(made) ? made : playedView(context, made, wish);
     },
     'POST /api/v1/draws/plays/{id}/reveal': async ({ path, caller, body: { clientSeed } }) => {
       const playId = BigInt(path.id);
-      const revealed = await reveal(floor, { playId, memberId: caller.memberId, clientSeed });
+      const revealed = await reveal(context, { playId, memberId: caller.memberId, clientSeed });
       if (isRefusal(revealed)) return revealed;
       const { waits, receipt } = revealed;
       return { ...(await shown(revealed.play)), waits, receipt };
     },
     'GET /api/v1/draws/plays': ({ query: { after, limit: most, game = null }, caller: { memberId } }) =>
       readPage(most, {
-        rows: (limit) => playsOf(floor.sql, { memberId, before: idOf(after), limit, game }),
+        rows: (limit) => playsOf(context.sql, { memberId, before: idOf(after), limit, game }),
         key: (row) => row.id,
-        items: (rows) => playViews(floor, rows),
+        items: (rows) => playViews(context, rows),
       }),
     'GET /api/v1/draws/plays/{id}': async ({ path, caller }) => {
       const found = await own(path.id, caller.memberId);
       return isRefusal(found) ? found : shown(found);
     },
     'POST /api/v1/draws/rounds/{id}/pick': async ({ path, caller: { memberId }, body: { prizeId }, intent }) =>
-      (await drawsAreOff(floor))
+      (await drawsAreOff(context))
         ? refuse('feature_off')
-        : pickPrize(floor, { memberId, roundId: BigInt(path.id), prizeId }, intent),
+        : pickPrize(context, { memberId, roundId: BigInt(path.id), prizeId }, intent),
   } satisfies Partial<Handlers<typeof memberContract>>;
 }
 
 /** A round that runs still settles. Only new plays and picks stop. */
-async function drawsAreOff(floor: Floor): Promise<boolean> {
-  return !(await chancesSettings.read(floor)).draws;
+async function drawsAreOff(context: Context): Promise<boolean> {
+  return !(await chancesSettings.read(context)).draws;
 }
 
-function careHandlers(floor: Floor) {
+function careHandlers(context: Context) {
   return {
-    'GET /api/v1/draws/care': ({ caller }) => readCare(floor, caller.memberId),
+    'GET /api/v1/draws/care': ({ caller }) => readCare(context, caller.memberId),
     'POST /api/v1/draws/care/limits': ({ caller: { memberId }, body: { playsADay }, intent }) =>
-      setLimit(floor, { memberId, playsADay }, intent),
+      setLimit(context, { memberId, playsADay }, intent),
     'POST /api/v1/draws/care/limits/{id}/again': ({ caller: { memberId }, path }) =>
-      askLimitAgain(floor, { memberId, wishId: BigInt(path.id) }),
+      askLimitAgain(context, { memberId, wishId: BigInt(path.id) }),
     'POST /api/v1/draws/care/pauses': ({ caller: { memberId }, body: { kind, days }, intent }) =>
-      takePause(floor, { memberId, kind, days }, intent),
+      takePause(context, { memberId, kind, days }, intent),
   } satisfies Partial<Handlers<typeof memberContract>>;
 }

@@ -1,6 +1,6 @@
 // The draws process works by itself too. A job asks it at its place among the others, so that later jobs find results.
 import type { BankResult } from '#wires/clients.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { defineJobs } from '#platform/queue/job.ts';
 import { openPlanned } from './rounds/round-proposals.ts';
 
@@ -11,24 +11,24 @@ export const jobs = defineJobs(
     name: 'draws.settle',
     schedule: '* * * * *',
     after: ['rewards.pay'],
-    run: async (floor) => known(floor, await floor.draws.call('POST /settle', NOTHING))?.results ?? 0,
+    run: async (context) => known(context, await context.draws.call('POST /settle', NOTHING))?.results ?? 0,
   },
   {
     name: 'draws.wind_down',
     schedule: '* * * * *',
     after: ['draws.settle'],
-    run: async (floor) => known(floor, await floor.draws.call('POST /wind-down', NOTHING))?.steps ?? 0,
+    run: async (context) => known(context, await context.draws.call('POST /wind-down', NOTHING))?.steps ?? 0,
   },
   {
     name: 'draws.open_planned',
     schedule: '* * * * *',
     after: ['draws.wind_down'],
-    run: (floor) => openPlanned(floor),
+    run: (context) => openPlanned(context),
   },
 );
 
 /** Undefined where it does not answer: its plays wait, and the next minute asks again. */
-function known<T>({ log }: Floor, answer: BankResult<T>): T | undefined {
+function known<T>({ log }: Context, answer: BankResult<T>): T | undefined {
   if (answer.outcome === 'ok') return answer.data;
   log.warn({ outcome: answer.outcome }, 'the draws process does not answer');
   return undefined;

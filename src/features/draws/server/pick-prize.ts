@@ -6,10 +6,10 @@ import { postOnce } from '#ledger/deciding.ts';
 import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
 import { type Queryable, together, type Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { budgetObstacle, joinObstacle, keyOf, nextPromiseIds, playCounts, playersOf } from './plays/plays.ts';
 import { type Round, roundById } from './rounds/rounds.ts';
 
@@ -22,34 +22,34 @@ export type PickRefusal =
   | Refusal<'pick_unknown' | 'pick_made' | 'pick_early' | 'pick_late' | 'pick_gone' | 'reward_not_now'>;
 
 export async function pickPrize(
-  floor: Floor,
+  context: Context,
   wish: PickWish,
   intent: Intent,
 ): Promise<Picked | PickRefusal | IntentRefusal> {
-  return postOnce(floor.sql, intent, floor.clock.now(), (tx) => pick(floor, tx, { ...wish, intent }));
+  return postOnce(context.sql, intent, context.clock.now(), (tx) => pick(context, tx, { ...wish, intent }));
 }
 
 async function pick(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   { intent, ...wish }: PickWish & { intent: Intent },
 ): Promise<Picked | PickRefusal> {
   const { memberId, roundId, prizeId } = wish;
   // Plays of the round wait meanwhile, so neither its stock nor the member's count moves.
   await tx`select draws.lock_rounds(${`{${roundId}}`}::bigint[])`;
-  const checked = await check(floor, tx, wish);
+  const checked = await check(context, tx, wish);
   if (isRefusal(checked)) return checked;
   const { prize, worth } = checked;
-  const id = must((await nextPromiseIds(tx, 1))[0]);
+  const id = required((await nextPromiseIds(tx, 1))[0]);
   await tx`select draws.pick_prize(${id}, ${roundId}, ${memberId}, ${prize}, ${intent.id})`;
-  const made = must(await pickOf(tx, wish));
+  const made = required(await pickOf(tx, wish));
   const held = line('prize_held', house('rewards_budget'), house('prize_hold'), worth, id);
   await post(tx, [{ id: intent.id, actor: intent.actor, lines: [held] }]);
   return { prizeId, pickedAt: made.pickedAt.toISOString() };
 }
 
 async function check(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   { memberId, roundId, prizeId }: PickWish,
 ): Promise<{ prize: number; worth: bigint } | PickRefusal> {
@@ -57,21 +57,21 @@ async function check(
     roundById(tx, roundId),
     playersOf(tx, [memberId]),
     playCounts(tx, [{ memberId, roundId }]),
-    readMeans(floor, tx),
+    readMeans(context, tx),
     pickOf(tx, { memberId, roundId }),
   ] as const);
-  const facts = { round: round ?? undefined, player: players.get(memberId), now: floor.clock.now() };
+  const facts = { round: round ?? undefined, player: players.get(memberId), now: context.clock.now() };
   const obstacle = joinObstacle(facts);
   if (obstacle) return obstacle;
-  const { guarantee, prizes } = must(round).manifest;
+  const { guarantee, prizes } = required(round).manifest;
   const prize = prizes.findIndex(({ id }) => id === prizeId);
   if (!guarantee?.options.includes(prizeId)) return refuse('pick_unknown');
   if (made) return refuse('pick_made');
   const plays = counts.get(keyOf({ memberId, roundId })) ?? 0;
   if (plays === 0) return refuse('pick_early');
   if (plays >= guarantee.k) return refuse('pick_late');
-  const { stock, value_minor } = must(prizes[prize]);
-  if (stock !== null && takenOf(must(round), prize) >= stock) return refuse('pick_gone');
+  const { stock, value_minor } = required(prizes[prize]);
+  if (stock !== null && takenOf(required(round), prize) >= stock) return refuse('pick_gone');
   return budgetObstacle(means, value_minor) ?? { prize, worth: BigInt(value_minor) };
 }
 

@@ -4,7 +4,7 @@ import type { BankResult } from '#wires/clients.ts';
 import type { DrawsCallName } from '#wires/inner-endpoints.ts';
 import { receiptOf } from './plays/reveal.ts';
 import { settlePlay } from './plays/settle.ts';
-import { type DrawsFloor, makeSecrets, type Span } from './rounds/round-secrets.ts';
+import { type DrawsContext, makeSecrets, type Span } from './rounds/round-secrets.ts';
 import { settleWaiting, windDown } from './rounds/wind-down.ts';
 import { verifyOnceADay } from './verify-draws.ts';
 
@@ -19,11 +19,11 @@ export type Draws = {
 
 const ok = <T>(data: T): BankResult<T> => ({ outcome: 'ok', data });
 
-export function createDraws(floor: DrawsFloor): Draws {
+export function createDraws(context: DrawsContext): Draws {
   // One at a time: a chain takes seconds, and members' plays use the same thread.
   let making: Promise<unknown> = Promise.resolve();
   const inTurn = (span: Span) => {
-    const made = making.then(() => secrets(floor, span));
+    const made = making.then(() => secrets(context, span));
     making = made.catch(() => undefined);
     return made;
   };
@@ -32,32 +32,32 @@ export function createDraws(floor: DrawsFloor): Draws {
       ['POST /secrets', (input: { body: Span }) => inTurn(input.body)],
       [
         'POST /plays/settle',
-        (input: { body: { playIds: string[] } }) => settle(floor, [...new Set(input.body.playIds)].map(BigInt)),
+        (input: { body: { playIds: string[] } }) => settle(context, [...new Set(input.body.playIds)].map(BigInt)),
       ],
-      ['POST /settle', async () => ok({ results: await settleWaiting(floor) })],
-      ['POST /wind-down', async () => ok({ steps: await windDown(floor) })],
+      ['POST /settle', async () => ok({ results: await settleWaiting(context) })],
+      ['POST /wind-down', async () => ok({ steps: await windDown(context) })],
     ],
     async work() {
-      await settleWaiting(floor);
-      await windDown(floor);
+      await settleWaiting(context);
+      await windDown(context);
     },
-    verify: () => verifyOnceADay(floor),
+    verify: () => verifyOnceADay(context),
   };
 }
 
-async function secrets(floor: DrawsFloor, span: Span) {
-  const { seed_hash, receipt_key, beacon } = await makeSecrets(floor, span);
+async function secrets(context: DrawsContext, span: Span) {
+  const { seed_hash, receipt_key, beacon } = await makeSecrets(context, span);
   return ok({ seedHash: seed_hash, receiptKey: receipt_key, beacon });
 }
 
-async function settle(floor: DrawsFloor, playIds: readonly bigint[]) {
+async function settle(context: DrawsContext, playIds: readonly bigint[]) {
   const answers = playIds.map(async (playId) => {
-    const how = await settlePlay(floor, { playId });
+    const how = await settlePlay(context, { playId });
     return how === 'unknown' ? [] : [{ id: String(playId), waits: how.waits, receipt: receiptOf(how.play, how) }];
   });
   // A play that cannot be settled fails none of the others.
   const settled = await Promise.allSettled(answers);
   for (const one of settled)
-    if (one.status === 'rejected') floor.log.error({ err: one.reason }, 'a play does not settle');
+    if (one.status === 'rejected') context.log.error({ err: one.reason }, 'a play does not settle');
   return ok({ plays: settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])) });
 }

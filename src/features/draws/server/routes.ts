@@ -6,5 +6,5 @@ import { consoleHandlers } from './rounds/round-proposals.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({ ...memberHandlers(floor), ...consoleHandlers(floor) }),
+  handlers: (context) => ({ ...memberHandlers(context), ...consoleHandlers(context) }),
 });

@@ -5,23 +5,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { aManifest, giveChances, keepReveal, openRound, playOnce, settledWaiting } from '#kit/draws.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { idList } from '#platform/database/db.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { playById } from './plays/plays.ts';
 import { askToSettle, reveal } from './plays/reveal.ts';
 import type { Round } from './rounds/rounds.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let round: Round;
 let other: bigint;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
   await fundBudget(db, 100_000n);
   [other] = (await makeMembers(db, 1)) as [bigint];
@@ -57,11 +57,11 @@ describe('the app’s role', () => {
     const [kept] = await db.draws<{ beacon: object; seed: string; key: string }[]>`
       select beacon, encode(seed_hash, 'hex') as seed, encode(receipt_key, 'hex') as key from draws.secret
       limit 1`;
-    const { beacon, seed: seed_hash, key: receipt_key } = must(kept);
+    const { beacon, seed: seed_hash, key: receipt_key } = required(kept);
     const own = '11'.repeat(32);
     for (const change of [{ seed_hash: own }, { receipt_key: own }, { beacon: { ...beacon, anchor: own } }]) {
       const [next] = await db.app<{ id: bigint }[]>`select nextval('draws.round_id_seq') as id`;
-      const { id } = must(next);
+      const { id } = required(next);
       const manifest = { ...aManifest({ round: `R-${id}` }), beacon, seed_hash, receipt_key, ...change };
       await expect(
         db.app`select draws.propose_round(${id}, ${round.actId}, ${JSON.stringify(manifest)}, 1)`,
@@ -73,14 +73,14 @@ describe('the app’s role', () => {
 describe('a revealed seed', () => {
   it('has its own answer when it comes together with others', async () => {
     const late = await playOnce(db, round, other);
-    await floor.advance(11 * 60_000);
+    await context.advance(11 * 60_000);
     await settledWaiting(db);
     const [one, another] = [await playOnce(db, round, other), await playOnce(db, round, other)];
     const [stranger] = await makeMembers(db, 1);
     const asked: [bigint, bigint, string][] = [
       [one.id, other, one.clientSeed],
       [another.id, other, one.clientSeed],
-      [another.id, must(stranger), another.clientSeed],
+      [another.id, required(stranger), another.clientSeed],
       [late.id, other, late.clientSeed],
       [one.id, other, one.clientSeed],
     ];
@@ -106,21 +106,21 @@ describe('a revealed seed', () => {
   it('has a receipt that the key of the manifest signed, and takes part however late the draw is', async () => {
     const made = await playOnce(db, round, other);
     const asked = { playId: made.id, memberId: other, clientSeed: made.clientSeed };
-    const { text, signature } = must(ok(await reveal(floor, asked)).receipt);
-    const x = Buffer.from(must(round.manifest.receipt_key), 'hex').toString('base64url');
+    const { text, signature } = required(ok(await reveal(context, asked)).receipt);
+    const x = Buffer.from(required(round.manifest.receipt_key), 'hex').toString('base64url');
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
     expect(verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))).toBe(true);
     expect(JSON.parse(text)).toMatchObject({ manifestHash: round.mh, ticket: made.ticket });
-    await floor.advance(11 * 60_000);
-    expect((await askToSettle(floor, [made.id])).get(made.id)?.waits).toBeNull();
-    expect(must(await playById(db.app, made.id)).result?.clientSeed).toBe(made.clientSeed);
+    await context.advance(11 * 60_000);
+    expect((await askToSettle(context, [made.id])).get(made.id)?.waits).toBeNull();
+    expect(required(await playById(db.app, made.id)).result?.clientSeed).toBe(made.clientSeed);
   });
 
   it('that was held back leaves no receipt, and no way to add it to the result', async () => {
     const made = await playOnce(db, round, other);
-    await floor.advance(11 * 60_000);
-    expect((await askToSettle(floor, [made.id])).get(made.id)).toMatchObject({ waits: null, receipt: null });
-    expect(must(await playById(db.app, made.id)).result?.clientSeed).toMatch(/^[0-9a-f]{64}$/);
+    await context.advance(11 * 60_000);
+    expect((await askToSettle(context, [made.id])).get(made.id)).toMatchObject({ waits: null, receipt: null });
+    expect(required(await playById(db.app, made.id)).result?.clientSeed).toMatch(/^[0-9a-f]{64}$/);
     expect(await keptReveal(made.id, made.clientSeed)).toBe('late');
   });
 });

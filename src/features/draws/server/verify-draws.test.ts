@@ -6,29 +6,29 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { drandNetwork, type TestNetwork } from '#kit/drand.ts';
 import { aWishedPrize, BEACON_MS, giveChances, openRound, playOnce, revealed } from '#kit/draws.ts';
 import { drawsClient, drawsGround } from '#kit/draws-process.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { createLog } from '#platform/process/log.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { timeOf, timetableOf } from './draw-1/beacons.ts';
 import { playById } from './plays/plays.ts';
 import { askToSettle } from './plays/reveal.ts';
-import type { DrawsFloor } from './rounds/round-secrets.ts';
+import type { DrawsContext } from './rounds/round-secrets.ts';
 import type { Round } from './rounds/rounds.ts';
 import { verifyAndKeep, verifyDraws, verifyOnceADay } from './verify-draws.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
-let ground: DrawsFloor;
+let context: TestContext;
+let ground: DrawsContext;
 let net: TestNetwork;
 let local: Round;
 let network: Round;
 
 beforeAll(async () => {
   db = await freshDatabase({ checked: false });
-  floor = await testFloor(db);
+  context = await testContext(db);
   net = await drandNetwork();
-  ground = drawsGround(db, { clock: floor.clock, log: createLog('test', 'silent') });
+  ground = drawsGround(db, { clock: context.clock, log: createLog('test', 'silent') });
   await proveKinds(db);
   await fundBudget(db, 1_000_000n);
   const [member] = (await makeMembers(db, 1)) as [bigint];
@@ -41,16 +41,16 @@ beforeAll(async () => {
   network = await openRound(db, { game: 'draw-grid', prizes }, net);
   for (let n = 0; n < 3; n++) {
     const own = await playOnce(db, local, member);
-    await floor.advance(BEACON_MS);
+    await context.advance(BEACON_MS);
     await revealed(db, own);
   }
-  const draws = drawsClient(drawsGround(db, floor, { of: { network: net.network, relays: [net.relay] } }));
+  const draws = drawsClient(drawsGround(db, context, { of: { network: net.network, relays: [net.relay] } }));
   const made = await playOnce(db, network, member);
-  const { beaconNumber } = must(await playById(db.app, made.id));
+  const { beaconNumber } = required(await playById(db.app, made.id));
   const due = timeOf(timetableOf(network.manifest.beacon), beaconNumber).getTime();
-  await floor.advance(due - floor.clock.now().getTime());
+  await context.advance(due - context.clock.now().getTime());
   await revealed(db, made);
-  await askToSettle({ ...floor, draws }, [made.id]);
+  await askToSettle({ ...context, draws }, [made.id]);
 });
 afterAll(() => net[Symbol.asyncDispose]());
 

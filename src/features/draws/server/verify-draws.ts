@@ -1,25 +1,25 @@
 // Every draw once more (draws.md 3): each kept value of a beacon against its network's signature or its chain, and each
 // result against seed, phone's seed and beacon. The database computes results again too. It has no seed before a round
 // is over, and it knows no signatures.
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import { leadsTo, unsignedOf, valueOfSignature } from './draw-1/beacons.ts';
 import { draw, prizeAt } from './draw-1/draw.ts';
 import type { Manifest } from './draw-1/manifest.ts';
-import { type DrawsFloor, type Opener, secretsOf } from './rounds/round-secrets.ts';
+import { type DrawsContext, type Opener, secretsOf } from './rounds/round-secrets.ts';
 import { openedRounds, type Round } from './rounds/rounds.ts';
 
 export type Verified = { beacons: number; results: number; problems: string[] };
 const AT_ONCE = 512;
 
-export async function verifyDraws(floor: Opener): Promise<Verified> {
+export async function verifyDraws(context: Opener): Promise<Verified> {
   const found: Verified = { beacons: 0, results: 0, problems: [] };
   for (let before: bigint | null = null; ; ) {
-    const rounds: Round[] = await openedRounds(floor.sql, { before, limit: 20, game: null });
+    const rounds: Round[] = await openedRounds(context.sql, { before, limit: 20, game: null });
     for (const round of rounds) {
-      await verifyBeacons(floor, round, found);
-      await verifyResults(floor, round, found);
+      await verifyBeacons(context, round, found);
+      await verifyResults(context, round, found);
     }
     before = rounds.at(-1)?.id ?? null;
     if (before === null) return found;
@@ -37,7 +37,7 @@ async function verifyBeacons({ sql }: Pick<Opener, 'sql'>, { id, manifest }: Rou
     for (const number of wrong) found.problems.push(`round ${id}: value ${number} of its beacon is not true`);
     found.beacons += kept.length;
     if (kept.length < AT_ONCE) return;
-    [after, known] = [must(kept.at(-1)).number, last];
+    [after, known] = [required(kept.at(-1)).number, last];
   }
 }
 
@@ -80,12 +80,13 @@ type Settled = {
   kept: string | null;
 };
 
-async function verifyResults(floor: Opener, round: Round, found: Verified): Promise<void> {
+async function verifyResults(context: Opener, round: Round, found: Verified): Promise<void> {
   const { id, mh, manifest } = round;
-  const opened = round.seed === null ? (await secretsOf(floor, floor.sql, id))?.seed : Buffer.from(round.seed, 'hex');
+  const opened =
+    round.seed === null ? (await secretsOf(context, context.sql, id))?.seed : Buffer.from(round.seed, 'hex');
   const weights = manifest.prizes.map(({ weight }) => weight);
   for (let after = 0n; ; ) {
-    const results = await floor.sql<Settled[]>`
+    const results = await context.sql<Settled[]>`
       select s.play_id as id, s.n, encode(p.ticket, 'hex') as ticket, p.nonce, v.client_seed as revealed, s.r, s.prize,
         s.client_seed, encode(s.beacon, 'hex') as beacon, encode(b.value, 'hex') as kept
       from draws.result s join draws.play p on p.id = s.play_id left join draws.reveal v on v.play_id = s.play_id
@@ -109,18 +110,18 @@ async function verifyResults(floor: Opener, round: Round, found: Verified): Prom
 const KEPT_PROBLEMS = 100;
 
 /** True when it did. */
-export async function verifyOnceADay(floor: DrawsFloor): Promise<boolean> {
-  const [last] = await floor.sql<{ at: Date | null }[]>`select max(verified_at) as at from draws.verification`;
+export async function verifyOnceADay(context: DrawsContext): Promise<boolean> {
+  const [last] = await context.sql<{ at: Date | null }[]>`select max(verified_at) as at from draws.verification`;
   if (last?.at && machineNow() - last.at.getTime() < DAY_MS) return false;
-  await verifyAndKeep(floor);
+  await verifyAndKeep(context);
   return true;
 }
 
-export async function verifyAndKeep(floor: DrawsFloor): Promise<string[]> {
-  const { beacons, results, problems } = await verifyDraws(floor);
-  await floor.sql`
+export async function verifyAndKeep(context: DrawsContext): Promise<string[]> {
+  const { beacons, results, problems } = await verifyDraws(context);
+  await context.sql`
     insert into draws.verification (beacons, results, problems)
       values (${beacons}, ${results}, ${problems.slice(0, KEPT_PROBLEMS)}::text[])`;
-  for (const problem of problems) floor.log.error({ problem }, 'a draw is not true');
+  for (const problem of problems) context.log.error({ problem }, 'a draw is not true');
   return problems;
 }

@@ -1,7 +1,7 @@
 // How long the co-operative and a member have been together (events.md 6).
 import { firstMembers, memberById } from '#features/identity/server/public.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { businessDate, DAY_MS } from '#platform/time/clock.ts';
 
 type Together = {
@@ -40,13 +40,13 @@ function anniversaryIn(since: string, years: number): string {
 
 /** The co-operative is as old as its first member who is still here. */
 export async function readAnniversary(
-  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  { sql, clock }: Pick<Context, 'sql' | 'clock'>,
   memberId: bigint,
 ): Promise<Together> {
   const [[first], member] = await Promise.all([firstMembers(sql, 1), memberById(sql, memberId)]);
   return together({
-    cooperativeSince: businessDate(must(first).registeredAt),
-    memberSince: businessDate(must(member).registeredAt),
+    cooperativeSince: businessDate(required(first).registeredAt),
+    memberSince: businessDate(required(member).registeredAt),
     today: clock.today(),
   });
 }

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { anEvent, eventText, HOUR, memberIntent } from '#kit/events.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
 import { readAndSign } from '#kit/two-readers.ts';
@@ -16,21 +16,22 @@ import { attend, readTicket } from './tickets.ts';
 import { readEvent } from './views.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let staff: StaffCaller;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  staff = await aStaff(floor, 'content');
+  context = await testContext(db);
+  staff = await aStaff(context, 'content');
 });
 
 const members = (count: number) =>
-  Promise.all(Array.from({ length: count }, async () => (await aMember(floor, { pin: null })).id));
-const take = (eventId: bigint, memberId: bigint) => register(floor, { eventId, memberId }, memberIntent(memberId));
-const accept = (eventId: bigint, memberId: bigint) => acceptOffer(floor, { eventId, memberId }, memberIntent(memberId));
-const give = (eventId: bigint, memberId: bigint) => giveBack(floor, { eventId, memberId }, memberIntent(memberId));
-const look = async (id: bigint, memberId: bigint) => ok(await readEvent(floor, { id, memberId, locale: 'en' }));
+  Promise.all(Array.from({ length: count }, async () => (await aMember(context, { pin: null })).id));
+const take = (eventId: bigint, memberId: bigint) => register(context, { eventId, memberId }, memberIntent(memberId));
+const accept = (eventId: bigint, memberId: bigint) =>
+  acceptOffer(context, { eventId, memberId }, memberIntent(memberId));
+const give = (eventId: bigint, memberId: bigint) => giveBack(context, { eventId, memberId }, memberIntent(memberId));
+const look = async (id: bigint, memberId: bigint) => ok(await readEvent(context, { id, memberId, locale: 'en' }));
 const standing = async (id: bigint, memberId: bigint) => (await look(id, memberId)).registration.standing;
 const told = async (memberId: bigint) =>
   (
@@ -43,18 +44,18 @@ const change = async (eventId: bigint, after: number, of: Partial<EventText>) =>
     staffId: staff.staffId,
     after,
     note: { en: 'A change', am: 'ለውጥ' },
-    text: eventText(floor.clock.now(), of),
+    text: eventText(context.clock.now(), of),
   };
-  const written = ok(await reviseEvent(floor, asked, staffIntent(staff)));
+  const written = ok(await reviseEvent(context, asked, staffIntent(staff)));
   const version = { eventId, n: written.n, caller: staff, assertion: APPROVAL };
-  const proposed = await publishEvent(floor, version, staffIntent(staff));
-  if (!isRefusal(proposed)) await readAndSign(floor, proposed);
+  const proposed = await publishEvent(context, version, staffIntent(staff));
+  if (!isRefusal(proposed)) await readAndSign(context, proposed);
   return proposed;
 };
 
 describe('the last seat', () => {
   it('goes to one of fifty who ask at once, and the others wait in a line', async () => {
-    const eventId = await anEvent(floor, staff, { seats: 1 });
+    const eventId = await anEvent(context, staff, { seats: 1 });
     const all = await members(50);
     const standings = (await Promise.all(all.map((id) => take(eventId, id)))).map((one) => ok(one).standing);
     expect(standings.filter((one) => one === 'taken')).toHaveLength(1);
@@ -66,7 +67,7 @@ describe('the last seat', () => {
   });
 
   it('one of fifty who gives back and takes again at once leaves no seat too many', async () => {
-    const eventId = await anEvent(floor, staff, { seats: 3 });
+    const eventId = await anEvent(context, staff, { seats: 3 });
     const all = await members(12);
     await Promise.all(all.map((id) => take(eventId, id)));
     await Promise.all(all.map(async (id, n) => (n % 2 === 0 ? give(eventId, id) : accept(eventId, id))));
@@ -80,7 +81,7 @@ describe('the last seat', () => {
   });
 
   it('is not sold twice by a row that the app writes itself', async () => {
-    const eventId = await anEvent(floor, staff, { seats: 1 });
+    const eventId = await anEvent(context, staff, { seats: 1 });
     const [first, second] = (await members(2)) as [bigint, bigint];
     ok(await take(eventId, first));
     await expect(
@@ -93,7 +94,7 @@ describe('the last seat', () => {
 
 describe('a seat that is given back', () => {
   it('is offered to who waits longest, and taken', async () => {
-    const eventId = await anEvent(floor, staff, { seats: 1 });
+    const eventId = await anEvent(context, staff, { seats: 1 });
     const [a, b, c] = (await members(3)) as [bigint, bigint, bigint];
     for (const id of [a, b, c]) ok(await take(eventId, id));
     expect(nameOf(await take(eventId, b))).toBe('registered_already');
@@ -109,12 +110,12 @@ describe('a seat that is given back', () => {
   });
 
   it.each(['the job', 'a reader'] as const)('goes on to the next when %s finds the offer over', async (who) => {
-    const eventId = await anEvent(floor, staff, { seats: 1 });
+    const eventId = await anEvent(context, staff, { seats: 1 });
     const [a, b, c] = (await members(3)) as [bigint, bigint, bigint];
     for (const id of [a, b, c]) ok(await take(eventId, id));
     ok(await give(eventId, a));
-    await floor.advance(24 * HOUR + 1000);
-    if (who === 'the job') await followEvents(floor);
+    await context.advance(24 * HOUR + 1000);
+    if (who === 'the job') await followEvents(context);
     expect(await standing(eventId, b)).toBe('lapsed');
     expect(await standing(eventId, c)).toBe('offered');
     expect(nameOf(await accept(eventId, b))).toBe('offer_gone');
@@ -125,23 +126,23 @@ describe('a seat that is given back', () => {
 
 describe('registration', () => {
   it('opens, closes, and ends with the event', async () => {
-    const now = floor.clock.now().getTime();
+    const now = context.clock.now().getTime();
     const at = (hours: number) => new Date(now + hours * HOUR);
     const times = { opensAt: at(1), closesAt: at(3), startsAt: at(5), endsAt: at(6) };
-    const eventId = await anEvent(floor, staff, times);
+    const eventId = await anEvent(context, staff, times);
     const [a, b] = (await members(2)) as [bigint, bigint];
     expect(nameOf(await take(eventId, a))).toBe('registration_not_open');
-    await floor.advance(HOUR);
+    await context.advance(HOUR);
     ok(await take(eventId, a));
     const shownAgain = db.owner`insert into events.release (event_id, n, released_by) values (${eventId}, 1, 1)`;
     await expect(shownAgain).rejects.toThrow('cannot be released');
-    await floor.advance(2 * HOUR);
+    await context.advance(2 * HOUR);
     expect(nameOf(await take(eventId, b))).toBe('registration_closed');
-    await floor.advance(2 * HOUR);
+    await context.advance(2 * HOUR);
     expect(nameOf(await give(eventId, a))).toBe('event_begun');
     const late = { eventId, memberId: b, state: 'taken' };
     await expect(db.app`insert into events.registration ${db.app(late)}`).rejects.toThrow('takes nobody');
-    await floor.advance(HOUR);
+    await context.advance(HOUR);
     expect(nameOf(await take(eventId, b))).toBe('event_over');
     expect(await standing(eventId, a)).toBe('missed');
     expect(nameOf(await take(999_999n, a))).toBe('event_not_found');
@@ -150,7 +151,7 @@ describe('registration', () => {
 
 describe('news', () => {
   it('reach those who registered: a change, more seats, a reminder once, a cancelled event', async () => {
-    const eventId = await anEvent(floor, staff, { seats: 1 });
+    const eventId = await anEvent(context, staff, { seats: 1 });
     const [a, b] = (await members(2)) as [bigint, bigint];
     for (const id of [a, b]) ok(await take(eventId, id));
     ok(await change(eventId, 1, { seats: 2 }));
@@ -158,13 +159,13 @@ describe('news', () => {
     expect((await look(eventId, a)).changed?.note).toBe('A change');
     ok(await accept(eventId, b));
     expect(nameOf(await change(eventId, 2, { seats: 1 }))).toBe('seats_too_few');
-    await floor.advance(80 * HOUR);
-    await followEvents(floor);
-    await followEvents(floor);
+    await context.advance(80 * HOUR);
+    await followEvents(context);
+    await followEvents(context);
     expect(await told(a)).toEqual(['registered', 'changed', 'reminder']);
     const cancel = { eventId, staffId: staff.staffId, reason: { en: 'The hall is flooded', am: 'አዳራሹ በጎርፍ ተጥለቅልቋል' } };
-    expect(ok(await cancelEvent(floor, cancel, staffIntent(staff))).told).toBe(2);
-    expect(nameOf(await cancelEvent(floor, cancel, staffIntent(staff)))).toBe('event_cancelled');
+    expect(ok(await cancelEvent(context, cancel, staffIntent(staff))).told).toBe(2);
+    expect(nameOf(await cancelEvent(context, cancel, staffIntent(staff)))).toBe('event_cancelled');
     expect((await told(b)).at(-1)).toBe('cancelled');
     expect(await look(eventId, b)).toMatchObject({ state: 'cancelled', cancelReason: 'The hall is flooded' });
     expect(nameOf(await take(eventId, a))).toBe('event_cancelled');
@@ -173,19 +174,19 @@ describe('news', () => {
 
 describe('the door', () => {
   it('lets a ticket in once, and no other', async () => {
-    const [eventId, other] = [await anEvent(floor, staff), await anEvent(floor, staff)];
+    const [eventId, other] = [await anEvent(context, staff), await anEvent(context, staff)];
     const [a, b] = (await members(2)) as [bigint, bigint];
     for (const id of [a, b]) ok(await take(eventId, id));
     const ticket = async (memberId: bigint) =>
-      ok(await readTicket(floor, { id: eventId, memberId, locale: 'en' })).code;
-    const enter = (code: string, at = eventId) => attend(floor, { eventId: at, code, staffId: staff.staffId });
+      ok(await readTicket(context, { id: eventId, memberId, locale: 'en' })).code;
+    const enter = (code: string, at = eventId) => attend(context, { eventId: at, code, staffId: staff.staffId });
     const old = await ticket(a);
     ok(await give(eventId, a));
-    expect(nameOf(await readTicket(floor, { id: eventId, memberId: a, locale: 'en' }))).toBe('not_registered');
+    expect(nameOf(await readTicket(context, { id: eventId, memberId: a, locale: 'en' }))).toBe('not_registered');
     ok(await take(eventId, a));
     const code = await ticket(a);
     expect(nameOf(await enter(code))).toBe('doors_closed');
-    await floor.advance(94 * HOUR);
+    await context.advance(94 * HOUR);
     expect(nameOf(await enter(old))).toBe('ticket_old');
     expect(nameOf(await enter(code, other))).toBe('ticket_unknown');
     expect(nameOf(await enter('nonsense'))).toBe('ticket_unknown');

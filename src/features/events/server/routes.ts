@@ -9,23 +9,23 @@ import { readCalendar, readTicket } from './tickets.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    ...deskHandlers(floor),
+  handlers: (context) => ({
+    ...deskHandlers(context),
     'GET /api/v1/events': ({ caller, query, locale }) =>
-      listEvents(floor, { ...query, memberId: caller.memberId, locale: query.locale ?? locale }),
+      listEvents(context, { ...query, memberId: caller.memberId, locale: query.locale ?? locale }),
     'GET /api/v1/events/{id}': ({ caller, path, query, locale }) =>
-      readEvent(floor, { id: BigInt(path.id), memberId: caller.memberId, locale: query.locale ?? locale }),
+      readEvent(context, { id: BigInt(path.id), memberId: caller.memberId, locale: query.locale ?? locale }),
     'POST /api/v1/events/{id}/register': ({ caller, path, intent }) =>
-      register(floor, { eventId: BigInt(path.id), memberId: caller.memberId }, intent),
+      register(context, { eventId: BigInt(path.id), memberId: caller.memberId }, intent),
     'POST /api/v1/events/{id}/accept': ({ caller, path, intent }) =>
-      acceptOffer(floor, { eventId: BigInt(path.id), memberId: caller.memberId }, intent),
+      acceptOffer(context, { eventId: BigInt(path.id), memberId: caller.memberId }, intent),
     'POST /api/v1/events/{id}/give-back': ({ caller, path, intent }) =>
-      giveBack(floor, { eventId: BigInt(path.id), memberId: caller.memberId }, intent),
+      giveBack(context, { eventId: BigInt(path.id), memberId: caller.memberId }, intent),
     'GET /api/v1/events/{id}/ticket': ({ caller, path, query, locale }) =>
-      readTicket(floor, { id: BigInt(path.id), memberId: caller.memberId, locale: query.locale ?? locale }),
+      readTicket(context, { id: BigInt(path.id), memberId: caller.memberId, locale: query.locale ?? locale }),
     'GET /api/v1/events/{id}/calendar.ics': ({ path, query, locale }) =>
-      readCalendar(floor, { id: BigInt(path.id), locale: query.locale ?? locale }),
-    'GET /api/v1/anniversary': ({ caller }) => readAnniversary(floor, caller.memberId),
-    'GET /api/v1/map': async () => ({ tiles: floor.config.mapTiles ?? null }),
+      readCalendar(context, { id: BigInt(path.id), locale: query.locale ?? locale }),
+    'GET /api/v1/anniversary': ({ caller }) => readAnniversary(context, caller.memberId),
+    'GET /api/v1/map': async () => ({ tiles: context.config.mapTiles ?? null }),
   }),
 });

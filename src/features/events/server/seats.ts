@@ -2,7 +2,7 @@
 // goes to the member who waited longest. Members are told in the same transaction.
 import { sendMessages } from '#features/messages/server/public.ts';
 import { type Queryable, type Transaction, transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -74,8 +74,8 @@ export async function tell(
 }
 
 /** Hours that an offer waits. Read before the transaction: a reader inside would hold its connection. */
-export async function offerHoursOf(floor: Pick<Floor, 'sql' | 'config' | 'log'>): Promise<number> {
-  return (await settings.read(floor)).offerHours;
+export async function offerHoursOf(context: Pick<Context, 'sql' | 'config' | 'log'>): Promise<number> {
+  return (await settings.read(context)).offerHours;
 }
 
 /** Call it under the event's lock. Returns how many registrations moved. */
@@ -122,14 +122,14 @@ export type Acting = Own & {
  * the registration as it then is.
  */
 async function actOnEvent<N extends string>(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
   { eventId, memberId }: Own,
   intent: Intent,
   act: (tx: Transaction, acting: Acting) => Promise<Registration | Refusal<N>>,
 ): Promise<ShownRegistration | Refusal<N | 'event_not_found'> | IntentRefusal> {
-  const at = floor.clock.now();
-  const offerHours = await offerHoursOf(floor);
-  return once<ShownRegistration | Refusal<N | 'event_not_found'>>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  const offerHours = await offerHoursOf(context);
+  return once<ShownRegistration | Refusal<N | 'event_not_found'>>(context.sql, intent, at, async (tx) => {
     const event = await openEvent(tx, eventId, { at, offerHours });
     if (!event) return refuse('event_not_found');
     const own = await registrationOf(tx, { eventId, memberId });
@@ -153,31 +153,36 @@ type WhyNotRegistered = 'registered_already' | (typeof REFUSALS)[WhyClosed];
  * again.
  */
 export function register(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
   asked: Own,
   intent: Intent,
 ): ReturnType<typeof actOnEvent<WhyNotRegistered>> {
-  return actOnEvent<WhyNotRegistered>(floor, asked, intent, async (tx, { eventId, memberId, event, standing, at }) => {
-    const closed = closedFor(event, at);
-    if (closed !== null) return refuse(REFUSALS[closed]);
-    if (!['none', 'cancelled', 'lapsed'].includes(standing)) return refuse('registered_already');
-    const count = (await seatsOf(tx, { eventIds: [eventId], at }))(eventId);
-    const state = seatOrLine({ seats: event.seats, ...count });
-    const made = await putRegistration(tx, { eventId, memberId, state });
-    await tell(tx, { event, news: state === 'taken' ? 'registered' : 'waiting', memberIds: [memberId] });
-    return made;
-  });
+  return actOnEvent<WhyNotRegistered>(
+    context,
+    asked,
+    intent,
+    async (tx, { eventId, memberId, event, standing, at }) => {
+      const closed = closedFor(event, at);
+      if (closed !== null) return refuse(REFUSALS[closed]);
+      if (!['none', 'cancelled', 'lapsed'].includes(standing)) return refuse('registered_already');
+      const count = (await seatsOf(tx, { eventIds: [eventId], at }))(eventId);
+      const state = seatOrLine({ seats: event.seats, ...count });
+      const made = await putRegistration(tx, { eventId, memberId, state });
+      await tell(tx, { event, news: state === 'taken' ? 'registered' : 'waiting', memberIds: [memberId] });
+      return made;
+    },
+  );
 }
 
 type WhyNotTaken = 'event_cancelled' | 'event_begun' | 'offer_gone';
 
 /** Takes the seat that was offered, while the offer stands. */
 export function acceptOffer(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
   asked: Own,
   intent: Intent,
 ): ReturnType<typeof actOnEvent<WhyNotTaken>> {
-  return actOnEvent<WhyNotTaken>(floor, asked, intent, async (tx, { memberId, event, own, standing, at }) => {
+  return actOnEvent<WhyNotTaken>(context, asked, intent, async (tx, { memberId, event, own, standing, at }) => {
     if (event.cancelledAt !== null) return refuse('event_cancelled');
     if (event.startsAt <= at) return refuse('event_begun');
     if (!own || standing !== 'offered') return refuse('offer_gone');
@@ -191,11 +196,11 @@ type WhyNotGivenBack = 'event_begun' | 'not_registered';
 
 /** Gives a seat, an offer or a place in the line back. The seat goes to the next in the line at once. */
 export function giveBack(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
   asked: Own,
   intent: Intent,
 ): ReturnType<typeof actOnEvent<WhyNotGivenBack>> {
-  return actOnEvent<WhyNotGivenBack>(floor, asked, intent, async (tx, { event, own, standing, at, offerHours }) => {
+  return actOnEvent<WhyNotGivenBack>(context, asked, intent, async (tx, { event, own, standing, at, offerHours }) => {
     if (!own || ['none', 'cancelled', 'lapsed'].includes(standing)) return refuse('not_registered');
     if (event.startsAt <= at || own.attendedAt !== null) return refuse('event_begun');
     const given = await moveRegistration(tx, { id: own.id, state: 'cancelled' });
@@ -207,13 +212,13 @@ export function giveBack(
 const HOUR_MS = 3_600_000;
 
 /** Handles each event in a separate transaction. Returns how many registrations moved or were reminded. */
-export async function followEvents(floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {
-  const at = floor.clock.now();
-  const { offerHours, remindHours } = await settings.read(floor);
-  const due = await eventsDue(floor.sql, { at, remindUntil: new Date(at.getTime() + remindHours * HOUR_MS) });
+export async function followEvents(context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {
+  const at = context.clock.now();
+  const { offerHours, remindHours } = await settings.read(context);
+  const due = await eventsDue(context.sql, { at, remindUntil: new Date(at.getTime() + remindHours * HOUR_MS) });
   let moved = 0;
   for (const id of due) {
-    moved += await transaction(floor.sql, async (tx) => {
+    moved += await transaction(context.sql, async (tx) => {
       const event = await lockLiveEvent(tx, id);
       if (!event) return 0;
       const filled = await fillSeats(tx, event, { at, offerHours });

@@ -6,10 +6,10 @@ import { localized } from '#features/catalogue/server/public.ts';
 import { audit, memberById } from '#features/identity/server/public.ts';
 import { transaction } from '#platform/database/db.ts';
 import { Raw } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type AppSecrets, keysOf } from '#platform/secrets/secrets.ts';
 import { isSameSecret } from '#platform/secrets/same-secret.ts';
 import type { LanguageCode } from '#universal/languages.ts';
@@ -138,14 +138,14 @@ type Asked = { id: bigint; memberId: bigint; locale: LanguageCode };
 
 /** The ticket of a member who has a seat. The phone keeps it, so that the door needs no network. */
 export async function readTicket(
-  { sql, secrets }: Pick<Floor, 'sql' | 'secrets'>,
+  { sql, secrets }: Pick<Context, 'sql' | 'secrets'>,
   { id, memberId, locale }: Asked,
 ): Promise<Ticket | Refusal<'event_not_found' | 'not_registered'>> {
   const event = await liveEvent(sql, id);
   if (!event) return refuse('event_not_found');
   const own = await registrationOf(sql, { eventId: id, memberId });
   if (own?.state !== 'taken') return refuse('not_registered');
-  const member = must(await memberById(sql, memberId));
+  const member = required(await memberById(sql, memberId));
   return {
     code: ticketCode(secrets, own),
     eventId: id.toString(),
@@ -159,7 +159,7 @@ export async function readTicket(
 }
 
 export async function readCalendar(
-  { sql, clock, config }: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  { sql, clock, config }: Pick<Context, 'sql' | 'clock' | 'config'>,
   { id, locale }: Omit<Asked, 'memberId'>,
 ): Promise<Raw | Refusal<'event_not_found'>> {
   const event = await liveEvent(sql, id);
@@ -186,12 +186,12 @@ type Refused = Refusal<'event_not_found' | 'event_cancelled' | 'ticket_unknown' 
 
 /** Lets the holder of a ticket in. A second reading says when the first was. */
 export async function attend(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'log' | 'secrets'>,
   { eventId, code, staffId }: { eventId: bigint; code: string; staffId: bigint },
 ): Promise<Attended | Refused> {
-  const { sql, clock, secrets } = floor;
+  const { sql, clock, secrets } = context;
   const at = clock.now();
-  const hours = await settings.read(floor);
+  const hours = await settings.read(context);
   return transaction(sql, async (tx) => {
     const event = await lockLiveEvent(tx, eventId);
     if (!event) return refuse('event_not_found');
@@ -209,11 +209,11 @@ export async function attend(
       const detail = { registration: own.id, memberId: own.memberId };
       await audit(tx, { staffId, action: 'events.attended', subject: `event:${eventId}`, detail });
     }
-    const member = must(await memberById(tx, own.memberId));
+    const member = required(await memberById(tx, own.memberId));
     return {
       memberNo: member.memberNo,
       memberName: member.realName,
-      attendedAt: must(noted ?? own.attendedAt).toISOString(),
+      attendedAt: required(noted ?? own.attendedAt).toISOString(),
       already: noted === null,
       attended: (await seatsOf(tx, { eventIds: [eventId], at }))(eventId).attended,
     };

@@ -2,7 +2,7 @@
 import { localized } from '#features/catalogue/server/public.ts';
 import { defineReportable } from '#features/service/server/public.ts';
 import { type Queryable, transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -33,7 +33,7 @@ type Listing = Reader & {
   limit?: number | undefined;
 };
 
-export function listEvents({ sql, clock }: Pick<Floor, 'sql' | 'clock'>, of: Listing): Promise<Rows> {
+export function listEvents({ sql, clock }: Pick<Context, 'sql' | 'clock'>, of: Listing): Promise<Rows> {
   const at = clock.now();
   const read = of.when === 'coming' ? comingEvents : pastEvents;
   return readPage(of.limit, {
@@ -66,13 +66,13 @@ async function rowsToWire(q: Queryable, rows: readonly EventRow[], { memberId, l
 
 /** One event. Expired offers are ended before it is shown, so a reader sees everyone's current state. */
 export async function readEvent(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
   { id, memberId, locale }: Reader & { id: bigint },
 ): Promise<Whole | Refusal<'event_not_found'>> {
-  const { sql, clock } = floor;
+  const { sql, clock } = context;
   const at = clock.now();
   if (await hasOverOffers(sql, id, at)) {
-    const offerHours = await offerHoursOf(floor);
+    const offerHours = await offerHoursOf(context);
     await transaction(sql, (tx) => openEvent(tx, id, { at, offerHours }));
   }
   const event = await liveEvent(sql, id);

@@ -2,7 +2,7 @@
 // cases. The test looks at what is read, and then takes all of it back.
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { rowsRead } from '#kit/rows-read.ts';
 import { aMember } from '#kit/people.ts';
 import type { Queryable } from '#platform/database/db.ts';
@@ -50,9 +50,9 @@ const READS: Record<string, Read> = {
 
 it(`reads few rows among ${POSTS} posts with ${EACH} comments each`, async () => {
   const db = await freshDatabase();
-  const floor = await testFloor(db);
-  const [me, other] = [(await aMember(floor)).id, (await aMember(floor)).id];
-  const at = floor.clock.now();
+  const context = await testContext(db);
+  const [me, other] = [(await aMember(context)).id, (await aMember(context)).id];
+  const at = context.clock.now();
   const undo = new Error('undo');
   const work = db.admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

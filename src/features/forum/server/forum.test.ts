@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anArticle } from '#kit/articles.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aWriter, type Writer } from '#kit/forum.ts';
 import { PROSE_ATTACKS } from '#kit/prose-attacks.ts';
 import { setSetting } from '#kit/settings.ts';
@@ -16,13 +16,13 @@ import type { Entry } from '../contract/shapes.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, catalogue, revenue, messages, routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, catalogue, revenue, messages, routes]));
 });
 
 const DONE = 100_000;
@@ -33,7 +33,7 @@ const AT_THE_EDGE = new Set(['a null', 'a text that turns around', 'a link with 
 const DAY = 24 * 60 * MINUTE;
 type Page = { items: Entry[]; next: string | null };
 
-const writer = () => aWriter(floor, call);
+const writer = () => aWriter(context, call);
 const pageOf = async (who: Writer, path: string) => (await who.read(path)).data as Page;
 const titles = async (who: Writer, path: string) => (await pageOf(who, path)).items.map(({ title }) => title);
 const textOf = ({ blocks }: Entry) =>
@@ -45,7 +45,7 @@ describe('a post', () => {
     const { data: quiet } = await one.post('A quiet one');
     expect(quiet).toMatchObject({ level: 'post', state: 'shown', likes: 0, author: { own: true } });
     const { data: loud } = await two.post('A loud one');
-    await floor.advance(MINUTE);
+    await context.advance(MINUTE);
     const { data: late } = await three.post('A late one');
     const path = '/api/v1/posts';
     expect((await titles(one, path)).slice(0, 3)).toEqual([late.title, loud.title, quiet.title]);
@@ -53,7 +53,7 @@ describe('a post', () => {
     expect((await one.like(loud.id)).data).toEqual({ liked: true, likes: 1 });
     expect((await two.like(loud.id)).code).toBe(202_608);
     await three.comment({ kind: 'post', id: loud.id }, 'I agree');
-    await floor.advance(MINUTE);
+    await context.advance(MINUTE);
     await two.comment({ kind: 'post', id: loud.id }, 'Thank you');
     expect((await titles(one, `${path}?sort=hot`)).slice(0, 3)).toEqual([loud.title, late.title, quiet.title]);
     // A like and an answer of another: log2(1 + 2) times twelve hours. The author's own comment does not count.
@@ -91,7 +91,7 @@ describe('a post', () => {
     const kept = await db.admin`select title, body from forum.revision where entry_id = ${BigInt(data.id)}`;
     expect(kept).toMatchObject([{ title: 'First words', body: 'First text' }]);
     expect((await (await writer()).edit(data.id, 'Not mine')).code).toBe(NOT_FOUND);
-    await floor.advance(16 * MINUTE);
+    await context.advance(16 * MINUTE);
     expect((await one.edit(data.id, 'Third')).code).toBe(202_606);
   });
 
@@ -131,8 +131,8 @@ describe('a post', () => {
 describe('a comment', () => {
   it('has replies, and stands under news too', async () => {
     const [one, two] = [await writer(), await writer()];
-    const news = await anArticle(floor, { texts: { en: { title: 'Rain' } } });
-    const rule = await anArticle(floor, { kind: 'rule', texts: { en: { title: 'A rule' } } });
+    const news = await anArticle(context, { texts: { en: { title: 'Rain' } } });
+    const rule = await anArticle(context, { kind: 'rule', texts: { en: { title: 'A rule' } } });
     const { data: comment } = await one.comment({ kind: 'article', id: String(news.id) }, 'It rained here');
     expect(comment).toMatchObject({ level: 'comment', under: { kind: 'article', id: String(news.id) } });
     expect((await two.comment({ kind: 'article', id: String(rule.id) }, 'No')).code).toBe(NOT_FOUND);
@@ -192,10 +192,10 @@ describe('a member', () => {
     const settled = async () => ((await one.read('/api/v1/forum')).data as { settled: boolean }).settled;
     for (let at = 0; at < 3; at += 1) {
       await one.post(`Standing ${at}`);
-      await floor.advance(3 * MINUTE);
+      await context.advance(3 * MINUTE);
     }
     expect(await settled()).toBe(false);
-    await floor.advance(8 * DAY);
+    await context.advance(8 * DAY);
     expect(await settled()).toBe(true);
   });
 });
@@ -207,7 +207,7 @@ it('keeps every attack as words', async () => {
     const one = await writer();
     for (const [name, attack] of PROSE_ATTACKS.slice(from, from + 10)) {
       const { code, data } = await one.comment({ kind: 'post', id: post.id }, attack.slice(0, 140));
-      await floor.advance(MINUTE);
+      await context.advance(MINUTE);
       expect([name, code]).toEqual([name, AT_THE_EDGE.has(name) ? 210_000 : DONE]);
       if (code !== DONE) continue;
       expect(data.blocks?.every(({ kind }) => kind === 'paragraph')).toBe(true);

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aWriter } from '#kit/forum.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as catalogue } from '#features/catalogue/server/routes.ts';
@@ -10,20 +10,20 @@ import { routes as revenue } from '#features/revenue/server/routes.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, catalogue, revenue, routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, catalogue, revenue, routes]));
 });
 
 const DONE = 100_000;
 const POST_LIMIT = 202_603;
 const COMMENT_LIMIT = 202_604;
 const MINUTE = 60_000;
-const writer = () => aWriter(floor, call);
+const writer = () => aWriter(context, call);
 const codes = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b);
 
 describe('two phones at once', () => {
@@ -37,15 +37,15 @@ describe('two phones at once', () => {
     const one = await writer();
     for (let at = 0; at < 2; at += 1) {
       await one.post(`Day ${at}`);
-      await floor.advance(3 * MINUTE);
+      await context.advance(3 * MINUTE);
     }
     const answers = await Promise.all([one.post('Third'), one.post('Fourth'), one.post('Fifth')]);
     expect(codes(answers)).toEqual([DONE, POST_LIMIT, POST_LIMIT]);
-    await floor.advance(3 * MINUTE);
+    await context.advance(3 * MINUTE);
     const { code, data } = await one.post('Sixth');
     expect(code).toBe(POST_LIMIT);
     expect(data).toMatchObject({ aDay: 3 });
-    await floor.advance(24 * 60 * MINUTE);
+    await context.advance(24 * 60 * MINUTE);
     expect((await one.post('The next day')).code).toBe(DONE);
   });
 
@@ -105,13 +105,13 @@ describe('the database', () => {
     const one = await writer();
     const { data } = await one.post('Counts');
     const id = BigInt(data.id);
-    await expect(floor.sql`update forum.entry set likes = 99 where id = ${id}`).rejects.toThrow(/permission denied/);
-    await expect(floor.sql`update forum.entry set hot_at = now() where id = ${id}`).rejects.toThrow(
+    await expect(context.sql`update forum.entry set likes = 99 where id = ${id}`).rejects.toThrow(/permission denied/);
+    await expect(context.sql`update forum.entry set hot_at = now() where id = ${id}`).rejects.toThrow(
       /permission denied/,
     );
-    await expect(floor.sql`delete from forum.entry where id = ${id}`).rejects.toThrow(/permission denied/);
-    await expect(floor.sql`update forum.report set note = 'x'`).rejects.toThrow(/permission denied/);
-    await expect(floor.sql`update forum.decision set note = 'x'`).rejects.toThrow(/permission denied/);
+    await expect(context.sql`delete from forum.entry where id = ${id}`).rejects.toThrow(/permission denied/);
+    await expect(context.sql`update forum.report set note = 'x'`).rejects.toThrow(/permission denied/);
+    await expect(context.sql`update forum.decision set note = 'x'`).rejects.toThrow(/permission denied/);
     await expect(db.admin`delete from forum.entry where id = ${id}`).rejects.toThrow(/append-only/);
   });
 });

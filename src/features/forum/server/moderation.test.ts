@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aWriter, type Writer } from '#kit/forum.ts';
 import { aStaff, staffToken } from '#kit/people.ts';
 import type { Data } from '#platform/http/contract.ts';
@@ -21,27 +21,27 @@ type Queue = Data<Contract['GET /console/api/v1/forum-matters']>;
 type Clock = Data<Contract['GET /api/v1/moderation-clock']>;
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 const desk: Record<string, string> = {};
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, catalogue, revenue, messages, service, routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, catalogue, revenue, messages, service, routes]));
   for (const [name, role] of [
     ['one', 'content'],
     ['two', 'content'],
     ['support', 'support'],
     ['finance', 'finance'],
   ] as const)
-    desk[name] = await staffToken(floor, await aStaff(floor, role));
+    desk[name] = await staffToken(context, await aStaff(context, role));
 });
 
 const DONE = 100_000;
 const MINUTE = 60_000;
 const BASE = '/console/api/v1';
-const writer = () => aWriter(floor, call);
+const writer = () => aWriter(context, call);
 const ask = (who: string, route: Parameters<Call>[0], body?: unknown) =>
   call(route, { token: desk[who] ?? '', key: randomUUID(), ...(body === undefined ? {} : { body }) });
 const queue = async (query = '') => (await ask('one', `GET ${BASE}/forum-matters?limit=100${query}`)).data as Queue;
@@ -151,7 +151,7 @@ describe('a reported text', () => {
     const [winner, loser] = answers[0]?.code === DONE ? ['one', 'two'] : ['two', 'one'];
     expect((await decide(loser ?? '', id, 'keep')).code).toBe(202_612);
     expect((await claim(winner ?? '')).code).toBe(DONE);
-    await floor.advance(11 * MINUTE);
+    await context.advance(11 * MINUTE);
     expect((await decide(loser ?? '', id, 'keep')).code).toBe(DONE);
   });
 
@@ -230,7 +230,7 @@ describe('a muted member', () => {
     expect((await lift()).code).toBe(202_618);
     expect((await two.post('Lifted')).code).toBe(DONE);
     expect((await one.post('Still not')).code).toBe(202_602);
-    await floor.advance(25 * 60 * MINUTE);
+    await context.advance(25 * 60 * MINUTE);
     expect((await one.post('Over')).code).toBe(DONE);
   });
 });
@@ -266,11 +266,11 @@ it('counts reports, their answers and what was overturned', async () => {
   const before = await clock();
   const [author, one, two] = [await writer(), await writer(), await writer()];
   const { data: fast } = await author.post('Fast');
-  await floor.advance(3 * MINUTE);
+  await context.advance(3 * MINUTE);
   const { data: slow } = await author.post('Slow');
   await one.report(fast.id);
   await two.report(slow.id);
-  await floor.advance(30 * MINUTE);
+  await context.advance(30 * MINUTE);
   await decide('one', (await matterOn(fast.id)).id, 'remove', 'spam');
   const after = await clock();
   expect(after.reports - before.reports).toBe(2);
@@ -279,6 +279,6 @@ it('counts reports, their answers and what was overturned', async () => {
   expect(after.open.underADay - before.open.underADay).toBe(1);
   expect(after.p95Minutes).toBeGreaterThanOrEqual(29);
   expect(before).toMatchObject({ contested: 2, overturned: 2 });
-  await floor.advance(4 * 24 * 60 * MINUTE);
+  await context.advance(4 * 24 * 60 * MINUTE);
   expect((await clock()).open.older).toBeGreaterThanOrEqual(1);
 });

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aWriter, type Writer } from '#kit/forum.ts';
 import { aStaff, staffToken } from '#kit/people.ts';
 import { aPicture } from '#kit/pictures.ts';
@@ -17,21 +17,21 @@ import { routes as uploads } from '#features/uploads/server/routes.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let http: FastifyInstance;
 let moderator: string;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call, http } = await edgeOf(floor, [identity, messages, team, uploads, routes]));
-  moderator = await staffToken(floor, await aStaff(floor, 'content'));
+  context = await testContext(db);
+  ({ call, http } = await edgeOf(context, [identity, messages, team, uploads, routes]));
+  moderator = await staffToken(context, await aStaff(context, 'content'));
 });
 
 const [DONE, MUTED, NO_FIT, NO_PICTURE] = [100_000, 202_602, 202_614, 202_805];
 const BASE = '/console/api/v1';
-const writer = () => aWriter(floor, call);
+const writer = () => aWriter(context, call);
 const desk = (route: Parameters<Call>[0], body?: unknown) =>
   call(route, { token: moderator, key: randomUUID(), ...(body === undefined ? {} : { body }) });
 
@@ -62,7 +62,7 @@ const isGone = async (who: Writer, photo: string) =>
 const own = async (who: Writer) => ((await who.read('/api/v1/userInfo')).data as { avatarPhoto: string }).avatarPhoto;
 const authorOf = async (reader: Writer, id: string) => (await reader.look(id)).data.author;
 const filesOf = (photo: string) =>
-  (fs.readdirSync(path.join(floor.config.dataDir, 'pictures'), { recursive: true }) as string[]).filter((name) =>
+  (fs.readdirSync(path.join(context.config.dataDir, 'pictures'), { recursive: true }) as string[]).filter((name) =>
     name.includes(photo),
   );
 const kinds = async (who: Writer) =>

@@ -7,5 +7,5 @@ import { readerHandlers } from './readers/handlers.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({ ...deskHandlers(floor), ...entryHandlers(floor), ...readerHandlers(floor) }),
+  handlers: (context) => ({ ...deskHandlers(context), ...entryHandlers(context), ...readerHandlers(context) }),
 });

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { aWriter, type Writer } from '#kit/forum.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import type { Entry } from '../contract/shapes.ts';
@@ -60,10 +60,10 @@ const QUERIES: readonly (readonly [query: string, hits: readonly Name[]])[] = [
 
 let reader: Writer;
 beforeAll(async () => {
-  const floor = await testFloor(await freshDatabase());
-  const { call }: { call: Call } = await edgeOf(floor, [identity, routes]);
-  reader = await aWriter(floor, call);
-  for (const [title, body] of Object.values(POSTS)) await (await aWriter(floor, call)).post(title, body);
+  const context = await testContext(await freshDatabase());
+  const { call }: { call: Call } = await edgeOf(context, [identity, routes]);
+  reader = await aWriter(context, call);
+  for (const [title, body] of Object.values(POSTS)) await (await aWriter(context, call)).post(title, body);
 });
 
 it.each(QUERIES)('%s', async (query, hits) => {

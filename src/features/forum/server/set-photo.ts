@@ -1,5 +1,5 @@
 // A member's photo is read like their words (forum.md 1). So a muted member shows none.
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { dropPhoto, hangPhoto, photosOf } from '#features/team/server/public.ts';
@@ -12,16 +12,16 @@ type Refused = Refusal<'forum_muted' | 'picture_not_found'>;
 
 /** Shows a picture in the place of the drawing, or the drawing again. The photo before it is deleted. */
 export async function setPhoto(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
   { memberId, picture }: { memberId: bigint; picture: string | null },
   intent: Intent,
 ): Promise<Set | Refused | IntentRefusal> {
-  const at = floor.clock.now();
+  const at = context.clock.now();
   let gone: string[] = [];
-  const set = await once<Set | Refused>(floor.sql, intent, at, async (tx) => {
+  const set = await once<Set | Refused>(context.sql, intent, at, async (tx) => {
     if (picture === null) await queueForMember(tx, memberId);
     else {
-      const writer = await mayWrite(floor, tx, { memberId, at });
+      const writer = await mayWrite(context, tx, { memberId, at });
       if (isRefusal(writer)) return writer;
       if ((await photosOf(tx, [memberId])).get(memberId)?.id === picture) return { avatarPhoto: picture };
     }
@@ -29,6 +29,6 @@ export async function setPhoto(
     const refused = picture === null ? null : await hangPhoto(tx, { memberId, picture });
     return refused ?? { avatarPhoto: picture };
   });
-  if (!isRefusal(set)) await eraseFiles(floor, gone);
+  if (!isRefusal(set)) await eraseFiles(context, gone);
   return set;
 }

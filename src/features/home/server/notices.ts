@@ -1,5 +1,5 @@
 // The few rows on home that point to news, events and posts. Their features find them; home only chooses.
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { HomeNotices } from '#platform/home-notice.ts';
 import type { Data } from '#platform/http/contract.ts';
 import type { LanguageCode } from '#universal/languages.ts';
@@ -21,7 +21,7 @@ type Notice = Data<(typeof contract)['GET /api/v1/home/notices']>[number];
 const all: readonly HomeNotices[] = Object.values(homeNotices);
 
 export async function readNotices(
-  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  { sql, clock }: Pick<Context, 'sql' | 'clock'>,
   { memberId, locale }: { memberId: bigint; locale: LanguageCode },
 ): Promise<Notice[]> {
   const wanted = { memberId, at: clock.now(), locale, limit: NOTICES_MOST };

@@ -5,8 +5,8 @@ import { readNotices } from './notices.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
+  handlers: (context) => ({
     'GET /api/v1/home/notices': ({ caller, query, locale }) =>
-      readNotices(floor, { memberId: caller.memberId, locale: query.locale ?? locale }),
+      readNotices(context, { memberId: caller.memberId, locale: query.locale ?? locale }),
   }),
 });

@@ -1,5 +1,5 @@
 // Tries of secrets, counted in the database so that every process counts the same (members.md 2: quotas).
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { hashBucket } from './secrets/secrets-of-people.ts';
 
@@ -21,14 +21,14 @@ export function tooMany(retryAfterSeconds: number): Refusal<'too_many_requests'>
  * refusal does not give the try back.
  */
 export async function spend(
-  floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'clock' | 'secrets'>,
   quotas: readonly Quota[],
 ): Promise<Refusal<'too_many_requests'> | null> {
-  const now = floor.clock.now();
+  const now = context.clock.now();
   for (const { bucket, limit, windowSeconds } of quotas) {
-    const [row] = await floor.sql<{ count: number; endsAt: Date }[]>`
+    const [row] = await context.sql<{ count: number; endsAt: Date }[]>`
       insert into identity.attempt as a (bucket, count, window_ends_at)
-      values (${hashBucket(floor.secrets, bucket)}, 1, ${now}::timestamptz + ${windowSeconds} * interval '1 second')
+      values (${hashBucket(context.secrets, bucket)}, 1, ${now}::timestamptz + ${windowSeconds} * interval '1 second')
       on conflict (bucket) do update set
         count = case when a.window_ends_at <= ${now} then 1 else a.count + 1 end,
         window_ends_at = case when a.window_ends_at <= ${now} then excluded.window_ends_at else a.window_ends_at end
@@ -39,25 +39,25 @@ export async function spend(
 }
 
 /** The tries counted in the bucket's present window. */
-export async function triesOf(floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>, bucket: string): Promise<number> {
-  const [row] = await floor.sql<{ count: number }[]>`
+export async function triesOf(context: Pick<Context, 'sql' | 'clock' | 'secrets'>, bucket: string): Promise<number> {
+  const [row] = await context.sql<{ count: number }[]>`
     select count from identity.attempt
-    where bucket = ${hashBucket(floor.secrets, bucket)} and window_ends_at > ${floor.clock.now()}`;
+    where bucket = ${hashBucket(context.secrets, bucket)} and window_ends_at > ${context.clock.now()}`;
   return row?.count ?? 0;
 }
 
 /** Gives back the try of a right secret, in each quota. Its owner may use it as often as they like. */
 export async function giveBack(
-  floor: Pick<Floor, 'sql' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'secrets'>,
   quotas: readonly Pick<Quota, 'bucket'>[],
 ): Promise<void> {
   for (const { bucket } of quotas)
-    await floor.sql`update identity.attempt set count = count - 1
-      where bucket = ${hashBucket(floor.secrets, bucket)} and count > 0`;
+    await context.sql`update identity.attempt set count = count - 1
+      where bucket = ${hashBucket(context.secrets, bucket)} and count > 0`;
 }
 
 /** Deletes windows that have ended: they count for nothing. */
-export async function sweepAttempts(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
-  const gone = await floor.sql`delete from identity.attempt where window_ends_at < ${floor.clock.now()}`;
+export async function sweepAttempts(context: Pick<Context, 'sql' | 'clock'>): Promise<number> {
+  const gone = await context.sql`delete from identity.attempt where window_ends_at < ${context.clock.now()}`;
   return gone.count;
 }

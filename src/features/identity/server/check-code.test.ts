@@ -1,7 +1,7 @@
 // A registration's first step checks its code. It is one of the five tries, and tells a stranger nothing.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf } from '#kit/outcome.ts';
 import { aMember, HERE, registration, sentCode } from '#kit/people.ts';
 import { registerMember } from './members/registration.ts';
@@ -9,11 +9,11 @@ import { checkCode, requestCode } from './codes.ts';
 
 const MINUTE = 60_000;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 const from = (phone: string) => ({ phone, deviceId: phone, address: HERE.address, language: 'en' });
@@ -25,9 +25,9 @@ const triesOf = async (phone: string) => {
 
 it('says before the last step whether the code is right, and a right one still registers', async () => {
   const phone = '+251911000012';
-  await requestCode(floor, { purpose: 'register', ...from(phone) });
+  await requestCode(context, { purpose: 'register', ...from(phone) });
   const code = await sentCode(db.app, phone);
-  const check = (given: string, change = {}) => checkCode(floor, { ...at(phone), phone, code: given, ...change });
+  const check = (given: string, change = {}) => checkCode(context, { ...at(phone), phone, code: given, ...change });
   // A wrong code, another phone, another device, a purpose that is not registering: all are answered alike.
   expect(await check('AAAAAA')).toMatchObject({ name: 'code_wrong' });
   expect(await check(code, { phone: '+251911000013' })).toMatchObject({ name: 'code_wrong' });
@@ -37,40 +37,40 @@ it('says before the last step whether the code is right, and a right one still r
   expect(await triesOf(phone)).toBe(1);
   for (let n = 0; n < 3; n++) expect(await check('AAAAAA')).toMatchObject({ name: 'code_wrong' });
   expect(await check(code)).toBeNull();
-  expect(nameOf(await registerMember(floor, registration(phone, code)))).toBe('done');
+  expect(nameOf(await registerMember(context, registration(phone, code)))).toBe('done');
   expect(await check(code)).toMatchObject({ name: 'code_wrong' });
 });
 
 it('counts wrong checks and wrong registrations together, five in all', async () => {
   const phone = '+251911000014';
-  await requestCode(floor, { purpose: 'register', ...from(phone) });
+  await requestCode(context, { purpose: 'register', ...from(phone) });
   const code = await sentCode(db.app, phone);
   const tries = Array.from({ length: 20 }, (_, n) =>
     n % 2 === 0
-      ? checkCode(floor, { ...at(phone), phone, code: `AAAA${String(10 + n)}` })
-      : registerMember(floor, registration(phone, `AAAA${String(10 + n)}`)),
+      ? checkCode(context, { ...at(phone), phone, code: `AAAA${String(10 + n)}` })
+      : registerMember(context, registration(phone, `AAAA${String(10 + n)}`)),
   );
   const names = (await Promise.all(tries)).map((outcome) => (outcome === null ? 'done' : nameOf(outcome)));
   expect(names.filter((name) => name === 'code_wrong')).toHaveLength(5);
   expect(names.filter((name) => name === 'code_spent')).toHaveLength(15);
-  expect(await checkCode(floor, { ...at(phone), phone, code })).toMatchObject({ name: 'code_spent' });
-  expect(nameOf(await registerMember(floor, registration(phone, code)))).toBe('code_spent');
+  expect(await checkCode(context, { ...at(phone), phone, code })).toMatchObject({ name: 'code_spent' });
+  expect(nameOf(await registerMember(context, registration(phone, code)))).toBe('code_spent');
 });
 
 it('tells a checked code that is too old, and a stranger nothing about a phone with an account', async () => {
   const phone = '+251911000015';
-  await requestCode(floor, { purpose: 'register', ...from(phone) });
+  await requestCode(context, { purpose: 'register', ...from(phone) });
   const code = await sentCode(db.app, phone);
-  await floor.advance(11 * MINUTE);
-  expect(await checkCode(floor, { ...at(phone), phone, code })).toMatchObject({ name: 'code_expired' });
-  const { phone: known } = await aMember(floor);
+  await context.advance(11 * MINUTE);
+  expect(await checkCode(context, { ...at(phone), phone, code })).toMatchObject({ name: 'code_expired' });
+  const { phone: known } = await aMember(context);
   const answers = await Promise.all(
     [known, '+251911000016'].map(async (one, n) => {
       const asked = { deviceId: `stranger ${n}`, address: `198.51.100.${n + 1}` };
-      await requestCode(floor, { purpose: 'register', phone: one, language: 'en', ...asked });
+      await requestCode(context, { purpose: 'register', phone: one, language: 'en', ...asked });
       const names: string[] = [];
       for (let at = 0; at < 7; at++) {
-        const outcome = await checkCode(floor, { ...asked, phone: one, code: 'AAAAAA' });
+        const outcome = await checkCode(context, { ...asked, phone: one, code: 'AAAAAA' });
         names.push(outcome === null ? 'done' : outcome.name);
       }
       return names;

@@ -3,9 +3,9 @@
 import type { Database, Transaction } from '#platform/database/db.ts';
 import { readableCode } from '#platform/database/ids.ts';
 import type { Asked, Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { CODE_PURPOSES, contract } from '../contract.ts';
 import { QUARTER_SECONDS, spend, tooMany } from './attempts.ts';
 import { type Member, memberById, memberByPhone } from './members/members.ts';
@@ -41,18 +41,18 @@ export type CodeSent = { sentTo: string; resendAt: Date; expiresAt: Date };
  * registration) it writes a row that no code matches. That row counts and expires alike.
  */
 export async function requestCode(
-  floor: Floor,
+  context: Context,
   asked: CodeRequest,
 ): Promise<CodeSent | Refusal<'too_many_requests' | 'code_not_sent'>> {
-  if (channelFor(floor, asked.purpose) === null) return refuse('code_not_sent');
-  const settings = await identitySettings.read(floor);
-  const now = floor.clock.now();
+  if (channelFor(context, asked.purpose) === null) return refuse('code_not_sent');
+  const settings = await identitySettings.read(context);
+  const now = context.clock.now();
   const recipient = recipientOf(asked);
   const address = networkOf(asked.address);
-  const mark = callerMark(floor, asked);
+  const mark = callerMark(context, asked);
   const resendAt = new Date(now.getTime() + settings.codeResendSeconds * 1000);
   const expiresAt = new Date(now.getTime() + settings.codeLifeMinutes * MINUTE_MS);
-  return floor.sql.begin(async (tx): Promise<CodeSent | Refusal<'too_many_requests' | 'code_not_sent'>> => {
+  return context.sql.begin(async (tx): Promise<CodeSent | Refusal<'too_many_requests' | 'code_not_sent'>> => {
     // Requests that share a quota queue here, or all of them would find it free. The order is fixed, so there is no
     // deadlock.
     for (const shared of [`address|${address}`, `device|${mark}`, `phone|${recipient}`])
@@ -60,12 +60,12 @@ export async function requestCode(
     const member =
       asked.purpose === 'email_change' ? await memberById(tx, asked.memberId) : await memberByPhone(tx, asked.phone);
     const { deviceKey } = asked;
-    const known = member && (await knownDevice({ ...floor, sql: tx }, { memberId: member.id, deviceKey }));
+    const known = member && (await knownDevice({ ...context, sql: tx }, { memberId: member.id, deviceKey }));
     const wait = await secondsToWait(tx, { recipient, mark, address, isKnown: known !== null }, now, settings);
     if (wait > 0) return tooMany(wait);
     const code = readableCode(CODE_LENGTH);
     const meant = isMeant(asked.purpose, member);
-    const hash = meant ? hashCode(floor.secrets, { recipient, purpose: asked.purpose, code }) : null;
+    const hash = meant ? hashCode(context.secrets, { recipient, purpose: asked.purpose, code }) : null;
     await tx`
       insert into identity.code (purpose, recipient, code_hash, device_id, address, created_at, expires_at)
       values (${asked.purpose}, ${recipient}, ${hash}, ${mark}, ${address}, ${now}, ${expiresAt})`;
@@ -76,14 +76,14 @@ export async function requestCode(
       language: member?.language ?? asked.language,
     };
     if (meant) {
-      await queueText(floor, tx, {
+      await queueText(context, tx, {
         ...to,
         kind: asked.purpose,
         values: { code, minutes: settings.codeLifeMinutes },
         mark,
       });
     } else if (member && asked.purpose === 'register') {
-      await queueText(floor, tx, { ...to, kind: 'already_member', values: {} });
+      await queueText(context, tx, { ...to, kind: 'already_member', values: {} });
     }
     return { sentTo: asked.purpose === 'email_change' ? asked.email : masked(asked.phone), resendAt, expiresAt };
   });
@@ -156,33 +156,33 @@ export type AskedFrom = CallerAt & { address: string };
  * no one's tries. Returns the code's id for `useCode` in the use case's transaction.
  */
 export async function tryCode(
-  floor: Pick<Floor, 'sql' | 'clock' | 'secrets' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'secrets' | 'config'>,
   given: { purpose: CodePurpose; recipient: string; code: string } & AskedFrom,
 ): Promise<bigint | CodeRefusal> {
-  const now = floor.clock.now();
+  const now = context.clock.now();
   const { purpose, code } = given;
   const recipient = given.recipient.toLowerCase();
-  const sought = { purpose, recipient, mark: callerMark(floor, given) };
-  const [row] = await floor.sql<{ id: bigint; hash: Buffer | null }[]>`
+  const sought = { purpose, recipient, mark: callerMark(context, given) };
+  const [row] = await context.sql<{ id: bigint; hash: Buffer | null }[]>`
     update identity.code set tries = tries + 1
-    where id = ${newest(floor.sql, sought)} and tries < 5 and used_at is null and expires_at > ${now}
+    where id = ${newest(context.sql, sought)} and tries < 5 and used_at is null and expires_at > ${now}
     returning id, code_hash as hash`;
-  if (!row) return refusalFor(floor, { ...sought, address: given.address }, now);
-  return isCode(floor.secrets, { purpose, recipient, code }, row.hash) ? row.id : refuse('code_wrong');
+  if (!row) return refusalFor(context, { ...sought, address: given.address }, now);
+  return isCode(context.secrets, { purpose, recipient, code }, row.hash) ? row.id : refuse('code_wrong');
 }
 
 async function refusalFor(
-  floor: Pick<Floor, 'sql' | 'clock' | 'secrets' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'secrets' | 'config'>,
   asked: Sought & { address: string },
   now: Date,
 ): Promise<CodeRefusal> {
-  const [last] = await floor.sql<{ expiresAt: Date; usedAt: Date | null }[]>`
-    select expires_at, used_at from identity.code where id = ${newest(floor.sql, asked)}`;
+  const [last] = await context.sql<{ expiresAt: Date; usedAt: Date | null }[]>`
+    select expires_at, used_at from identity.code where id = ${newest(context.sql, asked)}`;
   if (!last) {
     // The answer is the same whether another device has asked for one or no one has.
-    const { passwordTriesPerQuarter: limit } = await identitySettings.read(floor);
+    const { passwordTriesPerQuarter: limit } = await identitySettings.read(context);
     const bucket = `code|${asked.recipient}|${networkOf(asked.address)}`;
-    return (await spend(floor, [{ bucket, limit, windowSeconds: QUARTER_SECONDS }])) ?? refuse('code_wrong');
+    return (await spend(context, [{ bucket, limit, windowSeconds: QUARTER_SECONDS }])) ?? refuse('code_wrong');
   }
   if (last.usedAt) return refuse('code_wrong');
   return last.expiresAt <= now ? refuse('code_expired') : refuse('code_spent');
@@ -199,28 +199,28 @@ export async function useCode(tx: Transaction, id: bigint, at: Date): Promise<bo
  * in registering. A right one gets its try back: it stays good for the registration, and its owner knows it already.
  */
 export async function checkCode(
-  floor: Pick<Floor, 'sql' | 'clock' | 'secrets' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'secrets' | 'config'>,
   given: { phone: string; code: string } & AskedFrom,
 ): Promise<null | CodeRefusal> {
-  const codeId = await tryCode(floor, { ...given, purpose: 'register', recipient: given.phone });
+  const codeId = await tryCode(context, { ...given, purpose: 'register', recipient: given.phone });
   if (isRefusal(codeId)) return codeId as CodeRefusal;
-  await floor.sql`update identity.code set tries = tries - 1 where id = ${codeId} and tries > 0`;
+  await context.sql`update identity.code set tries = tries - 1 where id = ${codeId} and tries > 0`;
   return null;
 }
 
 /** Codes older than a day count for no quota any more. */
-export async function sweepCodes(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
-  const dayAgo = new Date(floor.clock.now().getTime() - 24 * HOUR_MS);
-  const gone = await floor.sql`delete from identity.code where created_at < ${dayAgo}`;
+export async function sweepCodes(context: Pick<Context, 'sql' | 'clock'>): Promise<number> {
+  const dayAgo = new Date(context.clock.now().getTime() - 24 * HOUR_MS);
+  const gone = await context.sql`delete from identity.code where created_at < ${dayAgo}`;
   return gone.count;
 }
 
 type Wire = typeof contract;
 
-export function codeHandlers(floor: Floor) {
+export function codeHandlers(context: Context) {
   return {
-    'POST /api/v1/verification-codes': (asked) => sendCode(floor, asked),
-    'POST /api/v1/members/check-code': ({ body, ...call }) => checkCode(floor, { ...body, ...whereOf(call) }),
+    'POST /api/v1/verification-codes': (asked) => sendCode(context, asked),
+    'POST /api/v1/members/check-code': ({ body, ...call }) => checkCode(context, { ...body, ...whereOf(call) }),
   } satisfies Partial<Handlers<Wire>>;
 }
 
@@ -229,7 +229,7 @@ type CodeAnswer = { sentTo: string; resendAt: string; expiresAt: string };
 type CodeAsked = Asked<Wire['POST /api/v1/verification-codes']>;
 
 async function sendCode(
-  floor: Floor,
+  context: Context,
   asked: CodeAsked,
 ): Promise<
   | CodeAnswer
@@ -243,9 +243,9 @@ async function sendCode(
       | 'field_invalid'
     >
 > {
-  const target = await targetOf(floor, asked);
+  const target = await targetOf(context, asked);
   if (isRefusal(target)) return target;
-  const sent = await requestCode(floor, { ...target, ...whereOf(asked), language: asked.locale });
+  const sent = await requestCode(context, { ...target, ...whereOf(asked), language: asked.locale });
   if (isRefusal(sent)) return sent;
   return { sentTo: sent.sentTo, resendAt: sent.resendAt.toISOString(), expiresAt: sent.expiresAt.toISOString() };
 }
@@ -254,13 +254,13 @@ async function sendCode(
  * The code's recipient. A visitor names a phone. A member's own phone is known. Their new phone or address must differ
  * from the one that they have.
  */
-async function targetOf(floor: Floor, { body, caller }: CodeAsked) {
+async function targetOf(context: Context, { body, caller }: CodeAsked) {
   const { purpose, phone, email } = body;
   const missing = (field: 'phone' | 'email') => refuse('field_invalid', { fields: { [field]: 'invalid_type' } });
   if (purpose === 'register' || purpose === 'sign_in' || purpose === 'password_reset')
     return phone === undefined ? missing('phone') : { purpose, phone };
   if (caller.kind !== 'member') return refuse('not_signed_in');
-  const member = must(await memberById(floor.sql, caller.memberId));
+  const member = required(await memberById(context.sql, caller.memberId));
   if (purpose === 'pin_reset') return { purpose, phone: member.phone };
   if (member.frozenAt) return refuse('member_frozen');
   if (purpose === 'email_change') {

@@ -3,9 +3,9 @@
 // secret.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../contract.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from './codes.ts';
 import { type Member, memberById } from './members/members.ts';
@@ -38,22 +38,22 @@ export function changeToWire<Change extends { id: bigint; requestedAt: Date; eff
  * many were due.
  */
 export async function applyDue(
-  floor: Floor,
+  context: Context,
   what: Waiting,
   apply: (tx: Transaction, member: Member, wanted: string) => Promise<'done' | 'refused'>,
 ): Promise<number> {
-  const table = floor.sql(`identity.${what}`);
-  const due = await floor.sql<{ id: bigint; memberId: bigint }[]>`
+  const table = context.sql(`identity.${what}`);
+  const due = await context.sql<{ id: bigint; memberId: bigint }[]>`
     select c.id, c.member_id from ${table} c join identity.member m on m.id = c.member_id
-    where c.state = 'waiting' and c.effective_at <= ${floor.clock.now()} and m.frozen_at is null
+    where c.state = 'waiting' and c.effective_at <= ${context.clock.now()} and m.frozen_at is null
     order by c.id limit 200`;
   for (const { id, memberId } of due) {
-    await floor.sql.begin(async (tx) => {
+    await context.sql.begin(async (tx) => {
       // Lock the member first, as a freeze does, and no more of the row. A person they invited may be registering.
       await tx`select from identity.member where id = ${memberId} for no key update`;
       const [change] = await tx<{ wanted: string }[]>`
         select ${tx(COLUMN[what])} as wanted from ${table} where id = ${id} and state = 'waiting' for update`;
-      const member = must(await memberById(tx, memberId));
+      const member = required(await memberById(tx, memberId));
       if (!change || member.frozenAt) return;
       const state = await apply(tx, member, change.wanted);
       await tx`update ${table} set state = ${state} where id = ${id}`;
@@ -64,18 +64,18 @@ export async function applyDue(
 
 /** Calls off a member's waiting changes in the transaction of the reset or the freeze. */
 export async function callOffWaiting(
-  floor: Pick<Floor, 'config' | 'clock'>,
+  context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
   member: Member,
 ): Promise<void> {
-  await callOff(floor, tx, member, 'phone_change');
-  await callOff(floor, tx, member, 'email_change');
-  await callOff(floor, tx, member, 'second_factor_loss');
+  await callOff(context, tx, member, 'phone_change');
+  await callOff(context, tx, member, 'email_change');
+  await callOff(context, tx, member, 'second_factor_loss');
 }
 
 /** Also tells the member. False where none waits. */
 export async function callOff(
-  floor: Pick<Floor, 'config' | 'clock'>,
+  context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
   member: Member,
   what: Waiting,
@@ -84,7 +84,7 @@ export async function callOff(
     update ${tx(`identity.${what}`)} set state = 'called_off'
     where member_id = ${member.id} and state = 'waiting'`;
   if (ended.count === 0) return false;
-  await alertMember(floor, tx, member, `${what}_called_off`);
+  await alertMember(context, tx, member, `${what}_called_off`);
   return true;
 }
 
@@ -94,7 +94,7 @@ type SecretsSeen = { password: string; pinSalt: Buffer | null };
 export async function secretsSeen(q: Queryable, memberId: bigint): Promise<SecretsSeen> {
   const [row] = await q<SecretsSeen[]>`
     select password_hash as password, pin_salt from identity.member_secret where member_id = ${memberId}`;
-  return must(row);
+  return required(row);
 }
 
 /**
@@ -143,29 +143,29 @@ export type EmailChangeRefusal =
  * can call it off.
  */
 export async function requestEmailChange(
-  floor: Floor,
+  context: Context,
   asked: { memberId: bigint; newEmail: string; code: string; password: string } & AskedFrom,
 ): Promise<EmailChange | EmailChangeRefusal> {
-  const member = must(await memberById(floor.sql, asked.memberId));
+  const member = required(await memberById(context.sql, asked.memberId));
   if (member.frozenAt) return refuse('member_frozen');
   if (member.email.toLowerCase() === asked.newEmail) return refuse('email_unchanged');
-  const seen = await secretsSeen(floor.sql, member.id);
-  const refused = await confirmPassword(floor, asked);
+  const seen = await secretsSeen(context.sql, member.id);
+  const refused = await confirmPassword(context, asked);
   if (refused) return refused;
-  const codeId = await tryCode(floor, { ...asked, purpose: 'email_change', recipient: asked.newEmail });
+  const codeId = await tryCode(context, { ...asked, purpose: 'email_change', recipient: asked.newEmail });
   if (isRefusal(codeId)) return codeId;
-  return floor.sql.begin(async (tx): Promise<EmailChange | EmailChangeRefusal> => {
+  return context.sql.begin(async (tx): Promise<EmailChange | EmailChangeRefusal> => {
     const distrusted = await stillTrusted(tx, member.id, seen);
     if (distrusted) return distrusted;
     if (await waitingEmailChange(tx, member.id)) return refuse('email_change_pending');
-    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
+    if (!(await useCode(tx, codeId, context.clock.now()))) return refuse('code_wrong');
     const [change] = await tx<EmailChange[]>`
       insert into identity.email_change (member_id, old_email, new_email)
       values (${member.id}, ${member.email}, ${asked.newEmail})
       on conflict (member_id) where state = 'waiting' do nothing
       returning id, new_email, requested_at, effective_at`;
     if (!change) return refuse('email_change_pending');
-    await alertMember(floor, tx, member, 'email_change_requested', {
+    await alertMember(context, tx, member, 'email_change_requested', {
       newEmail: asked.newEmail,
       effectiveAt: change.effectiveAt.toISOString(),
     });
@@ -190,32 +190,32 @@ export type PhoneChangeRefusal =
  * 5). Meanwhile the old number and the inbox hear of it, and any signed-in device can call it off.
  */
 export async function requestPhoneChange(
-  floor: Floor,
+  context: Context,
   asked: { memberId: bigint; newPhone: string; code: string; password: string; pin: string } & AskedFrom,
 ): Promise<PhoneChange | PhoneChangeRefusal> {
-  const member = must(await memberById(floor.sql, asked.memberId));
+  const member = required(await memberById(context.sql, asked.memberId));
   if (member.frozenAt) return refuse('member_frozen');
   if (member.phone === asked.newPhone) return refuse('phone_unchanged');
-  const seen = await secretsSeen(floor.sql, member.id);
-  const refused = (await confirmPassword(floor, asked)) ?? (await checkPin(floor, asked));
+  const seen = await secretsSeen(context.sql, member.id);
+  const refused = (await confirmPassword(context, asked)) ?? (await checkPin(context, asked));
   if (refused) return refused;
-  const codeId = await tryCode(floor, { ...asked, purpose: 'phone_change', recipient: asked.newPhone });
+  const codeId = await tryCode(context, { ...asked, purpose: 'phone_change', recipient: asked.newPhone });
   if (isRefusal(codeId)) return codeId;
-  return floor.sql.begin(async (tx): Promise<PhoneChange | PhoneChangeRefusal> => {
+  return context.sql.begin(async (tx): Promise<PhoneChange | PhoneChangeRefusal> => {
     const distrusted = await stillTrusted(tx, member.id, seen);
     if (distrusted) return distrusted;
     if (await waitingPhoneChange(tx, member.id)) return refuse('phone_change_pending');
     // The code proves that the caller holds the number, so no other person learns that it is taken.
     const [taken] = await tx`select from identity.member where phone = ${asked.newPhone}`;
     if (taken) return refuse('phone_taken');
-    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
+    if (!(await useCode(tx, codeId, context.clock.now()))) return refuse('code_wrong');
     const [change] = await tx<PhoneChange[]>`
       insert into identity.phone_change (member_id, old_phone, new_phone)
       values (${member.id}, ${member.phone}, ${asked.newPhone})
       on conflict (member_id) where state = 'waiting' do nothing
       returning id, new_phone, requested_at, effective_at`;
     if (!change) return refuse('phone_change_pending');
-    await alertMember(floor, tx, member, 'phone_change_requested', {
+    await alertMember(context, tx, member, 'phone_change_requested', {
       newPhone: asked.newPhone,
       effectiveAt: change.effectiveAt.toISOString(),
     });
@@ -224,59 +224,59 @@ export async function requestPhoneChange(
 }
 
 export async function callOffEmailChange(
-  floor: Floor,
+  context: Context,
   memberId: bigint,
 ): Promise<null | Refusal<'email_change_not_found'>> {
-  const member = must(await memberById(floor.sql, memberId));
-  const ended = await floor.sql.begin((tx) => callOff(floor, tx, member, 'email_change'));
+  const member = required(await memberById(context.sql, memberId));
+  const ended = await context.sql.begin((tx) => callOff(context, tx, member, 'email_change'));
   return ended ? null : refuse('email_change_not_found');
 }
 
 export async function callOffPhoneChange(
-  floor: Floor,
+  context: Context,
   memberId: bigint,
 ): Promise<null | Refusal<'phone_change_not_found'>> {
-  const member = must(await memberById(floor.sql, memberId));
-  const ended = await floor.sql.begin((tx) => callOff(floor, tx, member, 'phone_change'));
+  const member = required(await memberById(context.sql, memberId));
+  const ended = await context.sql.begin((tx) => callOff(context, tx, member, 'phone_change'));
   return ended ? null : refuse('phone_change_not_found');
 }
 
 /** The job. */
-export async function applyEmailChanges(floor: Floor): Promise<number> {
-  return applyDue(floor, 'email_change', async (tx, member, newEmail) => {
+export async function applyEmailChanges(context: Context): Promise<number> {
+  return applyDue(context, 'email_change', async (tx, member, newEmail) => {
     await tx`update identity.member set email = ${newEmail} where id = ${member.id}`;
     // To the old address: the requester chose the new one.
-    await alertMember(floor, tx, member, 'email_changed');
+    await alertMember(context, tx, member, 'email_changed');
     return 'done';
   });
 }
 
 /** The job. */
-export async function applyPhoneChanges(floor: Floor): Promise<number> {
-  return applyDue(floor, 'phone_change', async (tx, member, newPhone) => {
+export async function applyPhoneChanges(context: Context): Promise<number> {
+  return applyDue(context, 'phone_change', async (tx, member, newPhone) => {
     // Another person may have registered with the number while it waited. They keep their account. The lock stops
     // registrations meanwhile.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${newPhone}`}, 0))`;
     const moved = await tx`
-      update identity.member set phone = ${newPhone}, contact_hash = ${contactHashOf(floor.secrets, newPhone)}
+      update identity.member set phone = ${newPhone}, contact_hash = ${contactHashOf(context.secrets, newPhone)}
       where id = ${member.id} and not exists (select from identity.member o where o.phone = ${newPhone})`;
     const done = moved.count === 1;
-    await alertMember(floor, tx, member, done ? 'phone_changed' : 'phone_change_refused', { newPhone });
+    await alertMember(context, tx, member, done ? 'phone_changed' : 'phone_change_refused', { newPhone });
     return done ? 'done' : 'refused';
   });
 }
 
-export function contactChangeHandlers(floor: Floor) {
+export function contactChangeHandlers(context: Context) {
   return {
     'POST /api/v1/phone-change': async ({ body, ...call }) => {
-      const change = await requestPhoneChange(floor, { memberId: call.caller.memberId, ...body, ...whereOf(call) });
+      const change = await requestPhoneChange(context, { memberId: call.caller.memberId, ...body, ...whereOf(call) });
       return isRefusal(change) ? change : changeToWire(change);
     },
-    'DELETE /api/v1/phone-change': ({ caller }) => callOffPhoneChange(floor, caller.memberId),
+    'DELETE /api/v1/phone-change': ({ caller }) => callOffPhoneChange(context, caller.memberId),
     'POST /api/v1/email-change': async ({ body, ...call }) => {
-      const change = await requestEmailChange(floor, { memberId: call.caller.memberId, ...body, ...whereOf(call) });
+      const change = await requestEmailChange(context, { memberId: call.caller.memberId, ...body, ...whereOf(call) });
       return isRefusal(change) ? change : changeToWire(change);
     },
-    'DELETE /api/v1/email-change': ({ caller }) => callOffEmailChange(floor, caller.memberId),
+    'DELETE /api/v1/email-change': ({ caller }) => callOffEmailChange(context, caller.memberId),
   } satisfies Partial<Handlers<typeof contract>>;
 }

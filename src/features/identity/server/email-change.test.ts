@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf } from '#kit/outcome.ts';
 import { aCode, aMember, HERE, PASSWORD } from '#kit/people.ts';
 import { applyEmailChanges, callOffEmailChange, requestEmailChange, waitingEmailChange } from './contact-changes.ts';
@@ -8,16 +8,16 @@ import { memberById } from './members/members.ts';
 import { userInfo } from './members/user-info.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 const HOUR = 3_600_000;
 
 async function codeAt(memberId: bigint, email: string): Promise<string> {
-  const code = await aCode(floor, { purpose: 'email_change', email, memberId });
+  const code = await aCode(context, { purpose: 'email_change', email, memberId });
   const [row] = await db.app<{ channel: string }[]>`
     select channel from identity.outbox_message where recipient = ${email} order by id desc limit 1`;
   expect(row?.channel).toBe('email');
@@ -26,34 +26,34 @@ async function codeAt(memberId: bigint, email: string): Promise<string> {
 
 describe('another e-mail address', () => {
   it('takes the password, a code at the new one, and a waiting time that the old one hears of', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     const before = (await memberById(db.app, memberId))?.email ?? '';
     const newEmail = 'new.home@c3.example';
     const code = await codeAt(memberId, newEmail);
     const ask = (change: object) =>
-      requestEmailChange(floor, { ...HERE, memberId, newEmail, code, password: PASSWORD, ...change });
+      requestEmailChange(context, { ...HERE, memberId, newEmail, code, password: PASSWORD, ...change });
     expect(nameOf(await ask({ password: 'not it 1234' }))).toBe('password_wrong');
     expect(nameOf(await ask({ newEmail: 'thief@c3.example' }))).toBe('code_wrong');
     expect(nameOf(await ask({ newEmail: before }))).toBe('email_unchanged');
     expect(nameOf(await ask({}))).toBe('done');
-    expect((await userInfo(floor, memberId)).emailChange?.newEmail).toBe(newEmail);
+    expect((await userInfo(context, memberId)).emailChange?.newEmail).toBe(newEmail);
     const alerts = await db.app<{ text: string }[]>`
       select text from identity.outbox_message where member_id = ${memberId} and kind = 'alert'`;
     expect(alerts.at(-1)?.text).toContain(newEmail);
-    await floor.advance(71 * HOUR);
-    expect(await applyEmailChanges(floor)).toBe(0);
+    await context.advance(71 * HOUR);
+    expect(await applyEmailChanges(context)).toBe(0);
     expect((await memberById(db.app, memberId))?.email).toBe(before);
-    await floor.advance(2 * HOUR);
-    expect(await applyEmailChanges(floor)).toBe(1);
+    await context.advance(2 * HOUR);
+    expect(await applyEmailChanges(context)).toBe(1);
     expect((await memberById(db.app, memberId))?.email).toBe(newEmail);
-    expect((await userInfo(floor, memberId)).emailChange).toBeNull();
+    expect((await userInfo(context, memberId)).emailChange).toBeNull();
   });
 
   it('can be called off, and does not come of its own accord while it waits', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     const before = (await memberById(db.app, memberId))?.email;
     const ask = async (newEmail: string) =>
-      requestEmailChange(floor, {
+      requestEmailChange(context, {
         ...HERE,
         memberId,
         newEmail,
@@ -62,11 +62,11 @@ describe('another e-mail address', () => {
       });
     expect(nameOf(await ask('first@c3.example'))).toBe('done');
     expect(nameOf(await ask('second@c3.example'))).toBe('email_change_pending');
-    expect(await callOffEmailChange(floor, memberId)).toBeNull();
-    expect(nameOf(await callOffEmailChange(floor, memberId))).toBe('email_change_not_found');
+    expect(await callOffEmailChange(context, memberId)).toBeNull();
+    expect(nameOf(await callOffEmailChange(context, memberId))).toBe('email_change_not_found');
     expect(await waitingEmailChange(db.app, memberId)).toBeNull();
-    await floor.advance(73 * HOUR);
-    await applyEmailChanges(floor);
+    await context.advance(73 * HOUR);
+    await applyEmailChanges(context);
     expect((await memberById(db.app, memberId))?.email).toBe(before);
   });
 });

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { setSetting } from '#kit/settings.ts';
 import { aMember } from '#kit/people.ts';
 import { rotated } from '#kit/rotated.ts';
@@ -13,17 +13,17 @@ import { requestCode } from './codes.ts';
 import { deliver, queueText } from './outbox.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 const servers: Server[] = [];
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db, { profile: 'pilot' });
+  context = await testContext(db, { profile: 'pilot' });
   await setSetting(db, 'identity.rootInviteOpen', true);
 });
 afterAll(() => Promise.all(servers.map((server) => new Promise((done) => server.close(done)))));
 
-const withConfig = (change: Partial<Config>): TestFloor => ({ ...floor, config: { ...floor.config, ...change } });
+const withConfig = (change: Partial<Config>): TestContext => ({ ...context, config: { ...context.config, ...change } });
 
 async function open(server: Server): Promise<number> {
   servers.push(server);
@@ -41,7 +41,7 @@ const message = (language: string) => ({
   deviceId: 'd',
 });
 
-async function queued(sent: TestFloor, language: string): Promise<bigint> {
+async function queued(sent: TestContext, language: string): Promise<bigint> {
   await sent.sql.begin((tx) => queueText(sent, tx, message(language)));
   const [row] = await db.app<{ id: bigint }[]>`select max(id) as id from identity.outbox_message`;
   return row?.id as bigint;
@@ -60,7 +60,7 @@ it('sends SMS by a signed webhook, again under the same id, and forgets the code
       request.on('end', () => {
         const body = Buffer.concat(chunks).toString();
         const headers = request.headers as Record<string, string>;
-        const payload = new Webhook(floor.secrets.smsWebhookSecret).verify(body, headers) as {
+        const payload = new Webhook(context.secrets.smsWebhookSecret).verify(body, headers) as {
           to: string;
           text: string;
         };
@@ -85,7 +85,7 @@ it('sends SMS by a signed webhook, again under the same id, and forgets the code
 });
 
 it('signs an SMS with the new secret and the one of before', async () => {
-  const [secrets, old] = [rotated(floor, ['smsWebhookSecret']), floor.secrets.smsWebhookSecret];
+  const [secrets, old] = [rotated(context, ['smsWebhookSecret']), context.secrets.smsWebhookSecret];
   const taken: boolean[] = [];
   const port = await open(
     createHttpServer((request, response) => {
@@ -143,7 +143,7 @@ it('sends mail by SMTP where there is no SMS', async () => {
 });
 
 it('says that a code could not be sent where the pilot has no gateway', async () => {
-  const sent = await requestCode(floor, {
+  const sent = await requestCode(context, {
     purpose: 'register',
     phone: '+251911000009',
     deviceId: 'd',
@@ -154,7 +154,7 @@ it('says that a code could not be sent where the pilot has no gateway', async ()
 });
 
 it('answers alike for known and unknown phones, whatever gateways there are', async () => {
-  const member = await aMember(floor);
+  const member = await aMember(context);
   const gateways: Record<string, Partial<Config>> = {
     none: {},
     mail: { smtp: { url: 'smtp://127.0.0.1:1', from: 'c3@c3.example' } },

@@ -16,8 +16,8 @@ const ofMessage = z.object({ id: eventId });
 const ofMember = z.object({ id: eventId });
 
 export const jobs = defineJobs(
-  { name: DELIVER_JOB, run: taking(ofMessage, (floor, { id }) => deliver(floor, id)) },
-  { name: TELL_OF_STRANGERS_JOB, run: taking(ofMember, (floor, { id }) => tellOfStrangers(floor, id)) },
+  { name: DELIVER_JOB, run: taking(ofMessage, (context, { id }) => deliver(context, id)) },
+  { name: TELL_OF_STRANGERS_JOB, run: taking(ofMember, (context, { id }) => tellOfStrangers(context, id)) },
   { name: 'identity.apply_phone_changes', schedule: '*/5 * * * *', after: [], run: applyPhoneChanges },
   {
     name: 'identity.apply_email_changes',
@@ -35,9 +35,9 @@ export const jobs = defineJobs(
     // Assertions are kept and verified again every night (ledger.md 11). A failed one alarms the operator.
     name: 'identity.reverify_acts',
     schedule: '20 23 * * *',
-    run: async (floor) => {
-      const bad = await reverifyActs(floor);
-      for (const act of bad) floor.log.error({ act }, 'a two-person act does not verify');
+    run: async (context) => {
+      const bad = await reverifyActs(context);
+      for (const act of bad) context.log.error({ act }, 'a two-person act does not verify');
       return bad.length;
     },
   },
@@ -46,7 +46,10 @@ export const jobs = defineJobs(
   {
     name: 'identity.sweep',
     schedule: '40 23 * * *',
-    run: async (floor) =>
-      (await sweepCodes(floor)) + (await sweepAttempts(floor)) + (await sweepStarts(floor)) + (await sweepOld(floor)),
+    run: async (context) =>
+      (await sweepCodes(context)) +
+      (await sweepAttempts(context)) +
+      (await sweepStarts(context)) +
+      (await sweepOld(context)),
   },
 );

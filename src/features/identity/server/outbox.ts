@@ -3,11 +3,11 @@ import { createTransport } from 'nodemailer';
 import { Webhook } from 'standardwebhooks';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { renderText, textIds, type TextValues } from '#platform/language/texts.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { enqueue } from '#platform/queue/outbox.ts';
 import { keysOf } from '#platform/secrets/secrets.ts';
 import { mailDoor } from '#platform/settings/outside-services.ts';
@@ -53,8 +53,8 @@ const TO_PHONE_ONLY: ReadonlySet<TextKind> = new Set(['register', 'phone_change'
  * The channel for a kind of message. Null when the pilot has none. Only the kind decides, never the recipient: the
  * behaviour must not tell whether a phone is known.
  */
-export function channelFor(floor: Pick<Floor, 'config'>, kind: TextKind): 'sms' | 'email' | 'outbox' | null {
-  const { smsWebhookUrl, smtp, profile } = floor.config;
+export function channelFor(context: Pick<Context, 'config'>, kind: TextKind): 'sms' | 'email' | 'outbox' | null {
+  const { smsWebhookUrl, smtp, profile } = context.config;
   if (smsWebhookUrl && !TO_MAILBOX_ONLY.has(kind)) return 'sms';
   if (smtp && !TO_PHONE_ONLY.has(kind)) return 'email';
   return profile === 'sandbox' ? 'outbox' : null;
@@ -62,11 +62,11 @@ export function channelFor(floor: Pick<Floor, 'config'>, kind: TextKind): 'sms' 
 
 /** Stores a message in the caller's transaction. It leaves after the commit. False where no channel can send it. */
 export async function queueText(
-  floor: Pick<Floor, 'config' | 'clock'>,
+  context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
   message: Outgoing,
 ): Promise<boolean> {
-  const channel = channelFor(floor, message.kind);
+  const channel = channelFor(context, message.kind);
   if (channel === null) return false;
   const said = gatewayText(message.language, `gateway.${message.kind}`, message.values);
   const text = `${said} ${gatewayText(message.language, 'gateway.play_money')}`;
@@ -75,9 +75,9 @@ export async function queueText(
     insert into identity.outbox_message (member_id, channel, recipient, kind, text, device_id, state, at)
     values (${message.memberId}, ${byMail ? 'email' : 'sms'}, ${byMail ? (message.email ?? '') : message.phone},
       ${message.kind}, ${text}, ${message.mark ?? ''}, ${channel === 'outbox' ? 'shown' : 'queued'},
-      ${floor.clock.now()})
+      ${context.clock.now()})
     returning id`;
-  if (channel !== 'outbox') await enqueue(tx, DELIVER_JOB, { id: must(row).id });
+  if (channel !== 'outbox') await enqueue(tx, DELIVER_JOB, { id: required(row).id });
   return true;
 }
 
@@ -85,12 +85,12 @@ export async function queueText(
  * The daily e-mail of a member who asked for it: titles and a link to the inbox. False where no channel can send it.
  */
 export function queueDigest(
-  floor: Pick<Floor, 'config' | 'clock'>,
+  context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
   { member, ...values }: { member: Member; count: number; titles: string; link: string },
 ): Promise<boolean> {
   const { id: memberId, phone, email, language } = member;
-  return queueText(floor, tx, { memberId, phone, email, language, kind: 'digest', values });
+  return queueText(context, tx, { memberId, phone, email, language, kind: 'digest', values });
 }
 
 /**
@@ -113,30 +113,30 @@ type Queued = {
 };
 
 /** The job: sends one message and erases its text. Throws to be tried again, for a day. Then the message has failed. */
-export async function deliver(floor: Floor, id: bigint): Promise<number> {
-  const [message] = await floor.sql<Queued[]>`
+export async function deliver(context: Context, id: bigint): Promise<number> {
+  const [message] = await context.sql<Queued[]>`
     select o.channel, o.recipient, o.text, o.state, m.language,
       o.written_at < clock_timestamp() - ${DELIVERY_HOURS} * interval '1 hour' as late
     from identity.outbox_message o left join identity.member m on m.id = o.member_id where o.id = ${id}`;
   if (message?.state !== 'queued') return 0;
   if (message.late) {
-    await floor.sql`update identity.outbox_message set state = 'failed', text = '' where id = ${id}`;
-    floor.log.warn({ messageId: id.toString() }, 'a message never left');
+    await context.sql`update identity.outbox_message set state = 'failed', text = '' where id = ${id}`;
+    context.log.warn({ messageId: id.toString() }, 'a message never left');
     return 0;
   }
-  if (message.channel === 'email') await sendMail(floor, message);
-  else await sendSms(floor, id, message);
+  if (message.channel === 'email') await sendMail(context, message);
+  else await sendSms(context, id, message);
   // The text may hold a code, and no one needs it here after sending.
-  await floor.sql`update identity.outbox_message set state = 'sent', text = '' where id = ${id}`;
+  await context.sql`update identity.outbox_message set state = 'sent', text = '' where id = ${id}`;
   return 1;
 }
 
-async function sendMail(floor: Floor, message: Queued): Promise<void> {
-  if (!floor.config.smtp) throw new Error('SMTP_URL is not set');
-  const transport = createTransport(mailDoor(floor.config.smtp.url));
+async function sendMail(context: Context, message: Queued): Promise<void> {
+  if (!context.config.smtp) throw new Error('SMTP_URL is not set');
+  const transport = createTransport(mailDoor(context.config.smtp.url));
   try {
     const subject = gatewayText(message.language ?? 'en', 'gateway.subject');
-    await transport.sendMail({ from: floor.config.smtp.from, to: message.recipient, subject, text: message.text });
+    await transport.sendMail({ from: context.config.smtp.from, to: message.recipient, subject, text: message.text });
   } finally {
     transport.close();
   }
@@ -144,16 +144,16 @@ async function sendMail(floor: Floor, message: Queued): Promise<void> {
 
 const SMS_TIMEOUT_MS = 10_000;
 
-async function sendSms(floor: Floor, id: bigint, message: Queued): Promise<void> {
-  if (!floor.config.smsWebhookUrl) throw new Error('SMS_WEBHOOK_URL is not set');
+async function sendSms(context: Context, id: bigint, message: Queued): Promise<void> {
+  if (!context.config.smsWebhookUrl) throw new Error('SMS_WEBHOOK_URL is not set');
   const webhookId = `sms_${id}`; // The same on every try, so that the gateway can drop a repeated one.
   const body = JSON.stringify({ to: message.recipient, text: message.text });
   const sentAt = new Date(machineNow());
   // A gateway that still knows the secret of before finds its own signature among them.
-  const signatures = keysOf(floor.secrets, 'smsWebhookSecret').map((key) =>
+  const signatures = keysOf(context.secrets, 'smsWebhookSecret').map((key) =>
     new Webhook(key).sign(webhookId, sentAt, body),
   );
-  const response = await fetch(floor.config.smsWebhookUrl, {
+  const response = await fetch(context.config.smsWebhookUrl, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -214,16 +214,16 @@ function messageToWire({ id, at, channel, recipient, kind, text, state }: Outbox
   return { id: id.toString(), at: at.toISOString(), channel, recipient, kind, text, state };
 }
 
-export function outboxHandlers(floor: Floor) {
+export function outboxHandlers(context: Context) {
   return {
     'GET /api/v1/sandbox/messages': async (asked) => {
-      if (floor.config.profile !== 'sandbox') return refuse('sandbox_only');
-      return { items: (await messagesFor(floor.sql, callerMark(floor, whereOf(asked)))).map(messageToWire) };
+      if (context.config.profile !== 'sandbox') return refuse('sandbox_only');
+      return { items: (await messagesFor(context.sql, callerMark(context, whereOf(asked)))).map(messageToWire) };
     },
     'GET /console/api/v1/outbox': async ({ query }) => {
-      if (floor.config.profile !== 'sandbox') return refuse('sandbox_only');
+      if (context.config.profile !== 'sandbox') return refuse('sandbox_only');
       return readPage(query.limit, {
-        rows: (limit) => listOutbox(floor.sql, { q: query.q ?? null, before: idOf(query.after), limit }),
+        rows: (limit) => listOutbox(context.sql, { q: query.q ?? null, before: idOf(query.after), limit }),
         key: (row) => row.id,
         items: (rows) => rows.map(messageToWire),
       });

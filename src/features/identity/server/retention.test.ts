@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
-import type { Floor } from '#platform/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
+import type { Context } from '#platform/context.ts';
 import { aMember, aStaff, HERE, PASSWORD, type TestMember } from '#kit/people.ts';
 import { requestCode } from './codes.ts';
 import { deliver } from './outbox.ts';
@@ -10,10 +10,10 @@ import { endSessions, openStaffSession } from './sessions/sessions.ts';
 import { signInByPassword } from './sessions/sign-in.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 const DAY = 86_400_000;
@@ -22,38 +22,40 @@ const countOf = async (table: 'session' | 'outbox_message' | 'staff_session') =>
   return row?.n ?? 0;
 };
 
-const askCode = (at: Floor, { phone }: TestMember) =>
+const askCode = (at: Context, { phone }: TestMember) =>
   requestCode(at, { purpose: 'sign_in', phone, ...HERE, language: 'en' });
 
 it('messages go after a month, sessions half a year after their end, those in use never', async () => {
-  const member = await aMember(floor);
+  const member = await aMember(context);
   const enter = (deviceId: string) =>
-    signInByPassword(floor, { phone: member.phone, password: PASSWORD, deviceId, device: '', address: '192.0.2.1' });
+    signInByPassword(context, { phone: member.phone, password: PASSWORD, deviceId, device: '', address: '192.0.2.1' });
   await enter('first');
-  await floor.sql.begin((tx) => endSessions(tx, { memberId: member.id, reason: 'signed_out', at: floor.clock.now() }));
-  await askCode(floor, member);
-  expect(await sweepOld(floor)).toBe(0);
-  await floor.advance(31 * DAY);
+  await context.sql.begin((tx) =>
+    endSessions(tx, { memberId: member.id, reason: 'signed_out', at: context.clock.now() }),
+  );
+  await askCode(context, member);
+  expect(await sweepOld(context)).toBe(0);
+  await context.advance(31 * DAY);
   await enter('second');
   const messages = await countOf('outbox_message');
-  expect(await sweepOld(floor)).toBe(messages - 1); // the alert about the second device has just been written
+  expect(await sweepOld(context)).toBe(messages - 1); // the alert about the second device has just been written
   expect(await countOf('session')).toBe(2);
-  await floor.advance(150 * DAY);
-  await sweepOld(floor);
+  await context.advance(150 * DAY);
+  await sweepOld(context);
   expect(await countOf('session')).toBe(1);
 
-  const staff = await aStaff(floor);
-  await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }));
-  await sweepOld(floor);
+  const staff = await aStaff(context);
+  await context.sql.begin((tx) => openStaffSession(context, tx, { staffId: staff.staffId, method: 'password' }));
+  await sweepOld(context);
   expect(await countOf('staff_session')).toBe(1);
   await db.owner`update identity.staff_session set expires_at = clock_timestamp() - interval '181 days'`;
-  await sweepOld(floor);
+  await sweepOld(context);
   expect(await countOf('staff_session')).toBe(0);
 });
 
 it('a message that has not left within a day has failed, and its text is gone', async () => {
-  const member = await aMember(floor);
-  const gone = { ...floor, config: { ...floor.config, smsWebhookUrl: 'http://127.0.0.1:1' } };
+  const member = await aMember(context);
+  const gone = { ...context, config: { ...context.config, smsWebhookUrl: 'http://127.0.0.1:1' } };
   const ask = async () => {
     await askCode(gone, member);
     const [row] = await db.app<{ id: bigint }[]>`select max(id) as id from identity.outbox_message`;
@@ -69,10 +71,10 @@ it('a message that has not left within a day has failed, and its text is gone', 
   expect(await deliver(gone, first)).toBe(0);
   expect(await kept(first)).toMatchObject({ state: 'failed', text: '' });
 
-  await floor.advance(61_000);
+  await context.advance(61_000);
   const second = await ask();
   await db.owner`update identity.outbox_message set written_at = clock_timestamp() - interval '25 hours'
     where id = ${second}`;
-  await sweepOld(floor);
+  await sweepOld(context);
   expect(await kept(second)).toMatchObject({ state: 'failed', text: '' });
 });

@@ -1,6 +1,6 @@
 // How long identity keeps data that it no longer needs (docs/security.md, What is kept). A job sweeps every night.
 import { DAY_MS } from '#platform/time/clock.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 
 /** Messages as they left: the text of a sent one is already erased, and the sandbox shows the others. */
 const MESSAGE_DAYS = 30;
@@ -12,7 +12,7 @@ const CHANGE_DAYS = 365;
 export const DELIVERY_HOURS = 24;
 
 /** Deletes expired rows and returns how many. By the business clock, staff sessions by the machine's. */
-export async function sweepOld({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
+export async function sweepOld({ sql, clock }: Pick<Context, 'sql' | 'clock'>): Promise<number> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   await sql`
     update identity.outbox_message set state = 'failed', text = ''

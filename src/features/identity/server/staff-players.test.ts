@@ -2,31 +2,31 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { testFloor, type TestFloor } from '#kit/floor.ts';
+import { testContext, type TestContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD } from '#kit/people.ts';
 import { routes } from './routes.ts';
 
 let call: Call;
-let floor: TestFloor;
+let context: TestContext;
 let db: FreshDatabase;
 beforeAll(async () => {
   // Accounts and sessions of staff are forged.
   db = await freshDatabase({ checked: false });
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [routes]));
 });
 
 const isStaff = async ({ id }: { id: bigint }) =>
   (await db.owner<{ staff: boolean }[]>`select staff from identity.players_of(array[${id}]::bigint[])`)[0]?.staff;
 
 it('a member with another address, phone and device is nobody of staff', async () => {
-  await aStaff(floor, 'support');
-  expect(await isStaff(await aMember(floor))).toBe(false);
+  await aStaff(context, 'support');
+  expect(await isStaff(await aMember(context))).toBe(false);
 });
 
 it('the address, in any case, until the clerk is shut out', async () => {
-  const { staffId } = await aStaff(floor, 'support');
-  const member = await aMember(floor);
+  const { staffId } = await aStaff(context, 'support');
+  const member = await aMember(context);
   await db.admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`update identity.member set email = upper((select email from identity.staff where id = ${staffId}))
@@ -38,8 +38,8 @@ it('the address, in any case, until the clerk is shut out', async () => {
 });
 
 it('a phone that is the number of a declared account', async () => {
-  const { staffId } = await aStaff(floor, 'support');
-  const member = await aMember(floor);
+  const { staffId } = await aStaff(context, 'support');
+  const member = await aMember(context);
   await db.admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`insert into identity.staff_account (account, staff_id, added_by, added_at)
@@ -49,8 +49,8 @@ it('a phone that is the number of a declared account', async () => {
 });
 
 it('a device on which both signed in, by its key and by no id that it names', async () => {
-  const { staffId } = await aStaff(floor, 'support');
-  const [member, stranger] = [await aMember(floor), await aMember(floor)];
+  const { staffId } = await aStaff(context, 'support');
+  const [member, stranger] = [await aMember(context), await aMember(context)];
   const { data } = await call('POST /api/v1/sessions', {
     body: { phone: member.phone, password: PASSWORD },
     device: 'desk',

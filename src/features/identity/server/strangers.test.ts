@@ -2,7 +2,7 @@
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf } from '#kit/outcome.ts';
 import { aCode, aMember, aStaff, PASSWORD } from '#kit/people.ts';
 import { withWork } from '#kit/puzzles.ts';
@@ -19,11 +19,11 @@ import { throttle } from './sessions/throttle.ts';
 import { refusedTriesOf, staffSignIn } from './staff/staff-sign-in.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 const times = async (count: number, act: (n: number) => Promise<unknown>) => {
@@ -37,13 +37,13 @@ const OWNER = { deviceId: 'owner', device: 'Phone', address: '192.0.2.1' };
 const STRANGER = { deviceId: 'stranger', device: 'Laptop', address: '198.51.100.7' };
 
 type Given = Omit<Parameters<typeof signInByPassword>[1], 'phone'>;
-const enter = (phone: string, given: Given) => signInByPassword(floor, { phone, ...given });
+const enter = (phone: string, given: Given) => signInByPassword(context, { phone, ...given });
 const guess = { password: 'wrong one 1', ...STRANGER };
 const from = (n: number) => ({ ...guess, address: `198.${51 + (n >> 8)}.100.${n & 255}` });
 
 /** A member who signed in once on their own phone, with the key that it keeps. */
 async function owner() {
-  const member = await aMember(floor);
+  const member = await aMember(context);
   const session = await enter(member.phone, { password: PASSWORD, ...OWNER });
   if (isRefusal(session)) throw new Error(session.name);
   return { ...member, own: { password: PASSWORD, ...OWNER, deviceKey: session.deviceKey ?? 'none' } };
@@ -58,7 +58,7 @@ const jobsDone = async () => {
   const queued = await db.admin<{ payload: { id: string } }[]>`
     select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = ${TELL_OF_STRANGERS_JOB}`;
-  for (const { payload } of queued) await tellOfStrangers(floor, BigInt(payload.id));
+  for (const { payload } of queued) await tellOfStrangers(context, BigInt(payload.id));
   await db.admin`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`;
   return queued.map(({ payload }) => payload.id);
 };
@@ -80,8 +80,8 @@ describe('a password tried by strangers', () => {
     expect(nameOf(await withWork((work) => enter(phone, { ...elsewhere, work })))).toBe('code_needed');
     expect(nameOf(await enter(phone, own))).toBe('done');
     const code = await codeFor(phone, elsewhere);
-    expect(nameOf(await signInByCode(floor, { phone, code, ...elsewhere }))).toBe('done');
-    await floor.advance(24 * 3_600_000);
+    expect(nameOf(await signInByCode(context, { phone, code, ...elsewhere }))).toBe('done');
+    await context.advance(24 * 3_600_000);
     expect(nameOf(await enter(phone, { ...elsewhere, deviceId: 'newer phone' }))).toBe('done');
   });
 
@@ -102,7 +102,7 @@ describe('a password tried by strangers', () => {
   it('needs work that is right, in time, for this number, and new', async () => {
     const { phone } = await owner();
     await times(FREE_TRIES, (n) => enter(phone, from(n)));
-    const puzzle = newPuzzle(floor, phone);
+    const puzzle = newPuzzle(context, phone);
     const work = (await solvePuzzle(puzzle, () => undefined)) as Solved;
     const answer = async (given: Solved, number = phone) => nameOf(await enter(number, { ...from(900), work: given }));
     expect(await answer({ ...work, answer: (work.answer + 1) % puzzle.range })).toBe('work_needed');
@@ -114,8 +114,8 @@ describe('a password tried by strangers', () => {
     expect(await answer(work, other)).toBe('work_needed');
     expect(await answer(work)).toBe('credentials_wrong');
     expect(await answer(work)).toBe('work_needed');
-    const late = (await solvePuzzle(newPuzzle(floor, phone), () => undefined)) as Solved;
-    await floor.advance(301_000);
+    const late = (await solvePuzzle(newPuzzle(context, phone), () => undefined)) as Solved;
+    await context.advance(301_000);
     expect(await answer(late)).toBe('work_needed');
   });
 
@@ -164,7 +164,7 @@ describe('a device', () => {
     const tried: string[] = [];
     for (let quarter = 0; quarter < 5; quarter++) {
       tried.push(...(await times(10, () => enter(phone, { ...own, password: 'wrong one 1' }))));
-      await floor.advance(901_000);
+      await context.advance(901_000);
     }
     expect(counted(tried, 'credentials_wrong')).toBe(OWN_TRIES_A_DAY + FREE_TRIES);
     expect(tried.at(-1)).toBe('work_needed');
@@ -173,13 +173,13 @@ describe('a device', () => {
   it('that its member signed out from elsewhere is a stranger again', async () => {
     const { id, phone, own } = await owner();
     await times(FREE_TRIES, (n) => enter(phone, from(n)));
-    await db.app.begin((tx) => endSessions(tx, { memberId: id, reason: 'other_device', at: floor.clock.now() }));
+    await db.app.begin((tx) => endSessions(tx, { memberId: id, reason: 'other_device', at: context.clock.now() }));
     expect(nameOf(await enter(phone, own))).toBe('work_needed');
   });
 
   it('keeps its key, also for a second member; a member gets twenty new keys a day', async () => {
     const { phone, own } = await owner();
-    const second = await aMember(floor);
+    const second = await aMember(context);
     const keys = new Set<string | null>();
     for (const number of [phone, second.phone]) {
       const session = await enter(number, own);
@@ -197,8 +197,8 @@ describe('a device', () => {
   it('that is known passes where others use up its network’s calls', async () => {
     const { own } = await owner();
     await setSetting(db, 'identity.callsPerMinute', 10);
-    await expect.poll(async () => (await identitySettings.read(floor)).callsPerMinute).toBe(10);
-    const wait = throttle(floor);
+    await expect.poll(async () => (await identitySettings.read(context)).callsPerMinute).toBe(10);
+    const wait = throttle(context);
     const knock = async (deviceKey: string) =>
       wait({
         route: 'POST /api/v1/sessions',
@@ -208,7 +208,7 @@ describe('a device', () => {
         caller: { kind: 'visitor' },
       });
     await knock('');
-    await identitySettings.read(floor);
+    await identitySettings.read(context);
     for (let n = 0; n < 20; n++) await knock('');
     expect(await knock('')).toBeGreaterThan(0);
     expect(await knock('made.up')).toBeGreaterThan(0);
@@ -225,9 +225,9 @@ describe('strangers at the console', () => {
   };
 
   it('at many addresses leave a clerk’s own device alone', async () => {
-    const clerk = await aStaff(floor, 'finance');
+    const clerk = await aStaff(context, 'finance');
     const enterStaff = (password: string, address: string, deviceKey?: string) =>
-      staffSignIn(floor, { email: clerk.email, password, totp: code(clerk), address, deviceKey });
+      staffSignIn(context, { email: clerk.email, password, totp: code(clerk), address, deviceKey });
     const first = await enterStaff(PASSWORD, OWNER.address);
     if (isRefusal(first)) throw new Error(first.name);
     await db.owner`update identity.staff set totp_step = 0 where id = ${clerk.staffId}`;
@@ -238,61 +238,61 @@ describe('strangers at the console', () => {
   });
 
   it('without the password use up no try of the one-time password', async () => {
-    const clerk = await aStaff(floor, 'finance');
+    const clerk = await aStaff(context, 'finance');
     const enterStaff = (password: string, right: boolean) =>
-      staffSignIn(floor, { email: clerk.email, password, totp: code(clerk, right), address: OWNER.address });
+      staffSignIn(context, { email: clerk.email, password, totp: code(clerk, right), address: OWNER.address });
     await times(9, () => enterStaff('wrong one 1', false));
     expect(nameOf(await enterStaff(PASSWORD, true))).toBe('done');
   });
 
   it('with the password guess ever more slowly, and the clerk hears of it once', async () => {
-    const clerk = await aStaff(floor, 'finance');
+    const clerk = await aStaff(context, 'finance');
     const at = (n: number) => ({ email: clerk.email, password: PASSWORD, address: `203.0.113.${n}` });
-    const own = await staffSignIn(floor, { ...at(0), totp: code(clerk) });
+    const own = await staffSignIn(context, { ...at(0), totp: code(clerk) });
     if (isRefusal(own)) throw new Error(own.name);
     await db.owner`update identity.staff set totp_step = 0 where id = ${clerk.staffId}`;
     const compared: number[] = [];
     for (let day = 0; day < 5; day++) {
       let wrong = 0;
       for (let quarter = 0; quarter < 4; quarter++) {
-        const tried = await times(7, (n) => staffSignIn(floor, { ...at(10 + n), totp: code(clerk, false) }));
+        const tried = await times(7, (n) => staffSignIn(context, { ...at(10 + n), totp: code(clerk, false) }));
         wrong += counted(tried, 'staff_credentials_wrong');
-        await floor.advance(901_000);
+        await context.advance(901_000);
       }
       compared.push(wrong);
-      await floor.advance(24 * 3_600_000);
+      await context.advance(24 * 3_600_000);
     }
     expect(compared).toEqual([10, 10, 10, 0, 0]);
     const told = await db.app<{ kind: string }[]>`
       select kind from identity.outbox_message where recipient = ${clerk.email}`;
     expect(told).toEqual(Array(3).fill({ kind: 'staff_alert' }));
-    expect(nameOf(await staffSignIn(floor, { ...at(0), totp: code(clerk), deviceKey: own.deviceKey }))).toBe('done');
-    expect((await refusedTriesOf(db.app, clerk.staffId, floor.clock.now()))?.count).toBe(30);
+    expect(nameOf(await staffSignIn(context, { ...at(0), totp: code(clerk), deviceKey: own.deviceKey }))).toBe('done');
+    expect((await refusedTriesOf(db.app, clerk.staffId, context.clock.now()))?.count).toBe(30);
   });
 });
 
-const codeFor = (phone: string, from: typeof OWNER) => aCode(floor, { purpose: 'sign_in', phone }, from);
+const codeFor = (phone: string, from: typeof OWNER) => aCode(context, { purpose: 'sign_in', phone }, from);
 
 describe('a code tried by a stranger', () => {
   it('is not compared, and leaves the owner all five tries', async () => {
-    const { phone } = await aMember(floor);
+    const { phone } = await aMember(context);
     const code = await codeFor(phone, OWNER);
-    expect(await times(5, () => signInByCode(floor, { phone, code, ...STRANGER }))).toEqual(
+    expect(await times(5, () => signInByCode(context, { phone, code, ...STRANGER }))).toEqual(
       Array(5).fill('code_wrong'),
     );
-    expect(await times(4, () => signInByCode(floor, { phone, code: 'AAAAAA', ...OWNER }))).toEqual(
+    expect(await times(4, () => signInByCode(context, { phone, code: 'AAAAAA', ...OWNER }))).toEqual(
       Array(4).fill('code_wrong'),
     );
-    expect(nameOf(await signInByCode(floor, { phone, code, ...OWNER }))).toBe('done');
+    expect(nameOf(await signInByCode(context, { phone, code, ...OWNER }))).toBe('done');
   });
 
   it('is answered alike, and as often, whether the owner asked for one, has none, or is not there', async () => {
-    const { phone: asked } = await aMember(floor);
-    const { phone: quiet } = await aMember(floor);
+    const { phone: asked } = await aMember(context);
+    const { phone: quiet } = await aMember(context);
     await codeFor(asked, OWNER);
     const answers = await Promise.all(
       [asked, quiet, '+251900000078'].map((phone) =>
-        times(14, () => signInByCode(floor, { phone, code: 'AAAAAA', ...STRANGER })),
+        times(14, () => signInByCode(context, { phone, code: 'AAAAAA', ...STRANGER })),
       ),
     );
     expect(answers[0]).toEqual([
@@ -304,36 +304,36 @@ describe('a code tried by a stranger', () => {
   });
 
   it('that they asked for themselves is compared five times, and the owner’s own still opens', async () => {
-    const { phone } = await aMember(floor);
+    const { phone } = await aMember(context);
     const code = await codeFor(phone, OWNER);
-    await floor.advance(61_000);
+    await context.advance(61_000);
     await codeFor(phone, STRANGER);
     const tried = await times(7, () =>
-      tryCode(floor, { purpose: 'sign_in', recipient: phone, code: 'AAAAAA', ...STRANGER }),
+      tryCode(context, { purpose: 'sign_in', recipient: phone, code: 'AAAAAA', ...STRANGER }),
     );
     expect([counted(tried, 'code_wrong'), counted(tried, 'code_spent')]).toEqual([5, 2]);
-    expect(nameOf(await signInByCode(floor, { phone, code, ...OWNER }))).toBe('done');
+    expect(nameOf(await signInByCode(context, { phone, code, ...OWNER }))).toBe('done');
   });
 
   it('who names the device of the owner is not compared either, and takes none of its codes', async () => {
     const { phone, own } = await owner();
-    const code = await aCode(floor, { purpose: 'sign_in', phone }, own);
+    const code = await aCode(context, { purpose: 'sign_in', phone }, own);
     const named = { ...STRANGER, deviceId: own.deviceId };
-    expect(await times(5, () => signInByCode(floor, { phone, code, ...named }))).toEqual(Array(5).fill('code_wrong'));
+    expect(await times(5, () => signInByCode(context, { phone, code, ...named }))).toEqual(Array(5).fill('code_wrong'));
     const asked = await times(12, async (n) => {
-      await floor.advance(31_000);
-      return requestCode(floor, { purpose: 'sign_in', phone, ...named, address: `198.51.100.${n}`, language: 'en' });
+      await context.advance(31_000);
+      return requestCode(context, { purpose: 'sign_in', phone, ...named, address: `198.51.100.${n}`, language: 'en' });
     });
     expect(counted(asked, 'done')).toBeGreaterThan(0);
-    expect(nameOf(await signInByCode(floor, { phone, code, ...own }))).toBe('done');
-    expect(nameOf(await requestCode(floor, { purpose: 'sign_in', phone, ...own, language: 'en' }))).toBe('done');
+    expect(nameOf(await signInByCode(context, { phone, code, ...own }))).toBe('done');
+    expect(nameOf(await requestCode(context, { purpose: 'sign_in', phone, ...own, language: 'en' }))).toBe('done');
   });
 
   it('does not set a password', async () => {
-    const { phone } = await aMember(floor);
-    const code = await aCode(floor, { purpose: 'password_reset', phone }, OWNER);
+    const { phone } = await aMember(context);
+    const code = await aCode(context, { purpose: 'password_reset', phone }, OWNER);
     const reset = (from: typeof OWNER) =>
-      resetPassword(floor, { phone, code, newPassword: 'Another 7 hills', ...from });
+      resetPassword(context, { phone, code, newPassword: 'Another 7 hills', ...from });
     expect(nameOf(await reset(STRANGER))).toBe('code_wrong');
     expect(nameOf(await reset(OWNER))).toBe('done');
   });
@@ -346,8 +346,8 @@ describe('codes asked for by a stranger', () => {
       own: { deviceKey },
     } = await owner();
     const ask = async (asked: typeof OWNER & { deviceKey?: string }) => {
-      await floor.advance(61_000);
-      return requestCode(floor, { purpose: 'sign_in', phone, ...asked, language: 'en' });
+      await context.advance(61_000);
+      return requestCode(context, { purpose: 'sign_in', phone, ...asked, language: 'en' });
     };
     const theirs = await times(12, (n) =>
       ask({ ...STRANGER, deviceId: `stranger ${n % 3}`, address: `198.51.100.${n}` }),

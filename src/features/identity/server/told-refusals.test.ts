@@ -2,21 +2,21 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, PIN, staffToken } from '#kit/people.ts';
 import { createLog } from '#platform/process/log.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let lines: string[] = [];
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   const log = createLog('test', 'warn', { write: (line) => void lines.push(line) });
-  ({ call } = await edgeOf({ ...floor, log }, [routes]));
+  ({ call } = await edgeOf({ ...context, log }, [routes]));
 });
 
 const refused = () =>
@@ -26,7 +26,7 @@ const refused = () =>
     .map(({ actor, route, refusal }) => [actor, route, refusal]);
 
 it('of members: wrong and locked PINs, wrong passwords, used-up tries', async () => {
-  const { id, phone } = await aMember(floor);
+  const { id, phone } = await aMember(context);
   lines = [];
   const { token } = (await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } })).data as {
     token: string;
@@ -46,8 +46,8 @@ it('of members: wrong and locked PINs, wrong passwords, used-up tries', async ()
 });
 
 it('of staff: a role that they do not have, and wrong secrets', async () => {
-  const clerk = await aStaff(floor, 'content');
-  const token = await staffToken(floor, clerk);
+  const clerk = await aStaff(context, 'content');
+  const token = await staffToken(context, clerk);
   lines = [];
   await call('GET /console/api/v1/members', { token });
   const body = { email: clerk.email, password: 'wrong one 1', totp: '000000' };

@@ -1,7 +1,7 @@
 // A thief who knew password and PIN for a while leaves nothing behind that takes effect later.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf } from '#kit/outcome.ts';
 import { aCode, aMember, aStaff, HERE, PASSWORD, PIN, type TestMember } from '#kit/people.ts';
 import { changePassword, changePin, resetPassword, resetPin } from './secrets/own-secrets.ts';
@@ -20,17 +20,17 @@ import { memberById } from './members/members.ts';
 const HOUR = 3_600_000;
 const NEW_PASSWORD = 'Another 7 hills';
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let counter = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 async function codeAt(target: CodeTarget): Promise<string> {
-  await floor.advance(61_000);
-  return aCode(floor, target);
+  await context.advance(61_000);
+  return aCode(context, target);
 }
 
 type Asked = { newPhone: string; newEmail: string };
@@ -41,9 +41,9 @@ async function bothAsked({ id: memberId }: TestMember): Promise<Asked> {
   const [newPhone, newEmail] = [`+25192300${1000 + counter}`, `thief${counter}@c3.example`];
   const phoneCode = await codeAt({ purpose: 'phone_change', phone: newPhone });
   const secrets = { memberId, password: PASSWORD, pin: PIN, ...HERE };
-  expect(nameOf(await requestPhoneChange(floor, { ...secrets, newPhone, code: phoneCode }))).toBe('done');
+  expect(nameOf(await requestPhoneChange(context, { ...secrets, newPhone, code: phoneCode }))).toBe('done');
   const emailCode = await codeAt({ purpose: 'email_change', email: newEmail, memberId });
-  expect(nameOf(await requestEmailChange(floor, { ...secrets, newEmail, code: emailCode }))).toBe('done');
+  expect(nameOf(await requestEmailChange(context, { ...secrets, newEmail, code: emailCode }))).toBe('done');
   return { newPhone, newEmail };
 }
 
@@ -62,7 +62,7 @@ const STOPS: readonly [what: string, stop: (member: TestMember) => Promise<unkno
   [
     'a new password by code',
     async ({ phone }) =>
-      resetPassword(floor, {
+      resetPassword(context, {
         ...HERE,
         phone,
         code: await codeAt({ purpose: 'password_reset', phone }),
@@ -72,7 +72,7 @@ const STOPS: readonly [what: string, stop: (member: TestMember) => Promise<unkno
   [
     'a new PIN by code',
     async ({ id: memberId, phone }) =>
-      resetPin(floor, {
+      resetPin(context, {
         ...HERE,
         memberId,
         code: await codeAt({ purpose: 'pin_reset', phone }),
@@ -83,16 +83,16 @@ const STOPS: readonly [what: string, stop: (member: TestMember) => Promise<unkno
   [
     'a freeze, also one lifted later',
     async ({ id: memberId }) => {
-      const { staffId } = await aStaff(floor, 'support');
-      const frozen = await freezeMember(floor, { staffId, memberId, reason: 'Reported as stolen' });
-      return frozen ?? unfreezeMember(floor, { staffId, memberId, reason: 'Found' });
+      const { staffId } = await aStaff(context, 'support');
+      const frozen = await freezeMember(context, { staffId, memberId, reason: 'Reported as stolen' });
+      return frozen ?? unfreezeMember(context, { staffId, memberId, reason: 'Found' });
     },
   ],
 ];
 
 describe('a waiting change of number and address', () => {
   it.each(STOPS)('is called off by %s, and the member is told', async (_what, stop) => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const before = await memberById(db.app, member.id);
     await bothAsked(member);
     expect(nameOf(await stop(member))).toBe('done');
@@ -103,15 +103,15 @@ describe('a waiting change of number and address', () => {
       order by text`;
     const subjects = told.map(({ text }) => /number|address/.exec(text)?.[0] ?? '');
     expect(subjects.toSorted((a, b) => a.localeCompare(b))).toEqual(['address', 'number']);
-    await floor.advance(73 * HOUR);
-    await applyPhoneChanges(floor);
-    await applyEmailChanges(floor);
+    await context.advance(73 * HOUR);
+    await applyPhoneChanges(context);
+    await applyEmailChanges(context);
     const after = await memberById(db.app, member.id);
     expect([after?.phone, after?.email]).toEqual([before?.phone, before?.email]);
   });
 
   it('says nothing where nothing waited', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     for (const [, stop] of STOPS.slice(1)) expect(nameOf(await stop(member))).toBe('done');
     const told = await db.app`
       select from identity.outbox_message where member_id = ${member.id} and text like '%change was cancelled%'`;
@@ -119,21 +119,21 @@ describe('a waiting change of number and address', () => {
   });
 
   it('does not come about while the account is frozen, however it came to wait', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const { newPhone, newEmail } = await bothAsked(member);
     await db.owner`update identity.member set frozen_at = platform.now(), frozen_reason = 'x' where id = ${member.id}`;
-    await floor.advance(73 * HOUR);
-    expect(await applyPhoneChanges(floor)).toBe(0);
-    expect(await applyEmailChanges(floor)).toBe(0);
+    await context.advance(73 * HOUR);
+    expect(await applyPhoneChanges(context)).toBe(0);
+    expect(await applyEmailChanges(context)).toBe(0);
     expect((await memberById(db.app, member.id))?.phone).toBe(member.phone);
     await db.owner`update identity.member set frozen_at = null, frozen_reason = null where id = ${member.id}`;
-    expect(await applyPhoneChanges(floor)).toBe(1);
-    expect(await applyEmailChanges(floor)).toBe(1);
+    expect(await applyPhoneChanges(context)).toBe(1);
+    expect(await applyEmailChanges(context)).toBe(1);
     expect(await memberById(db.app, member.id)).toMatchObject({ phone: newPhone, email: newEmail });
   });
 
   it('is not begun with secrets that were replaced, or on an account frozen, while it was asked for', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     for (const [kind, expected] of [
       ['secret', 'password_wrong'],
       ['freeze', 'member_frozen'],
@@ -148,7 +148,7 @@ describe('a waiting change of number and address', () => {
         await (kind === 'secret'
           ? tx`update identity.member_secret set password_hash = password_hash || 'x' where member_id = ${member.id}`
           : tx`update identity.member set frozen_at = platform.now(), frozen_reason = 'x' where id = ${member.id}`);
-        asking = requestEmailChange(floor, { ...HERE, memberId: member.id, newEmail, code, password: PASSWORD });
+        asking = requestEmailChange(context, { ...HERE, memberId: member.id, newEmail, code, password: PASSWORD });
         await somebodyWaits();
       });
       expect(nameOf(await asking)).toBe(expected);
@@ -159,14 +159,14 @@ describe('a waiting change of number and address', () => {
   });
 
   it('comes about beside the registration of somebody whom the member invited', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const { newPhone } = await bothAsked(member);
-    await floor.advance(73 * HOUR);
+    await context.advance(73 * HOUR);
     let applying: Promise<unknown> = Promise.resolve();
     // The locks of a registration: the number, then the inviter as far as a reference does.
     await db.owner.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${newPhone}`}, 0))`;
-      applying = applyPhoneChanges(floor);
+      applying = applyPhoneChanges(context);
       await somebodyWaits();
       await tx`select from identity.member where id = ${member.id} for key share`;
     });
@@ -177,11 +177,11 @@ describe('a waiting change of number and address', () => {
 
 describe('a password', () => {
   it('is not changed by who knew the one that was replaced meanwhile', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     let asking: Promise<unknown> = Promise.resolve();
     await db.owner.begin(async (tx) => {
       await tx`update identity.member_secret set password_hash = password_hash || 'x' where member_id = ${memberId}`;
-      asking = changePassword(floor, { memberId, sessionId: 0n, password: PASSWORD, newPassword: NEW_PASSWORD });
+      asking = changePassword(context, { memberId, sessionId: 0n, password: PASSWORD, newPassword: NEW_PASSWORD });
       await somebodyWaits();
     });
     expect(nameOf(await asking)).toBe('password_wrong');
@@ -190,12 +190,12 @@ describe('a password', () => {
 
 describe('a PIN', () => {
   it('is not changed by who knew the one that was replaced meanwhile', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     let asking: Promise<unknown> = Promise.resolve();
     await db.owner.begin(async (tx) => {
       const another = Buffer.from('another');
       await tx`select identity.set_pin(${memberId}, ${another}, ${another}, null, true, 0)`;
-      asking = changePin(floor, { memberId, pin: PIN, newPin: '271828' });
+      asking = changePin(context, { memberId, pin: PIN, newPin: '271828' });
       await somebodyWaits();
     });
     expect(nameOf(await asking)).toBe('pin_wrong');

@@ -2,7 +2,7 @@
 // daily e-mail with titles of unread messages.
 import { membersByIds, queueDigest } from '#features/identity/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { addDays, atHour, businessDate, businessTime } from '#platform/time/clock.ts';
 import { wireLanguageOf } from '#universal/languages.ts';
 import type { Choices } from '../contract/notices.ts';
@@ -105,20 +105,20 @@ const TITLES_MOST = 20;
 const PART = 200;
 const INBOX = '/pagesB/mine/message/index';
 
-type Sender = Pick<Floor, 'sql' | 'clock' | 'config'>;
+type Sender = Pick<Context, 'sql' | 'clock' | 'config'>;
 
 /** Returns how many e-mails were written. */
-export async function sendDigests(floor: Sender): Promise<number> {
-  const { digestFrom } = await messagesSettings.read(floor);
-  if (businessTime(floor.clock.now()).slice(11) < digestFrom) return 0;
+export async function sendDigests(context: Sender): Promise<number> {
+  const { digestFrom } = await messagesSettings.read(context);
+  if (businessTime(context.clock.now()).slice(11) < digestFrom) return 0;
   let sent = 0;
-  for (let part = await sendPart(floor); part.due > 0; part = await sendPart(floor)) sent += part.sent;
+  for (let part = await sendPart(context); part.due > 0; part = await sendPart(context)) sent += part.sent;
   return sent;
 }
 
-async function sendPart(floor: Sender): Promise<{ due: number; sent: number }> {
-  const today = floor.clock.today();
-  return floor.sql.begin(async (tx) => {
+async function sendPart(context: Sender): Promise<{ due: number; sent: number }> {
+  const today = context.clock.today();
+  return context.sql.begin(async (tx) => {
     const due = await digestsDue(tx, { today, limit: PART });
     const memberIds = due.map(({ memberId }) => memberId);
     const marks = due.map(({ digestThrough }) => digestThrough);
@@ -130,8 +130,8 @@ async function sendPart(floor: Sender): Promise<{ due: number; sent: number }> {
       const member = members.get(id);
       if (!member || member.closedAt || some.length === 0) continue;
       const titles = titlesOf(some, member.language);
-      const link = `${floor.config.publicUrl.replace(/\/$/, '')}${INBOX}`;
-      if (await queueDigest(floor, tx, { member, count: some.length, titles, link })) sent += 1;
+      const link = `${context.config.publicUrl.replace(/\/$/, '')}${INBOX}`;
+      if (await queueDigest(context, tx, { member, count: some.length, titles, link })) sent += 1;
     }
     const told = due.map(({ memberId, digestThrough }) => ({
       memberId,

@@ -1,6 +1,6 @@
 // Staff write to a member in their own words. The audit log keeps what was written, and by whom.
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit, memberById } from '#features/identity/server/public.ts';
@@ -9,13 +9,13 @@ import { sendMessage } from './public.ts';
 type Letter = { memberId: bigint; title: string; text: string };
 
 export async function writeToMember(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { staffId }: StaffCaller,
   { memberId, title, text }: Letter,
   intent: Intent,
 ): Promise<null | Refusal<'member_not_found'> | IntentRefusal> {
-  const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx): Promise<null | Refusal<'member_not_found'>> => {
+  const at = context.clock.now();
+  return once(context.sql, intent, at, async (tx): Promise<null | Refusal<'member_not_found'>> => {
     if (!(await memberById(tx, memberId))) return refuse('member_not_found');
     await sendMessage(tx, { memberId, kind: 'messages.from_staff', params: { title, text } });
     const subject = `member:${memberId}`;

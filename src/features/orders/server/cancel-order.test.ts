@@ -1,7 +1,7 @@
 // What a cancellation gives back, until when, and the order in which it takes its locks.
 import { beforeAll, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { accountOf } from '#ledger/chart.ts';
@@ -12,13 +12,13 @@ import { factId } from '#platform/database/ids.ts';
 import { cancelOrder } from './order-moves.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let memberId: bigint;
 let productId: bigint;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   [memberId] = (await makeMembers(db, 1)) as [bigint];
   await giveRecharge(db, memberId, 1_000_00n);
   ({ id: productId } = await makeProduct(db, { pointsGranted: 5, chancesGranted: 1 }));
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 async function order(): Promise<bigint> {
   const wish = { memberId, productId, units: 1n, amount: null, payment: null };
-  return BigInt(ok(await buy(floor, wish, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
+  return BigInt(ok(await buy(context, wish, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
 }
 
 // No clock reaches an exact instant, so the guard's own rules are asked about it.
@@ -67,7 +67,7 @@ it('gives the stock back in the same transfer as the money, whole', async () => 
     ]);
   await expect(cancelled(0n)).rejects.toThrow('order_not_covering');
   await expect(cancelled(2n)).rejects.toThrow('order_not_covering');
-  expect(ok(await cancelOrder(floor, { memberId, orderId: id }, memberIntent(memberId, 'cancel')))).toBeTruthy();
+  expect(ok(await cancelOrder(context, { memberId, orderId: id }, memberIntent(memberId, 'cancel')))).toBeTruthy();
 });
 
 // A purchase holds its buyer's accounts and then asks for those of the product and the house. A cancellation that held
@@ -82,7 +82,7 @@ it('holds no account of the house or of the product while it waits for its membe
 
   const cancelled = await db.admin.begin(async (tx) => {
     await tx`select from ledger.account where id = ${accountOf('member_recharge', memberId)} for no key update`;
-    const asked = cancelOrder(floor, { memberId, orderId }, memberIntent(memberId, 'cancel'));
+    const asked = cancelOrder(context, { memberId, orderId }, memberIntent(memberId, 'cancel'));
     await vi.waitFor(async () =>
       expect(
         await db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`,

@@ -12,11 +12,11 @@ import { plus, toWire } from '#ledger/money.ts';
 import { type Line, lines } from '#ledger/posting.ts';
 import type { Queryable, Statement, Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import { nudges } from '#platform/http/live.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { addDays, businessDate, weekday } from '#platform/time/clock.ts';
 import type { contract } from '../contract.ts';
 import type { WireCollecting } from '../contract/shapes.ts';
@@ -110,20 +110,21 @@ function linesOfCollecting(collecting: readonly Collecting[]): Line[] {
 type Ask = { memberId: bigint; orderId: bigint | null };
 type Collect = Ask & Command;
 type CollectRefusal = { [N in CollectObstacle]: Refusal<N> }[CollectObstacle];
+type CollectAnswer = Promise<Collected | CollectRefusal | IntentRefusal>;
 export type Collected = { orders: number; amountMinor: number; points: number; transferId: string };
 
 /** Collects one order of the member, or all of them if `orderId` is null. */
-export function collect(floor: Floor, ask: Ask, intent: Intent): Promise<Collected | CollectRefusal | IntentRefusal> {
-  return collecting(floor, { ...ask, intent });
+export function collect(context: Context, ask: Ask, intent: Intent): CollectAnswer {
+  return collecting(context, { ...ask, intent });
 }
 
 /** Collects every order of the member. It names no order, so it never refuses one as missing or over. */
 export async function collectAll(
-  floor: Floor,
+  context: Context,
   memberId: bigint,
   intent: Intent,
 ): Promise<Collected | Exclude<CollectRefusal, { name: 'order_not_found' | 'machine_expired' }> | IntentRefusal> {
-  const done = await collecting(floor, { memberId, orderId: null, intent });
+  const done = await collecting(context, { memberId, orderId: null, intent });
   if (isRefusal(done) && (done.name === 'order_not_found' || done.name === 'machine_expired'))
     throw new Error(`collecting everything was refused as ${done.name}`);
   return done;
@@ -135,21 +136,18 @@ const collecting = batchUseCase({ load: loadState, decide, write: writeNudges })
  * Reads the due amounts without a lock. If another transaction collects or writes earnings meanwhile, the ledger's
  * guard notices the lost race.
  */
-async function loadState(tx: Transaction, commands: readonly Collect[], floor: Floor): Promise<CollectState> {
+async function loadState(tx: Transaction, commands: readonly Collect[], context: Context): Promise<CollectState> {
   const ofAll = commands.filter((command) => command.orderId === null).map((command) => command.memberId);
   // No await if there is nothing to ask, so that the orders' query goes out with the batch's first write.
   const all = ofAll.length > 0 ? await collectableOrders(tx, ofAll) : [];
-  const orders = await collectingOrders(tx, [
-    ...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])]),
-  ]);
+  const asked = commands.flatMap((command) => command.orderId ?? []);
+  const orders = await collectingOrders(tx, [...new Set([...all, ...asked])]);
   const due = new Map(orders.map((order) => [order.id, order.due]));
-  const { collectDayMost } = await pointsSettings.read(floor);
-  const most = BigInt(collectDayMost);
-  const room = new Map(
-    orders.map(({ memberId, pointsToday }) => [memberId, pointsToday < most ? most - pointsToday : 0n]),
-  );
+  const most = BigInt((await pointsSettings.read(context)).collectDayMost);
+  const roomOf = ({ pointsToday }: CollectingOrder) => (pointsToday < most ? most - pointsToday : 0n);
+  const room = new Map(orders.map((order) => [order.memberId, roomOf(order)]));
   const byMember = Map.groupBy(orders, ({ memberId }) => memberId);
-  return { now: floor.clock.now(), days: await workingDays(floor), orders: byMember, due, room };
+  return { now: context.clock.now(), days: await workingDays(context), orders: byMember, due, room };
 }
 
 function decide(state: CollectState, command: Collect): Decision<Collected, null> | CollectRefusal {
@@ -180,10 +178,10 @@ type OrderPart = { orderId: bigint; productId: bigint; amount: bigint; points: b
  * collected. `incomeMinor` is the wallet's balance at the time of asking.
  */
 export async function readCollecting(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { transferId, memberId, locale }: { transferId: string; memberId: bigint; locale: string },
 ): Promise<WireCollecting | Refusal<'collecting_not_found'>> {
-  const { sql } = floor;
+  const { sql } = context;
   const parts = await ordersCollected(sql, { transferId, memberId });
   const [first] = parts;
   if (!first) return refuse('collecting_not_found');
@@ -192,7 +190,7 @@ export async function readCollecting(
     productFaces(sql, [...new Set(parts.map((part) => part.productId))], locale),
     payersByOrder(sql, { transferId, memberId }),
     readBalances(sql, [income]),
-    weaveOfCells(floor, await cellsCollected(sql, { transferId, memberId })),
+    weaveOfCells(context, await cellsCollected(sql, { transferId, memberId })),
   ]);
   return {
     at: first.at.toISOString(),
@@ -202,7 +200,7 @@ export async function readCollecting(
     weave,
     items: parts.map(({ orderId, productId, amount }) => ({
       orderId: orderId.toString(),
-      product: faceOf(must(faces.get(productId))),
+      product: faceOf(required(faces.get(productId))),
       amountMinor: toWire(amount),
       payers: paidBy.get(orderId) ?? [],
     })),
@@ -248,12 +246,12 @@ async function payersByOrder(q: Queryable, { transferId, memberId }: Asked): Pro
   return payers;
 }
 
-export function collectingHandlers(floor: Floor) {
+export function collectingHandlers(context: Context) {
   return {
     'POST /api/v1/orders/{id}/collect': async ({ path, caller, intent }) =>
-      collect(floor, { memberId: caller.memberId, orderId: BigInt(path.id) }, intent),
-    'POST /api/v1/orders/collect': async ({ caller, intent }) => collectAll(floor, caller.memberId, intent),
+      collect(context, { memberId: caller.memberId, orderId: BigInt(path.id) }, intent),
+    'POST /api/v1/orders/collect': async ({ caller, intent }) => collectAll(context, caller.memberId, intent),
     'GET /api/v1/collectings/{id}': async ({ path, query, caller, locale }) =>
-      readCollecting(floor, { transferId: path.id, memberId: caller.memberId, locale: query.locale ?? locale }),
+      readCollecting(context, { transferId: path.id, memberId: caller.memberId, locale: query.locale ?? locale }),
   } satisfies Partial<Handlers<typeof contract>>;
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMarketBudget } from '#kit/causes.ts';
 import { giveCoupon } from '#kit/coupons.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '#kit/market.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { type AccountId, accountOf, house } from '#ledger/chart.ts';
@@ -19,11 +19,11 @@ import { cancelOrder, settleOrders } from './order-moves.ts';
 import { quotePurchase } from './purchases/purchase.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   await fundMarketBudget(db, 100_000_00n);
 });
 
@@ -35,7 +35,7 @@ const stateOf = async (id: bigint) => {
   const [row] = await db.app<{ state: string }[]>`select state from coupons.coupon where id = ${id}`;
   return row?.state;
 };
-const coupon = (memberId: bigint, terms = {}) => giveCoupon({ db, floor }, memberId, terms);
+const coupon = (memberId: bigint, terms = {}) => giveCoupon({ db, context }, memberId, terms);
 
 async function buyer(): Promise<bigint> {
   const [memberId] = (await makeMembers(db, 1)) as [bigint];
@@ -45,20 +45,20 @@ async function buyer(): Promise<bigint> {
 
 const order = (memberId: bigint, productId: bigint, couponId: bigint | null, units = 1n) =>
   buy(
-    floor,
+    context,
     { memberId, productId, units, amount: null, payment: null, couponId },
     memberIntent(memberId, 'POST /api/v1/orders'),
   );
 const cancel = (memberId: bigint, orderId: string) =>
-  cancelOrder(floor, { memberId, orderId: BigInt(orderId) }, memberIntent(memberId, 'cancel'));
+  cancelOrder(context, { memberId, orderId: BigInt(orderId) }, memberIntent(memberId, 'cancel'));
 
 /** An order that still cools off, with a coupon whose last day is over. */
 async function heldPastItsEnd(memberId: bigint, productId: bigint): Promise<{ id: bigint; orderId: string }> {
-  await floor.advanceTo(1, '20:30');
+  await context.advanceTo(1, '20:30');
   const id = await coupon(memberId, { validDays: 1 });
-  await floor.advance(DAY_MS);
+  await context.advance(DAY_MS);
   const { orderId } = ok(await order(memberId, productId, id));
-  await floor.advance(DAY_MS / 2);
+  await context.advance(DAY_MS / 2);
   return { id, orderId };
 }
 
@@ -71,8 +71,8 @@ describe('a coupon', () => {
     expect(await stateOf(id)).toBe('held');
     expect(await balance(accountOf('member_recharge', memberId))).toBe(820_00n);
     expect(await balance(accountOf('order_pending', thing.id))).toBe(180_00n);
-    await floor.advance(DAY_MS + 1000);
-    await settleOrders(floor);
+    await context.advance(DAY_MS + 1000);
+    await settleOrders(context);
     expect(await stateOf(id)).toBe('used');
     expect(await balance(accountOf('product_capital', thing.trancheId))).toBe(200_00n);
     expect([before - (await budget()), await hold()]).toEqual([20_00n, 0n]);
@@ -92,10 +92,10 @@ describe('a coupon', () => {
   it('expires when its order is cancelled too late, and its money goes back', async () => {
     const [memberId, thing, before] = [await buyer(), await shop(), await budget()];
     const { id, orderId } = await heldPastItsEnd(memberId, thing.id);
-    expect(await expireCoupons(floor)).toBe(0);
+    expect(await expireCoupons(context)).toBe(0);
     ok(await cancel(memberId, orderId));
     const held = await hold();
-    expect(await expireCoupons(floor)).toBe(1);
+    expect(await expireCoupons(context)).toBe(1);
     expect(await stateOf(id)).toBe('expired');
     expect([held - (await hold()), before - (await budget())]).toEqual([10_00n, 0n]);
     expect(nameOf(await order(memberId, thing.id, id))).toBe('coupon_not_usable');
@@ -132,7 +132,7 @@ it('a quote offers the coupon that pays most, unless the member chose', async ()
   await coupon(memberId, { productType: 'fund' });
   const wish = { memberId, productId: thing.id, units: 1n, amount: null, payment: null };
   const quote = async (couponId: bigint | null, bestCoupon = false) =>
-    ok(await quotePurchase(floor, { ...wish, couponId }, { bestCoupon, locale: 'en' }));
+    ok(await quotePurchase(context, { ...wish, couponId }, { bestCoupon, locale: 'en' }));
   const best = await quote(null, true);
   expect(best.coupons.map(({ id }) => id).sort()).toEqual([String(ten), String(twelve)].sort());
   expect([best.coupon, best.toPayMinor, best.payment]).toEqual([
@@ -160,10 +160,10 @@ describe('races of fifty', () => {
     const [memberId, thing] = [await buyer(), await shop()];
     const id = await coupon(memberId, { validDays: 1 });
     const [row] = await db.app<{ endsAt: Date }[]>`select ends_at from coupons.coupon where id = ${id}`;
-    await floor.advance(Number(row?.endsAt) - floor.clock.now().getTime() - 300);
+    await context.advance(Number(row?.endsAt) - context.clock.now().getTime() - 300);
     const [bought] = await Promise.all([
       fifty(() => order(memberId, thing.id, id)),
-      floor.advance(300).then(() => fifty(() => expireCoupons(floor))),
+      context.advance(300).then(() => fifty(() => expireCoupons(context))),
     ]);
     const orders = bought.filter((one) => !isRefusal(one)).length;
     expect(await stateOf(id)).toBe(orders === 1 ? 'held' : 'expired');
@@ -174,9 +174,9 @@ describe('races of fifty', () => {
     const [memberId, thing] = [await buyer(), await shop()];
     const before = await hold();
     const { id, orderId } = await heldPastItsEnd(memberId, thing.id);
-    const [answers] = await Promise.all([fifty(() => cancel(memberId, orderId)), fifty(() => expireCoupons(floor))]);
+    const [answers] = await Promise.all([fifty(() => cancel(memberId, orderId)), fifty(() => expireCoupons(context))]);
     expect(answers.filter((one) => !isRefusal(one))).toHaveLength(1);
-    await expireCoupons(floor);
+    await expireCoupons(context);
     expect(await stateOf(id)).toBe('expired');
     expect(await hold()).toBe(before);
   });
@@ -216,7 +216,7 @@ describe('the app alone', () => {
     const id = BigInt(orderId);
     await expect(forged(['order_settled', from, capital, 10_00n, id])).rejects.toThrow('guard_raced');
     await expect(forged(['coupon_rest', from, back, 1n, id])).rejects.toThrow('order_not_covering');
-    await floor.advance(DAY_MS + 1000);
+    await context.advance(DAY_MS + 1000);
     const settle = (coupon: bigint, rest: bigint) =>
       forged(
         ['order_settled', accountOf('order_pending', thing.id), capital, 90_00n, id],
@@ -232,7 +232,7 @@ describe('the app alone', () => {
       await expect(settle(part, rest)).rejects.toThrow('order_not_covering');
     await settle(10_00n, 0n);
     expect(await stateOf(held)).toBe('used');
-    await floor.advance(40 * DAY_MS);
+    await context.advance(40 * DAY_MS);
     await expect(expire(good, 9_00n)).rejects.toThrow('coupon_not_covering');
     await expire(good, 10_00n);
     await expect(expire(good, 10_00n)).rejects.toThrow('guard_raced');

@@ -2,7 +2,7 @@
 // other terms into it (orders.md 1).
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { buy, giveRecharge, makeMembers, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { agedTries, PIN } from '#kit/people.ts';
@@ -16,7 +16,7 @@ import { pointsSettings } from '#features/points/server/public.ts';
 import { settings } from './settings.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let member: bigint;
 let stranger: bigint;
 let device: MarketProduct;
@@ -30,19 +30,19 @@ beforeAll(async () => {
   db = await freshDatabase();
   // Room for the ids of forged orders: an id counts only once it was issued.
   await db.admin`select setval('orders.order_id', 2_000_000)`;
-  floor = await testFloor(db);
+  context = await testContext(db);
   [member, stranger] = (await makeMembers(db, 2)) as [bigint, bigint];
   await giveRecharge(db, member, 5_000_00n);
   const granting = { incomePerCycle: 100n, pointsGranted: 5, chancesGranted: 1 };
   device = await makeProduct(db, granting);
   other = await makeProduct(db, granting);
-  await floor.advanceTo(4, '08:00');
-  const salesEndAt = (minutes: number) => new Date(floor.clock.now().getTime() + minutes * 60_000);
+  await context.advanceTo(4, '08:00');
+  const salesEndAt = (minutes: number) => new Date(context.clock.now().getTime() + minutes * 60_000);
   const fund = { ...granting, type: 'fund', ratePpb: 10_000_000n, salesEndAt: salesEndAt(2 * 24 * 60) } as const;
-  maturing = await makeProduct(db, { ...fund, maturesOn: addDays(floor.clock.today(), 12) });
+  maturing = await makeProduct(db, { ...fund, maturesOn: addDays(context.clock.today(), 12) });
   ended = await makeProduct(db, { ...granting, salesEndAt: salesEndAt(1) });
   gated = await makeProduct(db, { ...granting, minVip: 1 });
-  await floor.advance(2 * 60_000);
+  await context.advance(2 * 60_000);
 });
 
 type Terms = Partial<typeof TERMS> & {
@@ -121,7 +121,7 @@ async function typePin(
   { memberId = member, ...other }: Exclude<Terms['typed'], null | undefined>,
 ): Promise<string> {
   const act: PinAct = { transfer: factId('typed', ++tries), purpose: 'purchase', ...of, ...other };
-  expect(await checkPin(floor, { memberId, pin: PIN, act })).toBeNull();
+  expect(await checkPin(context, { memberId, pin: PIN, act })).toBeNull();
   return act.transfer;
 }
 
@@ -171,7 +171,7 @@ it.each<[string, () => Terms]>([
 it('takes a PIN once, and only soon after it was typed', async () => {
   const intent = memberIntent(member, 'POST /api/v1/orders');
   const wish = { memberId: member, productId: device.id, units: 1n, amount: null, payment: null };
-  ok(await buy(floor, wish, intent));
+  ok(await buy(context, wish, intent));
   await expect(forge({}, intent.id)).rejects.toThrow('pin_unproven');
   const stale = await typePin({ amount: 100_00n, target: `${device.id} 1` }, {});
   await agedTries(db, '5 minutes');

@@ -1,7 +1,7 @@
 // The limits of c3_app: every guard holds without the use cases (ledger.md 6).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import {
   buy,
   bookRent,
@@ -24,7 +24,7 @@ import { cancelOrder, settleOrders } from './order-moves.ts';
 import { collect } from './collecting.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let a: bigint;
 let b: bigint;
 let device: MarketProduct;
@@ -63,7 +63,7 @@ async function order(
 ): Promise<bigint> {
   const answer = ok(
     await buy(
-      floor,
+      context,
       {
         memberId: member,
         productId: product.id,
@@ -79,8 +79,8 @@ async function order(
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  const monday = floor.clock.today();
+  context = await testContext(db);
+  const monday = context.clock.today();
   [a, b] = (await makeMembers(db, 2)) as [bigint, bigint];
   for (const member of [a, b]) await giveRecharge(db, member, 5_000_00n);
   device = await makeProduct(db, { incomePerCycle: 100n, pointsGranted: 5, chancesGranted: 1 });
@@ -90,11 +90,11 @@ beforeAll(async () => {
   orderB = await order(b, device, { units: 1n });
   fundA = await order(a, fund, { amount: 500_00n });
   await order(b, other, { units: 3n });
-  await floor.advanceTo(4, '08:00');
-  await settleOrders(floor);
+  await context.advanceTo(4, '08:00');
+  await settleOrders(context);
   await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 200n });
   await bookRent(db, other, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 900n });
-  await accrue(floor);
+  await accrue(context);
 });
 
 describe('the app’s role', () => {
@@ -311,10 +311,10 @@ describe('the app’s role', () => {
   });
 
   it('still lets every member have what is theirs', async () => {
-    expect(await collect(floor, { memberId: a, orderId: orderA }, memberIntent(a, 'collect'))).toMatchObject({
+    expect(await collect(context, { memberId: a, orderId: orderA }, memberIntent(a, 'collect'))).toMatchObject({
       amountMinor: 100,
     });
-    expect(await collect(floor, { memberId: b, orderId: orderB }, memberIntent(b, 'collect'))).toMatchObject({
+    expect(await collect(context, { memberId: b, orderId: orderB }, memberIntent(b, 'collect'))).toMatchObject({
       amountMinor: 100,
     });
   });
@@ -324,14 +324,14 @@ describe('the app’s role', () => {
     const before = await db.app<
       { posted: bigint }[]
     >`select posted from ledger.account where id = ${recharge(a) as AccountId}`;
-    await floor.advance(86_400_000 - 30);
+    await context.advance(86_400_000 - 30);
     const [cancelled] = await Promise.all([
-      cancelOrder(floor, { memberId: a, orderId: id }, memberIntent(a, 'cancel')),
-      settleOrders(floor),
-      settleOrders(floor),
+      cancelOrder(context, { memberId: a, orderId: id }, memberIntent(a, 'cancel')),
+      settleOrders(context),
+      settleOrders(context),
     ]);
-    await floor.advance(1000);
-    await settleOrders(floor);
+    await context.advance(1000);
+    await settleOrders(context);
     const [row] = await db.app<{ settled: boolean; cancelled: boolean }[]>`
       select settled_at is not null as settled, cancelled_at is not null as cancelled from orders.purchase_order
       where id = ${id}`;

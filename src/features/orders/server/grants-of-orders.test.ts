@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fundMarketBudget } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { openRound } from '#kit/draws.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import {
   bookRent,
   buy,
@@ -22,7 +22,7 @@ import { post } from '#ledger/post.ts';
 import { type LinePart, lines } from '#ledger/posting.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
 import { factId } from '#platform/database/ids.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { play } from '#features/draws/server/plays/play.ts';
 import { clientSeedHash } from '#features/draws/server/draw-1/draw.ts';
 import { exchangePoints } from '#features/points/server/exchange.ts';
@@ -34,7 +34,7 @@ import { readOrder } from './read-orders.ts';
 const POINTS = 500n;
 const CHANCES = 2n;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let device: MarketProduct;
 let members: bigint[];
 let member: bigint;
@@ -42,7 +42,7 @@ let tries = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   await fundMarketBudget(db, 100_000n);
   device = await makeProduct(db, {
     incomePerCycle: 1_00n,
@@ -52,16 +52,16 @@ beforeAll(async () => {
   members = await makeMembers(db, 7);
 });
 beforeEach(async () => {
-  member = must(members.pop());
+  member = required(members.pop());
   await giveRecharge(db, member, 100_00n);
 });
 
 async function order(): Promise<bigint> {
   const wish = { memberId: member, productId: device.id, units: 1n, amount: null, payment: null };
-  return BigInt(ok(await buy(floor, wish, memberIntent(member, 'buy'))).orderId);
+  return BigInt(ok(await buy(context, wish, memberIntent(member, 'buy'))).orderId);
 }
-const cancel = (orderId: bigint) => cancelOrder(floor, { memberId: member, orderId }, memberIntent(member, 'cancel'));
-const read = async (orderId: bigint) => ok(await readOrder(floor, { orderId, memberId: member, locale: 'en' }));
+const cancel = (orderId: bigint) => cancelOrder(context, { memberId: member, orderId }, memberIntent(member, 'cancel'));
+const read = async (orderId: bigint) => ok(await readOrder(context, { orderId, memberId: member, locale: 'en' }));
 
 /** [recharge wallet, income wallet, points, chances] */
 async function standing(): Promise<bigint[]> {
@@ -101,9 +101,9 @@ it('leaves nothing to whoever buys, plays, exchanges and cancels, again and agai
   for (let loop = 0; loop < 3; loop++) {
     const id = await order();
     const wish = { memberId: member, roundId: round.id, clientHash: clientSeedHash(`loop-${loop}`) };
-    expect(await play(floor, wish, memberIntent(member, 'play'))).toMatchObject({ name: 'chances_insufficient' });
+    expect(await play(context, wish, memberIntent(member, 'play'))).toMatchObject({ name: 'chances_insufficient' });
     const exchange = { memberId: member, points: POINTS, amountMinor: POINTS, pin: PIN };
-    expect(await exchangePoints(floor, exchange, memberIntent(member, 'exchange'))).toMatchObject({
+    expect(await exchangePoints(context, exchange, memberIntent(member, 'exchange'))).toMatchObject({
       name: 'points_insufficient',
     });
     ok(await cancel(id));
@@ -114,26 +114,26 @@ it('leaves nothing to whoever buys, plays, exchanges and cancels, again and agai
 it('names what comes and when, gives it with the settlement, and never twice', async () => {
   const id = await order();
   expect(await read(id)).toMatchObject({ pointsEarned: 0, chances: 0, toCome: { points: 500, chances: 2 } });
-  await floor.advance(DAY_MS);
-  await settleOrders(floor);
-  await settleOrders(floor);
+  await context.advance(DAY_MS);
+  await settleOrders(context);
+  await settleOrders(context);
   expect(await standing()).toEqual([0n, 0n, POINTS, CHANCES]);
   expect(await read(id)).toMatchObject({ pointsEarned: 500, chances: 2, toCome: { points: 0, chances: 0 } });
 });
 
 it('gives it whole, too, where a collecting came before a late settlement', async () => {
-  await floor.advanceTo(1, '09:00');
+  await context.advanceTo(1, '09:00');
   const id = await order();
-  const monday = floor.clock.today();
-  await floor.advanceTo(4, '08:00');
+  const monday = context.clock.today();
+  await context.advanceTo(4, '08:00');
   await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 1_00n });
-  await accrue(floor);
+  await accrue(context);
   const { points: collected } = ok(
-    await collect(floor, { memberId: member, orderId: id }, memberIntent(member, 'collect')),
+    await collect(context, { memberId: member, orderId: id }, memberIntent(member, 'collect')),
   );
   expect(collected).toBeGreaterThan(0);
   expect((await read(id)).toCome).toEqual({ points: 500, chances: 2 });
-  await settleOrders(floor);
+  await settleOrders(context);
   expect((await standing()).slice(2)).toEqual([POINTS + BigInt(collected), CHANCES]);
 });
 
@@ -141,7 +141,7 @@ it('comes for the app’s role neither before the settlement, nor beside it, nor
   const id = await order();
   await expect(asApp(points(1n, id))).rejects.toThrow('grant_before_settlement');
   await expect(asApp(chances(1n, id))).rejects.toThrow('grant_before_settlement');
-  await floor.advance(DAY_MS);
+  await context.advance(DAY_MS);
   await expect(asApp(points(POINTS, id), chances(CHANCES, id))).rejects.toThrow('grant_before_settlement');
   await expect(asApp(settling(id))).rejects.toThrow('grant_differs');
   await expect(asApp(settling(id), points(POINTS, id))).rejects.toThrow('grant_differs');
@@ -166,9 +166,9 @@ describe('an order that an earlier release sold', () => {
   it('settles without a second grant', async () => {
     const id = await soldEarlier();
     expect(await read(id)).toMatchObject({ pointsEarned: 500, chances: 2, toCome: { points: 0, chances: 0 } });
-    await floor.advance(DAY_MS);
+    await context.advance(DAY_MS);
     await expect(asApp(settling(id), points(1n, id))).rejects.toThrow('grant_differs');
-    await settleOrders(floor);
+    await settleOrders(context);
     expect(await standing()).toEqual([0n, 0n, POINTS, CHANCES]);
   });
 
@@ -176,7 +176,7 @@ describe('an order that an earlier release sold', () => {
     const id = await soldEarlier();
     const round = await openRound(db, { game: 'draw-grid' });
     const wish = { memberId: member, roundId: round.id, clientHash: clientSeedHash('sold-earlier') };
-    ok(await play(floor, wish, memberIntent(member, 'play')));
+    ok(await play(context, wish, memberIntent(member, 'play')));
     expect((await standing()).slice(2)).toEqual([POINTS, CHANCES - 1n]);
     ok(await cancel(id));
     expect(await standing()).toEqual([100_00n, 0n, 0n, 0n]);

@@ -12,7 +12,7 @@ import { post } from '#ledger/post.ts';
 import { type Line, lines } from '#ledger/posting.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -24,10 +24,10 @@ import { topics } from './topics.ts';
 const SETTLED_AT_ONCE = 500;
 
 /** Settles every order whose cooling-off is over. Returns the number of orders. */
-export async function settleOrders(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
+export async function settleOrders(context: Pick<Context, 'sql' | 'clock'>): Promise<number> {
   let settled = 0;
   for (;;) {
-    const batch = await posting(floor.sql, (tx) => settleBatch(tx, floor.clock.now()));
+    const batch = await posting(context.sql, (tx) => settleBatch(tx, context.clock.now()));
     settled += batch;
     if (batch < SETTLED_AT_ONCE) return settled;
   }
@@ -89,15 +89,15 @@ export type CancelRefusal = Refusal<'order_not_found' | 'order_cancelled' | 'coo
  * the member. Points and chances have not come yet.
  */
 export async function cancelOrder(
-  floor: Floor,
+  context: Context,
   { memberId, orderId }: { memberId: bigint; orderId: bigint },
   intent: Intent,
 ): Promise<Cancelled | CancelRefusal | IntentRefusal> {
-  return postOnce(floor.sql, intent, floor.clock.now(), async (tx): Promise<Cancelled | CancelRefusal> => {
+  return postOnce(context.sql, intent, context.clock.now(), async (tx): Promise<Cancelled | CancelRefusal> => {
     const order = (await lockOrders(tx, [orderId])).get(orderId);
     if (!order || order.memberId !== memberId) return refuse('order_not_found');
     if (order.cancelledAt) return refuse('order_cancelled');
-    if (order.settledAt || floor.clock.now() >= order.coolingEndsAt) return refuse('cooling_off_over');
+    if (order.settledAt || context.clock.now() >= order.coolingEndsAt) return refuse('cooling_off_over');
 
     const { id, productId } = order;
     const [recharge, income] = [accountOf('member_recharge', memberId), accountOf('member_income', memberId)];
@@ -155,11 +155,11 @@ const EXPIRED_AT_ONCE = 1000;
 /**
  * Marks every order whose last cycle has ended. Uncollected earnings stay collectable. Returns the number of orders.
  */
-export async function expireOrders(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
-  const now = floor.clock.now();
+export async function expireOrders(context: Pick<Context, 'sql' | 'clock'>): Promise<number> {
+  const now = context.clock.now();
   let expired = 0;
   for (;;) {
-    const batch = await floor.sql.begin(async (tx) => {
+    const batch = await context.sql.begin(async (tx) => {
       const rows = await tx<{ id: bigint; memberId: bigint }[]>`
         update orders.purchase_order o set expired_at = ${now}
         where o.id in (select id from orders.purchase_order

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import {
   buy,
   bookRent,
@@ -23,11 +23,11 @@ import { returnPrincipal } from './principal.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 const balance = async (account: AccountId) => (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
@@ -51,7 +51,7 @@ async function order(
   wish: { units?: bigint; amount?: bigint; payment?: { recharge: bigint; income: bigint } } = { units: 1n },
 ) {
   const answer = await buy(
-    floor,
+    context,
     {
       memberId: member,
       productId: product.id,
@@ -65,7 +65,7 @@ async function order(
   return BigInt(answer.orderId);
 }
 
-const collectOne = (member: bigint, orderId: bigint | null, at = floor) =>
+const collectOne = (member: bigint, orderId: bigint | null, at = context) =>
   collect(at, { memberId: member, orderId }, memberIntent(member, 'POST collect'));
 
 async function product(overrides: ProductOverrides = {}): Promise<MarketProduct> {
@@ -82,8 +82,8 @@ describe('buying', () => {
     expect(await balance(accountOf('order_pending', thing.id))).toBe(200_00n);
     expect(await balance(accountOf('stock_available', thing.id))).toBe(8n);
     expect(await grantsOf(member)).toEqual([0n, 0n]);
-    await floor.advance(DAY);
-    await settleOrders(floor);
+    await context.advance(DAY);
+    await settleOrders(context);
     expect(await grantsOf(member)).toEqual([10n, 2n]);
   });
 
@@ -108,14 +108,14 @@ describe('buying', () => {
     const [member] = (await funded(1_000_00n)) as [bigint];
     const thing = await product({ minVip: 2 });
     const wish = { memberId: member, productId: thing.id, units: 1n, amount: null, payment: null };
-    const answer = await buy(floor, wish, memberIntent(member, 'POST /api/v1/orders'));
+    const answer = await buy(context, wish, memberIntent(member, 'POST /api/v1/orders'));
     expect(answer).toMatchObject({ name: 'vip_level_insufficient', data: { level: 2, own: 0 } });
   });
 
   it('refuses when its sales are over', async () => {
     const [member] = (await funded(1_000_00n)) as [bigint];
-    const thing = await product({ salesEndAt: new Date(floor.clock.now().getTime() + 60_000) });
-    await floor.advance(60_000);
+    const thing = await product({ salesEndAt: new Date(context.clock.now().getTime() + 60_000) });
+    await context.advance(60_000);
     expect(await order(member, thing)).toBe('product_expired');
   });
 
@@ -124,7 +124,7 @@ describe('buying', () => {
     const thing = await product();
     const intent = memberIntent(member, 'POST /api/v1/orders');
     const wish = { memberId: member, productId: thing.id, units: 1n, amount: null, payment: null };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => buy(floor, wish, intent)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => buy(context, wish, intent)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await recharge(member)).toBe(900_00n);
   });
@@ -141,7 +141,7 @@ describe('buying', () => {
     const members = await funded(100_00n, 60);
     const thing = await product({ stock: 10n });
     const other = connect({ url: db.urls.app, name: 'another process', max: 4 });
-    const shops = [floor, { ...floor, sql: other }] as const;
+    const shops = [context, { ...context, sql: other }] as const;
     const wish = { productId: thing.id, units: 1n, amount: null, payment: null };
     const answers = await Promise.all(
       members.map((memberId, i) =>
@@ -161,7 +161,7 @@ describe('cooling-off', () => {
     const thing = await product({ pointsGranted: 5, chancesGranted: 1, stock: 10n, purchaseLimit: 1 });
     const id = (await order(member, thing)) as bigint;
     expect(await order(member, thing)).toBe('purchase_limit_reached');
-    const answer = await cancelOrder(floor, { memberId: member, orderId: id }, memberIntent(member, 'cancel'));
+    const answer = await cancelOrder(context, { memberId: member, orderId: id }, memberIntent(member, 'cancel'));
     expect(answer).toEqual({
       orderId: String(id),
       refunded: { rechargeMinor: 100_00, incomeMinor: 0 },
@@ -173,12 +173,12 @@ describe('cooling-off', () => {
       await balance(accountOf('member_points', member)),
       await balance(accountOf('member_chances', member)),
     ]).toEqual([1_000_00n, 10n, 0n, 0n]);
-    expect(await cancelOrder(floor, { memberId: member, orderId: id }, memberIntent(member, 'cancel'))).toEqual(
+    expect(await cancelOrder(context, { memberId: member, orderId: id }, memberIntent(member, 'cancel'))).toEqual(
       new Refusal('order_cancelled'),
     );
     const again = (await order(member, thing)) as bigint;
-    await floor.advance(DAY);
-    expect(await cancelOrder(floor, { memberId: member, orderId: again }, memberIntent(member, 'cancel'))).toEqual(
+    await context.advance(DAY);
+    expect(await cancelOrder(context, { memberId: member, orderId: again }, memberIntent(member, 'cancel'))).toEqual(
       new Refusal('cooling_off_over'),
     );
   });
@@ -189,12 +189,12 @@ describe('cooling-off', () => {
     const id = (await order(member, thing)) as bigint;
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        cancelOrder(floor, { memberId: member, orderId: id }, memberIntent(member, 'cancel')),
+        cancelOrder(context, { memberId: member, orderId: id }, memberIntent(member, 'cancel')),
       ),
     );
     expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(1);
-    await floor.advance(2 * DAY);
-    await settleOrders(floor);
+    await context.advance(2 * DAY);
+    await settleOrders(context);
     expect(await balance(accountOf('product_capital', thing.trancheId))).toBe(0n);
     expect(await recharge(member)).toBe(1_000_00n);
   });
@@ -202,30 +202,30 @@ describe('cooling-off', () => {
 
 describe('income', () => {
   it('is paid from booked rent alone: missed, then late, then collected once, not on a weekend', async () => {
-    await floor.advanceTo(1, '09:00');
+    await context.advanceTo(1, '09:00');
     const [a, b] = (await funded(1_000_00n, 2)) as [bigint, bigint];
     const thing = await product({ incomePerCycle: 101n });
     const first = (await order(a, thing, { units: 2n })) as bigint;
     const second = (await order(b, thing, { units: 1n })) as bigint;
-    const monday = floor.clock.today();
-    await floor.advanceTo(4, '08:00'); // Bought on Monday, free on Tuesday, earning from Wednesday: its cycle is over.
-    await settleOrders(floor);
+    const monday = context.clock.today();
+    await context.advanceTo(4, '08:00'); // Bought on Monday, free on Tuesday, earning from Wednesday: its cycle ended.
+    await settleOrders(context);
     expect(await balance(accountOf('product_capital', thing.trancheId))).toBe(300_00n);
-    expect(await accrue(floor)).toBe(0);
+    expect(await accrue(context)).toBe(0);
     expect(await collectOne(a, first)).toEqual(new Refusal('nothing_to_collect'));
 
     await bookRent(db, thing, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 100n });
-    expect(await accrue(floor)).toBe(1);
-    expect(await accrue(floor)).toBe(0);
+    expect(await accrue(context)).toBe(1);
+    expect(await accrue(context)).toBe(0);
     expect(await balance(accountOf('product_payable', thing.id))).toBe(100n);
     await bookRent(db, thing, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 300n });
-    expect(await accrue(floor)).toBe(1);
+    expect(await accrue(context)).toBe(1);
     expect(await balance(accountOf('product_payable', thing.id))).toBe(303n);
     expect(await balance(accountOf('product_revenue', thing.id))).toBe(97n);
 
-    const elsewhere = { ...floor, sql: connect({ url: db.urls.app, name: 'another process', max: 4 }) };
+    const elsewhere = { ...context, sql: connect({ url: db.urls.app, name: 'another process', max: 4 }) };
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => collectOne(a, first, i % 2 === 0 ? floor : elsewhere)),
+      Array.from({ length: 10 }, (_, i) => collectOne(a, first, i % 2 === 0 ? context : elsewhere)),
     );
     await elsewhere.sql.end();
     expect(answers.filter((answer) => !isRefusal(answer))).toEqual([
@@ -235,26 +235,26 @@ describe('income', () => {
     expect(await income(a)).toBe(202n);
     expect(await collectOne(a, second)).toEqual(new Refusal('order_not_found'));
 
-    await floor.advanceTo(6, '10:00');
-    await accrue(floor); // Wednesday's excess paid Thursday, the oldest shortfall.
+    await context.advanceTo(6, '10:00');
+    await accrue(context); // Wednesday's excess paid Thursday, the oldest shortfall.
     expect(await balance(accountOf('product_revenue', thing.id))).toBe(0n);
     expect(await collectOne(b, null)).toEqual(new Refusal('collect_on_weekend'));
-    await floor.advanceTo(1, '09:00');
-    await accrue(floor);
+    await context.advanceTo(1, '09:00');
+    await accrue(context);
     const all = await collectOne(b, null);
     expect(all).toMatchObject({ orders: 1 });
     expect((await income(a)) + (await income(b)) + (await balance(accountOf('product_payable', thing.id)))).toBe(400n);
   });
 
   it('is judged again when it waited for an account over midnight', async () => {
-    await floor.advanceTo(1, '09:00');
+    await context.advanceTo(1, '09:00');
     const [member] = (await funded(100_00n)) as [bigint];
     const thing = await product({ incomePerCycle: 1_00n });
     const id = (await order(member, thing)) as bigint;
-    const monday = floor.clock.today();
-    await floor.advanceTo(5, '23:30');
+    const monday = context.clock.today();
+    await context.advanceTo(5, '23:30');
     await bookRent(db, thing, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 1_00n });
-    await accrue(floor);
+    await accrue(context);
     let collected: Promise<unknown> | undefined;
     await db.admin.begin(async (tx) => {
       await tx`select from ledger.account where id = ${accountOf('product_payable', thing.id)} for update`;
@@ -263,51 +263,51 @@ describe('income', () => {
         db.admin`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
           and query like '%ledger.post%'`;
       await expect.poll(async () => (await waits()).length).toBe(1);
-      await floor.advance(DAY / 24);
+      await context.advance(DAY / 24);
     });
     expect(await collected).toEqual(new Refusal('collect_on_weekend'));
     expect(await income(member)).toBe(0n);
   });
 
   it('pays a purchase from both wallets and refunds to both', async () => {
-    await floor.advanceTo(1, '09:00');
+    await context.advanceTo(1, '09:00');
     const [member] = (await funded(100_00n)) as [bigint];
     const thing = await product({ incomePerCycle: 50_00n, holdingDays: 2 });
     const id = (await order(member, thing)) as bigint;
-    const monday = floor.clock.today();
-    await floor.advanceTo(5, '08:00');
+    const monday = context.clock.today();
+    await context.advanceTo(5, '08:00');
     await bookRent(db, thing, { from: addDays(monday, 2), until: addDays(monday, 3), amount: 100_00n });
-    await accrue(floor);
+    await accrue(context);
     expect(await collectOne(member, id)).toMatchObject({ amountMinor: 100_00 });
     await giveRecharge(db, member, 30_00n);
     const other = await product();
     const both = (await order(member, other)) as bigint;
     expect([await recharge(member), await income(member)]).toEqual([0n, 30_00n]);
-    const back = await cancelOrder(floor, { memberId: member, orderId: both }, memberIntent(member, 'cancel'));
+    const back = await cancelOrder(context, { memberId: member, orderId: both }, memberIntent(member, 'cancel'));
     expect(back).toEqual({
       orderId: String(both),
       refunded: { rechargeMinor: 30_00, incomeMinor: 70_00 },
       recalledMinor: 0,
     });
-    expect(await expireOrders(floor)).toBeGreaterThan(0);
+    expect(await expireOrders(context)).toBeGreaterThan(0);
     expect(await collectOne(member, id)).toEqual(new Refusal('machine_expired'));
   });
 });
 
 describe('principal', () => {
   it('comes back at maturity from its own tranche', async () => {
-    await floor.advanceTo(1, '09:00');
+    await context.advanceTo(1, '09:00');
     const [a, b] = (await funded(300_00n, 2)) as [bigint, bigint];
-    const salesEndAt = new Date(floor.clock.now().getTime() + DAY);
+    const salesEndAt = new Date(context.clock.now().getTime() + DAY);
     const fund = await product({ type: 'fund', unitPrice: 100_00n, holdingDays: 3, salesEndAt });
     await order(a, fund, { amount: 100_00n });
     await order(b, fund, { amount: 200_00n });
-    await floor.advance(2 * DAY);
-    await settleOrders(floor);
-    expect(await returnPrincipal(floor)).toBe(0);
-    await floor.advance(4 * DAY);
-    expect(await returnPrincipal(floor)).toBe(2);
+    await context.advance(2 * DAY);
+    await settleOrders(context);
+    expect(await returnPrincipal(context)).toBe(0);
+    await context.advance(4 * DAY);
+    expect(await returnPrincipal(context)).toBe(2);
     expect([await recharge(a), await recharge(b)]).toEqual([300_00n, 300_00n]);
-    expect(await returnPrincipal(floor)).toBe(0);
+    expect(await returnPrincipal(context)).toBe(0);
   });
 });

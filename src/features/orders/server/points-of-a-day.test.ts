@@ -2,7 +2,7 @@
 // day, however many orders a purchase was split into (orders.md 6).
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import {
   bookRent,
   buy,
@@ -25,7 +25,7 @@ import { settleOrders } from './order-moves.ts';
 import { collect, readCollecting } from './collecting.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let product: MarketProduct;
 let member: bigint;
 let orders: bigint[];
@@ -33,31 +33,31 @@ let monday: string;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   await setSetting(db, 'points.perCollect', 5);
   await setSetting(db, 'points.collectDayMost', 7);
-  await floor.advanceTo(1, '09:00');
-  monday = floor.clock.today();
+  await context.advanceTo(1, '09:00');
+  monday = context.clock.today();
   product = await makeProduct(db, { incomePerCycle: 100n, pointsGranted: 3 });
   [member] = (await makeMembers(db, 1)) as [bigint];
   await giveRecharge(db, member, 400_00n);
   orders = [];
   for (let n = 0; n < 4; n++) {
     const wish = { memberId: member, productId: product.id, units: 1n, amount: null, payment: null };
-    orders.push(BigInt(ok(await buy(floor, wish, memberIntent(member, 'POST orders'))).orderId));
+    orders.push(BigInt(ok(await buy(context, wish, memberIntent(member, 'POST orders'))).orderId));
   }
   await earned(2, 4);
 });
 
 /** The cycle of the week's day `day` is over and paid for, on the morning of weekday `on`. */
 async function earned(day: number, on: number): Promise<void> {
-  await floor.advanceTo(on, '08:00');
+  await context.advanceTo(on, '08:00');
   const date = addDays(monday, day);
   await bookRent(db, product, { from: date, until: date, amount: 400n });
-  await accrue(floor);
+  await accrue(context);
 }
 const take = (orderId: bigint | null) =>
-  collect(floor, { memberId: member, orderId }, memberIntent(member, 'POST collect'));
+  collect(context, { memberId: member, orderId }, memberIntent(member, 'POST collect'));
 const points = async () => {
   const account = accountOf('member_points', member);
   return Number(balanceOf(await readBalances(db.app, [account]), account).posted);
@@ -67,7 +67,7 @@ it('an order has all of its points, the next one what the day has room for, and 
   expect(ok(await take(orders[0]!))).toMatchObject({ amountMinor: 100, points: 5 });
   const second = ok(await take(orders[1]!));
   expect(second).toMatchObject({ amountMinor: 100, points: 2 });
-  const receipt = await readCollecting(floor, { transferId: second.transferId, memberId: member, locale: 'en' });
+  const receipt = await readCollecting(context, { transferId: second.transferId, memberId: member, locale: 'en' });
   expect(ok(receipt)).toMatchObject({ points: 2 });
   expect(ok(await take(orders[2]!))).toMatchObject({ amountMinor: 100, points: 0 });
   expect(await points()).toBe(7);
@@ -75,7 +75,7 @@ it('an order has all of its points, the next one what the day has room for, and 
 
 it('the database holds the bound, whatever the app posts', async () => {
   const forged = (given: bigint) =>
-    floor.sql.begin((tx) =>
+    context.sql.begin((tx) =>
       post(tx, [
         {
           id: factId('forged collecting', String(given)),
@@ -95,7 +95,7 @@ it('the database holds the bound, whatever the app posts', async () => {
 });
 
 it('collecting all at once has the same bound, and an order settles with the points of its purchase', async () => {
-  await settleOrders(floor);
+  await settleOrders(context);
   expect(await points()).toBe(7 + 4 * 3);
   await earned(3, 5);
   // Five orders' cycles wait: the fourth of yesterday too.

@@ -8,7 +8,7 @@ import { post } from '#ledger/post.ts';
 import { lines, type Transfer } from '#ledger/posting.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { nudge } from '#platform/http/live.ts';
 import { lockOrders } from './orders.ts';
 
@@ -44,9 +44,9 @@ function atLeastZero(amount: bigint): bigint {
 const BATCH = 500;
 
 /** Returns principal to every matured order whose tranche has some for it. Returns the number of paid orders. */
-export async function returnPrincipal(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
-  const now = floor.clock.now();
-  const tranches = await floor.sql<{ id: bigint }[]>`
+export async function returnPrincipal(context: Pick<Context, 'sql' | 'clock'>): Promise<number> {
+  const now = context.clock.now();
+  const tranches = await context.sql<{ id: bigint }[]>`
     select distinct tranche_id as id from orders.purchase_order
     where returns_principal and settled_at is not null and principal_recharge + principal_income < price
       and matures_at <= ${now} order by 1`;
@@ -54,7 +54,7 @@ export async function returnPrincipal(floor: Pick<Floor, 'sql' | 'clock'>): Prom
   for (const { id } of tranches) {
     let after: bigint | null = 0n;
     while (after !== null) {
-      const step: Step = await posting(floor.sql, (tx) =>
+      const step: Step = await posting(context.sql, (tx) =>
         returnBatch(tx, { trancheId: id, after: after as bigint, now }),
       );
       paid += step.paid;

@@ -5,11 +5,11 @@ import { type Member, memberById, memberIdOf, membersByIds } from '#features/ide
 import { metByOrder } from '#features/wallet/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Given, Sort } from '#platform/http/contract.ts';
 import { type Page, placeOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../contract.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../contract/shapes.ts';
 import { incomeOfOrders } from './earnings/cycles.ts';
@@ -42,21 +42,21 @@ type OrderFilter = {
 };
 
 async function listOrders(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   filter: OrderFilter,
   { after, limit, locale }: Asked,
 ): Promise<Page<Viewed>> {
-  const now = floor.clock.now();
+  const now = context.clock.now();
   return readPage(limit, {
-    rows: (most) => findOrders(floor.sql, { ...filter, now, after, limit: most }),
+    rows: (most) => findOrders(context.sql, { ...filter, now, after, limit: most }),
     key: (row) => placeOf(filter.sort ?? 'newest', { id: row.id, amount: row.price }),
     items: async (rows) => {
       const ids = rows.map((row) => row.id);
       const [faces, due] = await Promise.all([
-        productFaces(floor.sql, [...new Set(rows.map((row) => row.productId))], locale),
-        uncollected(floor.sql, ids),
+        productFaces(context.sql, [...new Set(rows.map((row) => row.productId))], locale),
+        uncollected(context.sql, ids),
       ]);
-      const face = (row: OrderRow) => must(faces.get(row.productId));
+      const face = (row: OrderRow) => required(faces.get(row.productId));
       return rows.map((row) => ({
         row,
         order: viewOf(row, { face: face(row), toCollect: due.get(row.id) ?? 0n, now }),
@@ -67,38 +67,38 @@ async function listOrders(
 
 /** The same list, only of products of one type. */
 export async function listOrdersOfType(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   filter: OrderFilter & { memberId: bigint; type: ProductFace['type'] | undefined },
   asked: Asked,
 ): Promise<Page<Viewed>> {
   const { type, ...rest } = filter;
-  if (type === undefined) return listOrders(floor, rest, asked);
-  const faces = await productFaces(floor.sql, await memberProducts(floor.sql, filter.memberId), asked.locale);
+  if (type === undefined) return listOrders(context, rest, asked);
+  const faces = await productFaces(context.sql, await memberProducts(context.sql, filter.memberId), asked.locale);
   const productIds = [...faces.values()].filter((face) => face.type === type).map((face) => face.id);
-  return listOrders(floor, { ...rest, productIds }, asked);
+  return listOrders(context, { ...rest, productIds }, asked);
 }
 
 /** `memberId` is null for staff. */
 export async function readOrder(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { orderId, memberId, locale }: { orderId: bigint; memberId: bigint | null; locale: string },
 ): Promise<(WireOrderOne & { memberId: string }) | Refusal<'order_not_found'>> {
-  const order = await orderById(floor.sql, orderId);
+  const order = await orderById(context.sql, orderId);
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
-  const now = floor.clock.now();
+  const now = context.clock.now();
   const [faces, due, collections, incomes, coupon, recalled] = await Promise.all([
-    productFaces(floor.sql, [order.productId], locale),
-    uncollected(floor.sql, [order.id]),
-    collectionsOf(floor.sql, order.id),
-    incomeOfOrders(floor.sql, [order], now),
-    order.couponId === null ? null : couponById(floor.sql, order.couponId),
-    order.cancelledAt === null ? 0n : metByOrder(floor.sql, { memberId: order.memberId, orderId }),
+    productFaces(context.sql, [order.productId], locale),
+    uncollected(context.sql, [order.id]),
+    collectionsOf(context.sql, order.id),
+    incomeOfOrders(context.sql, [order], now),
+    order.couponId === null ? null : couponById(context.sql, order.couponId),
+    order.cancelledAt === null ? 0n : metByOrder(context.sql, { memberId: order.memberId, orderId }),
   ]);
-  const income = must(incomes.get(order.id));
+  const income = required(incomes.get(order.id));
   const months = monthsOf(daysOf(income), now);
   const toCome = grantsToCome(order);
   return {
-    ...viewOf(order, { face: must(faces.get(order.productId)), toCollect: due.get(order.id) ?? 0n, now }),
+    ...viewOf(order, { face: required(faces.get(order.productId)), toCollect: due.get(order.id) ?? 0n, now }),
     awaitingMinor: months.reduce((sum, month) => sum + month.awaitingMinor, 0),
     missedMinor: months.reduce((sum, month) => sum + month.missedMinor, 0),
     months,
@@ -133,22 +133,22 @@ function whose(member: Pick<Member, 'id' | 'memberNo'> | null | undefined) {
 }
 
 /** The `locale` parameter comes before the header's language (wire.md 6). */
-function memberCalls(floor: Floor) {
+function memberCalls(context: Context) {
   return {
     'GET /api/v1/orders': async ({ query, caller, locale }) => {
       const { items, next } = await listOrdersOfType(
-        floor,
+        context,
         { memberId: caller.memberId, state: query.state, type: query.type },
         { ...query, locale: query.locale ?? locale },
       );
       const weaves = await orderWeaves(
-        floor,
+        context,
         items.map(({ row }) => row),
       );
-      return { items: items.map(({ order, row }) => ({ ...order, weave: must(weaves.get(row.id)) })), next };
+      return { items: items.map(({ order, row }) => ({ ...order, weave: required(weaves.get(row.id)) })), next };
     },
     'GET /api/v1/orders/{id}': async ({ path, query, caller, locale }) => {
-      const order = await readOrder(floor, {
+      const order = await readOrder(context, {
         orderId: BigInt(path.id),
         memberId: caller.memberId,
         locale: query.locale ?? locale,
@@ -158,7 +158,7 @@ function memberCalls(floor: Floor) {
       return own;
     },
     'POST /api/v1/orders/{id}/cancel': async ({ path, caller, intent }) =>
-      cancelOrder(floor, { memberId: caller.memberId, orderId: BigInt(path.id) }, intent),
+      cancelOrder(context, { memberId: caller.memberId, orderId: BigInt(path.id) }, intent),
   } satisfies Partial<Handlers<Wire>>;
 }
 
@@ -174,27 +174,27 @@ function askedOf({ memberNo, productId, status, sort }: StaffQuery): OrderFilter
   };
 }
 
-function staffCalls(floor: Floor) {
+function staffCalls(context: Context) {
   return {
     'GET /console/api/v1/orders': async ({ query, locale }) => {
       const { after, limit } = query;
-      const { items, next } = await listOrders(floor, askedOf(query), { after, limit, locale });
-      const members = await membersByIds(floor.sql, [...new Set(items.map(({ row }) => row.memberId))]);
+      const { items, next } = await listOrders(context, askedOf(query), { after, limit, locale });
+      const members = await membersByIds(context.sql, [...new Set(items.map(({ row }) => row.memberId))]);
       return { items: items.map(({ order, row }) => ({ ...order, ...whose(members.get(row.memberId)) })), next };
     },
     'GET /console/api/v1/orders/totals': async ({ query }) => {
-      const asked = { ...askedOf(query), now: floor.clock.now() };
-      const { count, more, price, collected } = await orderTotals(floor.sql, asked);
+      const asked = { ...askedOf(query), now: context.clock.now() };
+      const { count, more, price, collected } = await orderTotals(context.sql, asked);
       return { count, more, priceMinor: toWire(price), collectedMinor: toWire(collected) };
     },
     'GET /console/api/v1/orders/{id}': async ({ path, locale }) => {
-      const order = await readOrder(floor, { orderId: BigInt(path.id), memberId: null, locale });
+      const order = await readOrder(context, { orderId: BigInt(path.id), memberId: null, locale });
       if (isRefusal(order)) return order;
-      return { ...order, ...whose(await memberById(floor.sql, BigInt(order.memberId))) };
+      return { ...order, ...whose(await memberById(context.sql, BigInt(order.memberId))) };
     },
   } satisfies Partial<Handlers<Wire>>;
 }
 
-export function orderHandlers(floor: Floor) {
-  return { ...memberCalls(floor), ...staffCalls(floor) };
+export function orderHandlers(context: Context) {
+  return { ...memberCalls(context), ...staffCalls(context) };
 }

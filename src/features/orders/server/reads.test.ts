@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import {
   buy,
   bookRent,
@@ -27,7 +27,7 @@ import { settleOrders } from './order-moves.ts';
 import { ordersEarningIn } from './orders.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let member: bigint;
 let device: MarketProduct;
 let orderId: string;
@@ -42,7 +42,7 @@ async function ask(
   route: keyof typeof contract,
   asked: { path?: unknown; query?: unknown },
 ): Promise<Record<string, unknown>> {
-  const handler = routes.handlers(floor)[route] as unknown as Handler;
+  const handler = routes.handlers(context)[route] as unknown as Handler;
   const answer = ok(
     await handler({
       path: {},
@@ -76,8 +76,8 @@ async function shortDays(query: { limit?: number } = {}): Promise<string[]> {
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  monday = floor.clock.today();
+  context = await testContext(db);
+  monday = context.clock.today();
   [member] = (await makeMembers(db, 1)) as [bigint];
   await giveRecharge(db, member, 2_000_00n);
   device = await makeProduct(db, { incomePerCycle: 100n, holdingDays: 7, pointsGranted: 3, purchaseLimit: 5 });
@@ -85,29 +85,29 @@ beforeAll(async () => {
   const wish = { memberId: member, payment: null };
   const bought = ok(
     await buy(
-      floor,
+      context,
       { ...wish, productId: device.id, units: 2n, amount: null },
       memberIntent(member, 'POST /api/v1/orders'),
     ),
   );
   await buy(
-    floor,
+    context,
     { ...wish, productId: fund.id, units: null, amount: 500_00n },
     memberIntent(member, 'POST /api/v1/orders'),
   );
   orderId = bought.orderId;
   [owner, ownOrderId] = [member, orderId];
-  await floor.advanceTo(5, '08:00'); // Wednesday and Thursday are over.
-  await settleOrders(floor);
+  await context.advanceTo(5, '08:00'); // Wednesday and Thursday are over.
+  await settleOrders(context);
   await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 150n });
   await db.app.listen('live', (payload) => told.push(payload));
-  await accrue(floor);
+  await accrue(context);
 });
 
 it('an accrual run that paid has every phone read its orders again, once', async () => {
   await expect.poll(() => told).toEqual(['orders *']);
-  expect(await accrue(floor)).toBe(0);
-  await nudgeEverybody(floor.sql, { topic: 'config' });
+  expect(await accrue(context)).toBe(0);
+  await nudgeEverybody(context.sql, { topic: 'config' });
   await expect.poll(() => told).toEqual(['orders *', 'config *']);
 });
 
@@ -218,10 +218,10 @@ describe('what a member reads', () => {
       toCollectMinor: 150,
       ordersToCollect: 1,
       collectingClosed: null,
-      collectingFrom: floor.clock.today(),
+      collectingFrom: context.clock.today(),
     });
     const collecting = contract['GET /api/v1/collectings/{id}'];
-    const collected = ok(await collect(floor, { memberId: member, orderId: null }, memberIntent(member, 'collect')));
+    const collected = ok(await collect(context, { memberId: member, orderId: null }, memberIntent(member, 'collect')));
     const path = collecting.path.parse({ id: collected.transferId });
     expect(await ask('GET /api/v1/collectings/{id}', { path })).toMatchObject({
       amountMinor: 150,
@@ -245,7 +245,7 @@ describe('what a member reads', () => {
     expect(
       (
         await ask('GET /api/v1/income/statistics', {
-          query: { by: 'day', from: floor.clock.today(), until: floor.clock.today() },
+          query: { by: 'day', from: context.clock.today(), until: context.clock.today() },
         })
       ).items,
     ).toMatchObject([{ expectedMinor: 250, paidMinor: 0 }]);
@@ -284,7 +284,7 @@ describe('what a member reads', () => {
       readStatement(db.app, { memberId: member, wallet: 'income', limit: 10, locale: 'en', search });
     expect(await searched(title.toUpperCase())).toMatchObject([of]);
     expect(await searched('another thing')).toEqual([]);
-    const { body } = await statementPdf(floor, { memberId: member, wallet: 'income' }, 'en');
+    const { body } = await statementPdf(context, { memberId: member, wallet: 'income' }, 'en');
     expect(pagesOf(body).join(' ')).toContain(title);
   });
 
@@ -301,7 +301,7 @@ describe('what a member reads', () => {
 
   it('says missed only once the due date and its grace are over', async () => {
     // This week's invoice is due on Friday, with three days of grace. The next week's is due a week later.
-    await floor.advanceTo(2, '08:00');
+    await context.advanceTo(2, '08:00');
     expect(await ask('GET /api/v1/orders/{id}', { path: { id: orderId } })).toMatchObject({
       expectedSoFarMinor: 1200,
       missedMinor: 850,
@@ -313,7 +313,7 @@ describe('what a member reads', () => {
       awaitingMinor: 250,
       missedMinor: 0,
     });
-    await floor.advance(14 * 86_400_000);
+    await context.advance(14 * 86_400_000);
     expect(await ask('GET /api/v1/orders/{id}', { path: { id: orderId } })).toMatchObject({
       expectedSoFarMinor: 1400,
       missedMinor: 1250,
@@ -323,15 +323,15 @@ describe('what a member reads', () => {
   });
 
   it('finds what was paid short or late, page by page, and nothing else', async () => {
-    await settleOrders(floor);
-    await accrue(floor);
+    await settleOrders(context);
+    await accrue(context);
     const all = [6, 5, 4, 3, 2, 1, 0].map((days) => addDays(monday, 2 + days));
     expect(await shortDays()).toEqual(all);
     // Late rent for the first three days, and for Saturday alone. They are whole now, but still late.
     await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 4), amount: 450n });
     await bookRent(db, device, { from: addDays(monday, 5), until: addDays(monday, 5), amount: 200n });
-    await settleOrders(floor);
-    await accrue(floor);
+    await settleOrders(context);
+    await accrue(context);
     expect(await shortDays()).toEqual(all);
     expect(await shortDays({ limit: 2 })).toEqual(all);
     // The product's weave ends today. All of its holders are this member.
@@ -339,7 +339,7 @@ describe('what a member reads', () => {
     expect(await ask('GET /api/v1/orders/{id}', { path: { id: orderId } })).toMatchObject({ weave });
     const [ofProduct] = (
       await productWeaves(db.app, [{ id: device.id, cycle: 'daily' }], {
-        now: floor.clock.now(),
+        now: context.clock.now(),
         days: 30,
       })
     ).values();
@@ -351,12 +351,12 @@ describe('what a member reads', () => {
     await giveRecharge(db, other, 100_00n);
     const good = await makeProduct(db, { incomePerCycle: 100n, holdingDays: 7 });
     const wish = { memberId: other, productId: good.id, units: 1n, amount: null, payment: null };
-    const bought = ok(await buy(floor, wish, memberIntent(other, 'POST /api/v1/orders')));
-    const today = floor.clock.today();
+    const bought = ok(await buy(context, wish, memberIntent(other, 'POST /api/v1/orders')));
+    const today = context.clock.today();
     await bookRent(db, good, { from: addDays(today, 2), until: addDays(today, 3), amount: 200n });
-    await floor.advance(6 * 86_400_000);
-    await settleOrders(floor);
-    await accrue(floor);
+    await context.advance(6 * 86_400_000);
+    await settleOrders(context);
+    await accrue(context);
     const mine = { path: { id: bought.orderId } };
     [member, orderId] = [other, bought.orderId];
     const { items } = (await ask('GET /api/v1/orders/{id}/earnings', mine)) as { items: { state: string }[] };
@@ -372,7 +372,7 @@ describe('what a member reads', () => {
   });
 
   it('names who paid a day of income', async () => {
-    const date = addDays(floor.clock.today(), -2);
+    const date = addDays(context.clock.today(), -2);
     const day = await ask('GET /api/v1/income/days/{date}', { path: { date } });
     expect(day).toMatchObject({
       date,
@@ -395,11 +395,11 @@ it('awaits no rent for cycles that still run today', async () => {
   await giveRecharge(db, other, 100_00n);
   const hourly = await makeProduct(db, { cycle: 'hourly', incomePerCycle: 40n });
   const wish = { memberId: other, productId: hourly.id, units: 1n, amount: null, payment: null };
-  await buy(floor, wish, memberIntent(other, 'POST /api/v1/orders'));
-  await floor.advanceTo(4, '08:00');
-  await settleOrders(floor);
+  await buy(context, wish, memberIntent(other, 'POST /api/v1/orders'));
+  await context.advanceTo(4, '08:00');
+  await settleOrders(context);
   // 24 cycles end today, from midnight to eleven at night. Nine are over at eight.
-  expect(await todayIncome(floor, other)).toMatchObject({
+  expect(await todayIncome(context, other)).toMatchObject({
     expectedMinor: 24 * 40,
     paidMinor: 0,
     stillToRunMinor: 15 * 40,
@@ -407,8 +407,12 @@ it('awaits no rent for cycles that still run today', async () => {
     missedMinor: 0,
   });
   // Its more than four hundred hours share a thread a day.
-  const [order] = await ordersEarningIn(db.app, { memberId: other, from: floor.clock.now(), until: floor.clock.now() });
-  const weave = (await orderWeaves(floor, order ? [order] : [])).get(order?.id ?? 0n);
+  const [order] = await ordersEarningIn(db.app, {
+    memberId: other,
+    from: context.clock.now(),
+    until: context.clock.now(),
+  });
+  const weave = (await orderWeaves(context, order ? [order] : [])).get(order?.id ?? 0n);
   expect(weave).toMatchObject({ step: 'day', threads: expect.stringMatching(/^a+n+$/) });
   expect(weave?.threads.length).toBe(29);
 });

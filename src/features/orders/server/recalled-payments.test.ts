@@ -3,7 +3,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { coverShortfall } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import {
   bankLine,
   buy,
@@ -20,7 +20,7 @@ import { type AccountId, accountOf, house } from '#ledger/chart.ts';
 import { post } from '#ledger/post.ts';
 import { type Line, line, lines } from '#ledger/posting.ts';
 import { factId } from '#platform/database/ids.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { addBoughtUnits } from '#features/catalogue/server/public.ts';
 import { checkPin } from '#features/identity/server/public.ts';
 import { type BankLine, lineById } from '#features/reconciliation/server/public.ts';
@@ -33,13 +33,13 @@ import { readOrder } from './read-orders.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let product: MarketProduct;
 let tries = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   product = await makeProduct(db);
 });
 
@@ -67,7 +67,7 @@ type Bought = { memberId: bigint; orderId: bigint };
 
 async function order(memberId: bigint, wish: { units: bigint } | { amount: bigint }, { id: productId } = product) {
   const asked = { memberId, productId, units: null, amount: null, payment: null, ...wish };
-  return BigInt(ok(await buy(floor, asked, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
+  return BigInt(ok(await buy(context, asked, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
 }
 
 /** A member who spent a whole recharge on units of 100.00. */
@@ -82,20 +82,20 @@ async function recallOf(memberId: bigint, amount?: bigint): Promise<BankLine> {
     select s.bank_seq as seq, s.amount, s.counterparty_account as account
     from wallet.recharge r join ledger.statement_line s on s.id = r.statement_line_id
     where r.member_id = ${memberId} order by r.id limit 1`;
-  const { seq: undoes, amount: all, account: from } = must(of);
+  const { seq: undoes, amount: all, account: from } = required(of);
   const id = await bankLine(db, { amount: amount ?? all, from, reference: '', kind: 'recall', undoes });
-  return must(await lineById(db.app, id));
+  return required(await lineById(db.app, id));
 }
 
 async function recalled(memberId: bigint, amount?: bigint): Promise<bigint> {
   const recall = await recallOf(memberId, amount);
-  expect(await recallRecharge(floor, recall)).toBe(true);
+  expect(await recallRecharge(context, recall)).toBe(true);
   return recall.id;
 }
 
-const cancel = (one: Bought) => cancelOrder(floor, one, memberIntent(one.memberId, 'cancel'));
+const cancel = (one: Bought) => cancelOrder(context, one, memberIntent(one.memberId, 'cancel'));
 const giveBack = (memberId: bigint, amount: bigint) =>
-  returnRecharge(floor, { memberId, amount, pin: PIN }, memberIntent(memberId, 'POST returns'));
+  returnRecharge(context, { memberId, amount, pin: PIN }, memberIntent(memberId, 'POST returns'));
 
 describe('cancelling after a recall', () => {
   it('pays the operator, and says so', async () => {
@@ -106,7 +106,7 @@ describe('cancelling after a recall', () => {
     const done = ok(await cancel(one));
     expect([await wallet(memberId), await owed()]).toEqual([0n, 0n]);
     expect(done).toMatchObject({ refunded: { rechargeMinor: 100_00 }, recalledMinor: 100_00 });
-    expect(ok(await readOrder(floor, { ...one, locale: 'en' }))).toMatchObject({ recalledMinor: 100_00 });
+    expect(ok(await readOrder(context, { ...one, locale: 'en' }))).toMatchObject({ recalledMinor: 100_00 });
     const [last, before] = await readStatement(db.app, { memberId, wallet: 'recharge', limit: 2 });
     expect(last).toMatchObject({ purpose: 'recharge_recalled', amountMinor: -100_00, balanceAfterMinor: 0 });
     expect(before).toMatchObject({ purpose: 'purchase_cancelled', amountMinor: 100_00 });
@@ -122,7 +122,7 @@ describe('cancelling after a recall', () => {
     const done = ok(await cancel(one));
     expect([await wallet(memberId), await owed()]).toEqual([180_00n, 0n]);
     expect(done).toMatchObject({ recalledMinor: 120_00 });
-    expect(await quoteReturn(floor, { memberId, amount: null })).toMatchObject({ returnableMinor: 180_00 });
+    expect(await quoteReturn(context, { memberId, amount: null })).toMatchObject({ returnableMinor: 180_00 });
     ok(await giveBack(memberId, 180_00n));
   });
 
@@ -151,16 +151,16 @@ describe('cancelling after a recall', () => {
 });
 
 it('principal that comes back after a recall pays the operator, each order for its own', async () => {
-  const salesEndAt = new Date(floor.clock.now().getTime() + DAY);
+  const salesEndAt = new Date(context.clock.now().getTime() + DAY);
   const fund = await makeProduct(db, { type: 'fund', holdingDays: 3, salesEndAt });
   const [one, two] = [await member(300_00n), await member(100_00n)];
   for (const amount of [100_00n, 200_00n]) await order(one, { amount }, fund);
   await order(two, { amount: 100_00n }, fund);
   await recalled(one, 250_00n);
-  await floor.advance(2 * DAY);
-  await settleOrders(floor);
-  await floor.advance(5 * DAY);
-  expect(await returnPrincipal(floor)).toBe(3);
+  await context.advance(2 * DAY);
+  await settleOrders(context);
+  await context.advance(5 * DAY);
+  expect(await returnPrincipal(context)).toBe(3);
   expect([await wallet(one), await wallet(two), await owed()]).toEqual([50_00n, 100_00n, 0n]);
 });
 
@@ -169,7 +169,7 @@ describe('c3_app', () => {
   async function forgedReturn(memberId: bigint, amount: bigint): Promise<unknown> {
     const transfer = factId('forged return', (tries += 1));
     const act = { transfer, purpose: 'return', amount, target: 'source' } as const;
-    expect(await checkPin(floor, { memberId, pin: PIN, act })).toBeNull();
+    expect(await checkPin(context, { memberId, pin: PIN, act })).toBeNull();
     return db.app.begin(async (tx) => {
       const id = await nextHoldId(tx);
       await tx`
@@ -211,7 +211,7 @@ describe('c3_app', () => {
     await expect(forgedReturn(memberId, 40_00n)).rejects.toThrow('let through');
     await expect(forgedReturn(memberId, 40_01n)).rejects.toThrow('return_of_recalled');
     expect(nameOf(await giveBack(memberId, 40_01n))).toBe('return_recalled');
-    expect(await quoteReturn(floor, { memberId, amount: null })).toMatchObject({ returnableMinor: 40_00 });
+    expect(await quoteReturn(context, { memberId, amount: null })).toMatchObject({ returnableMinor: 40_00 });
     // A recall that the app did not post counts, too.
     await recallOf(memberId, 40_00n);
     await expect(forgedReturn(memberId, 1n)).rejects.toThrow('return_of_recalled');
@@ -276,7 +276,7 @@ describe('a recall beside a cancellation', () => {
   it.each(['recall', 'cancelling'])('comes to the same when the %s is first', async (first) => {
     const one = await bought(1n);
     const recall = await recallOf(one.memberId);
-    const calls = [() => recallRecharge(floor, recall), async () => ok(await cancel(one))];
+    const calls = [() => recallRecharge(context, recall), async () => ok(await cancel(one))];
     await queued(one.memberId, first === 'recall' ? calls : calls.toReversed());
     expect([await wallet(one.memberId), await owed()]).toEqual([0n, 0n]);
   });

@@ -9,11 +9,11 @@ import { purchaseHandlers } from './purchases/purchase.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    ...purchaseHandlers(floor),
-    ...orderHandlers(floor),
-    ...earningHandlers(floor),
-    ...collectingHandlers(floor),
-    ...paperHandlers(floor),
+  handlers: (context) => ({
+    ...purchaseHandlers(context),
+    ...orderHandlers(context),
+    ...earningHandlers(context),
+    ...collectingHandlers(context),
+    ...paperHandlers(context),
   }),
 });

@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSupplier } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import {
   buy,
   bankLine,
@@ -30,7 +30,7 @@ import { settleOrders } from './order-moves.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let staff: readonly [StaffCaller, StaffCaller];
 let fund: MarketProduct;
 let other: MarketProduct;
@@ -44,7 +44,7 @@ const everybody = () => Promise.all(orders.map(({ memberId }) => wallets(memberI
 
 async function order(memberId: bigint, productId: bigint, wish: { units?: bigint; amount?: bigint }): Promise<bigint> {
   const asked = { memberId, productId, units: wish.units ?? null, amount: wish.amount ?? null, payment: null };
-  return BigInt(ok(await buy(floor, asked, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
+  return BigInt(ok(await buy(context, asked, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
 }
 
 /** A member with 50.00 in each wallet. Half of the total is earned. */
@@ -53,13 +53,13 @@ async function earnerOfHalf(): Promise<bigint> {
   const device = await makeProduct(db, { incomePerCycle: 50_00n, holdingDays: 2 });
   await giveRecharge(db, memberId, 100_00n);
   const orderId = await order(memberId, device.id, { units: 1n });
-  await floor.advance(3 * DAY);
-  await settleOrders(floor);
-  const earned = floor.clock.today();
+  await context.advance(3 * DAY);
+  await settleOrders(context);
+  const earned = context.clock.today();
   await bookRent(db, device, { from: earned, until: earned, amount: 50_00n });
-  await floor.advanceTo(1, '09:00');
-  await accrue(floor);
-  ok(await collect(floor, { memberId, orderId }, memberIntent(memberId, 'collect')));
+  await context.advanceTo(1, '09:00');
+  await accrue(context);
+  ok(await collect(context, { memberId, orderId }, memberIntent(memberId, 'collect')));
   await giveRecharge(db, memberId, 50_00n);
   return memberId;
 }
@@ -68,9 +68,9 @@ async function deploy(amount: bigint): Promise<void> {
   const [a, b] = staff;
   const { partyId, documentId } = await makeSupplier(db, fund);
   const deployment = { trancheId: fund.trancheId, partyId, documentId, amount, note: 'Twelve pumps' };
-  const done = ok(await proposeDeployment(floor, { caller: a, deployment, assertion: APPROVAL }, staffIntent(a)));
+  const done = ok(await proposeDeployment(context, { caller: a, deployment, assertion: APPROVAL }, staffIntent(a)));
   const approved = await approveDeployment(
-    floor,
+    context,
     { caller: b, deploymentId: BigInt(done.id), assertion: APPROVAL },
     staffIntent(b),
   );
@@ -86,9 +86,9 @@ async function restore(amount: bigint): Promise<void> {
     kind: 'transfer',
   });
   const restoration = { trancheId: fund.trancheId, partyId: fund.partyId, statementLineId, amount, note: 'Pumps sold' };
-  const done = ok(await proposeRestoration(floor, { caller: a, restoration, assertion: APPROVAL }, staffIntent(a)));
+  const done = ok(await proposeRestoration(context, { caller: a, restoration, assertion: APPROVAL }, staffIntent(a)));
   const approved = await approveRestoration(
-    floor,
+    context,
     { caller: b, restorationId: BigInt(done.id), assertion: APPROVAL },
     staffIntent(b),
   );
@@ -97,12 +97,12 @@ async function restore(amount: bigint): Promise<void> {
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  staff = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+  context = await testContext(db);
+  staff = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
   const mixed = await earnerOfHalf();
   const [plain] = (await makeMembers(db, 1)) as [bigint];
   await giveRecharge(db, plain, 400_00n);
-  const salesEndAt = new Date(floor.clock.now().getTime() + DAY);
+  const salesEndAt = new Date(context.clock.now().getTime() + DAY);
   fund = await makeProduct(db, { type: 'fund', holdingDays: 3, salesEndAt });
   other = await makeProduct(db, { type: 'fund', holdingDays: 28, salesEndAt });
   orders = [
@@ -110,15 +110,15 @@ beforeAll(async () => {
     { memberId: plain, orderId: await order(plain, fund.id, { amount: 200_00n }) },
   ];
   await order(plain, other.id, { amount: 200_00n });
-  await floor.advance(2 * DAY);
-  await settleOrders(floor);
+  await context.advance(2 * DAY);
+  await settleOrders(context);
 });
 
 describe('capital that does not come back whole', () => {
   it('is spent by two persons, and returns nothing before maturity', async () => {
     await deploy(200_00n);
     expect(await capitalOf(fund)).toBe(100_00n);
-    expect(await returnPrincipal(floor)).toBe(0);
+    expect(await returnPrincipal(context)).toBe(0);
     expect(await everybody()).toEqual([
       [0n, 0n],
       [0n, 0n],
@@ -126,9 +126,9 @@ describe('capital that does not come back whole', () => {
   });
 
   it('gives everyone the same share at maturity, to the wallets that paid, once', async () => {
-    await floor.advance(4 * DAY);
-    expect(await Promise.all([returnPrincipal(floor), returnPrincipal(floor)])).toContain(2);
-    expect(await returnPrincipal(floor)).toBe(0);
+    await context.advance(4 * DAY);
+    expect(await Promise.all([returnPrincipal(context), returnPrincipal(context)])).toContain(2);
+    expect(await returnPrincipal(context)).toBe(0);
     // 100.00 of 300.00 is there, so each gets a third. The indivisible cent stays in the tranche.
     expect(await everybody()).toEqual([
       [16_66n, 16_67n],
@@ -141,7 +141,7 @@ describe('capital that does not come back whole', () => {
   it('shows the rest as a loss', async () => {
     const [mixed, plain] = await Promise.all(
       orders.map(
-        async ({ memberId, orderId }) => ok(await readOrder(floor, { memberId, orderId, locale: 'en' })).principal,
+        async ({ memberId, orderId }) => ok(await readOrder(context, { memberId, orderId, locale: 'en' })).principal,
       ),
     );
     expect(mixed).toMatchObject({ returnedMinor: 33_33, shortMinor: 66_67 });
@@ -150,18 +150,18 @@ describe('capital that does not come back whole', () => {
 
   it('pays the rest as capital is restored, up to what was paid and no further', async () => {
     await restore(110_00n);
-    expect(await returnPrincipal(floor)).toBe(2);
+    expect(await returnPrincipal(context)).toBe(2);
     expect(await everybody()).toEqual([
       [35_00n, 35_00n],
       [140_00n, 0n],
     ]);
     await restore(90_00n);
-    expect(await returnPrincipal(floor)).toBe(2);
+    expect(await returnPrincipal(context)).toBe(2);
     expect(await everybody()).toEqual([
       [50_00n, 50_00n],
       [200_00n, 0n],
     ]);
-    expect(await returnPrincipal(floor)).toBe(0);
+    expect(await returnPrincipal(context)).toBe(0);
     expect(await capitalOf(fund)).toBe(0n);
     await expect(restore(1n)).rejects.toThrow('capital_not_spent');
     expect(await capitalOf(other)).toBe(200_00n);

@@ -6,7 +6,7 @@ import { fundMarketBudget, looseProofs, makeCause, proveKinds, testKinds } from 
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { leaveFees } from '#kit/fees.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, PASSWORD, PIN, type TestMember } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
@@ -15,7 +15,7 @@ import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { factId } from '#platform/database/ids.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { promise, readBudget } from '#features/rewards/server/public.ts';
 import { routes as rewards } from '#features/rewards/server/routes.ts';
@@ -27,20 +27,20 @@ import { routes } from './routes.ts';
 
 let call: Call;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 /** Members whose orders left fees, with the income that they collected. */
 const pool: { member: TestMember; income: bigint }[] = [];
 const COVER = 40_00n;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
-  ({ call } = await edgeOf(floor, [identity, rewards, routes]));
+  ({ call } = await edgeOf(context, [identity, rewards, routes]));
   await set('points.perCollect', 0);
-  const members = await Promise.all(Array.from({ length: 16 }, () => aMember(floor)));
+  const members = await Promise.all(Array.from({ length: 16 }, () => aMember(context)));
   await leaveFees(
-    { db, floor },
+    { db, context },
     members.map(({ id }) => id),
     COVER,
   );
@@ -61,7 +61,7 @@ async function owe(memberId: bigint, amount: bigint): Promise<void> {
 }
 
 /** A member with C3coin and cover, signed in. */
-async function member(points: bigint, from = must(pool.pop())) {
+async function member(points: bigint, from = required(pool.pop())) {
   const { id, phone } = from.member;
   const cause = String(await makeCause(db, { memberId: id, amount: points }));
   await db.app.begin(async (tx) => {
@@ -176,7 +176,7 @@ describe('an exchange', () => {
     expect(codes.filter((code) => code === 100000)).toHaveLength(4);
     expect(codes.filter((code) => code === 200803)).toHaveLength(16);
     expect(await standing(who)).toEqual([3_000n, 20_00n, 4n, 4n]);
-    await floor.advance(DAY_MS);
+    await context.advance(DAY_MS);
     expect((await exchange()).code).toBe(100000);
   });
 
@@ -201,9 +201,9 @@ describe('fees that an order left', () => {
   it('cover the exchange, and no member exchanges more than they left', async () => {
     const who = await member(8_000n);
     expect((await who.exchange({ points: 2_000 })).code).toBe(100000);
-    await floor.advance(DAY_MS);
+    await context.advance(DAY_MS);
     expect((await who.exchange({ points: 2_000 })).code).toBe(100000);
-    await floor.advance(DAY_MS);
+    await context.advance(DAY_MS);
     expect((await call('GET /api/v1/points/exchanges/terms', { token: who.token })).data).toMatchObject({
       coverMinor: 0,
       most: 0,
@@ -216,7 +216,7 @@ describe('fees that an order left', () => {
   });
 
   it('are needed: the points of a member who only checks in are worth no money', async () => {
-    const puppet = await member(1_000n, { member: await aMember(floor), income: 0n });
+    const puppet = await member(1_000n, { member: await aMember(context), income: 0n });
     expect((await puppet.exchange({ points: 100 })).code).toBe(200835);
     expect((await call('GET /api/v1/points/exchanges/quote?points=100' as never, { token: puppet.token })).code).toBe(
       200835,

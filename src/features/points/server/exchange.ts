@@ -19,12 +19,12 @@ import { accountOf, house } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { line } from '#ledger/posting.ts';
 import { idList, type Queryable, type Statement, together, type Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import { nudges } from '#platform/http/live.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../contract.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
@@ -64,7 +64,7 @@ type RulesNow = ExchangeRules & { exchangeMorePerLevel: number };
 async function rulesNow(tx: Transaction): Promise<RulesNow> {
   const [row] = await tx<{ exchangePoints: bigint; exchangeDayMost: bigint; exchangeMorePerLevel: bigint }[]>`
     select exchange_points, exchange_day_most, exchange_more_per_level from points.exchange_rules()`;
-  const { exchangePoints, exchangeDayMost, exchangeMorePerLevel } = must(row);
+  const { exchangePoints, exchangeDayMost, exchangeMorePerLevel } = required(row);
   return {
     exchangePoints: Number(exchangePoints),
     exchangeDayMost: Number(exchangeDayMost),
@@ -140,11 +140,11 @@ const kind = rewardKinds.points_exchange;
 
 /** What a member reads before the PIN: the rate, the day's maximum, and whether the rewards budget pays now. */
 export async function exchangeTerms(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
 ): Promise<Data<Wire['GET /api/v1/points/exchanges/terms']>> {
-  const { rules, balance, usedToday, coverLeft } = await allowanceOf(floor, memberId);
-  const notNow = coverLeft < 100n ? 'fees' : await whyNotAtOnce(floor, { kind, amount: 100n });
+  const { rules, balance, usedToday, coverLeft } = await allowanceOf(context, memberId);
+  const notNow = coverLeft < 100n ? 'fees' : await whyNotAtOnce(context, { kind, amount: 100n });
   return {
     balance: toWire(balance),
     step: rules.exchangePoints,
@@ -158,28 +158,28 @@ export async function exchangeTerms(
 }
 
 export async function quoteExchange(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { memberId, points }: { memberId: bigint; points: bigint },
 ): Promise<
   Data<Wire['GET /api/v1/points/exchanges/quote']> | ExchangeProblem | Refusal<'reward_not_now' | 'reward_uncovered'>
 > {
-  const { rules, balance, usedToday, coverLeft } = await allowanceOf(floor, memberId);
+  const { rules, balance, usedToday, coverLeft } = await allowanceOf(context, memberId);
   const problem = exchangeProblem({ points, balance, usedToday }, rules);
   if (problem) return problem;
   const amount = worthOf(points, rules);
   if (coverLeft < amount) return refuse('reward_uncovered', { leftMinor: toWire(coverLeft) });
-  const reason = await whyNotAtOnce(floor, { kind, amount });
+  const reason = await whyNotAtOnce(context, { kind, amount });
   if (reason !== null) return refuse('reward_not_now', { reason });
   return { points: toWire(points), amountMinor: toWire(amount), pointsLeft: toWire(balance - points) };
 }
 
-async function allowanceOf(floor: Pick<Floor, 'sql' | 'clock' | 'config'>, memberId: bigint) {
+async function allowanceOf(context: Pick<Context, 'sql' | 'clock' | 'config'>, memberId: bigint) {
   const [rules, member, balance, used, cover] = await Promise.all([
-    settings.read(floor),
-    memberById(floor.sql, memberId),
-    pointsOf(floor.sql, memberId),
-    exchangedOn(floor.sql, { members: [memberId], today: floor.clock.today() }),
-    coverOf(floor.sql, memberId),
+    settings.read(context),
+    memberById(context.sql, memberId),
+    pointsOf(context.sql, memberId),
+    exchangedOn(context.sql, { members: [memberId], today: context.clock.today() }),
+    coverOf(context.sql, memberId),
   ]);
   const usedToday = used.get(memberId) ?? 0n;
   return { rules: rulesAt(rules, member?.vipLevel ?? 0), balance, usedToday, coverLeft: cover.left };
@@ -203,32 +203,32 @@ type Made = NewExchange & { given: Given };
 
 /** Exchanges for one member, and checks the PIN first. */
 export async function exchangePoints(
-  floor: Floor,
+  context: Context,
   { pin, ...wish }: ExchangeWish & { pin: string },
   intent: Intent,
 ): Promise<Exchange | ExchangeRefusal | IntentRefusal> {
   const { memberId, points, amountMinor } = wish;
   const act = { transfer: intent.id, purpose: 'exchange', amount: points, target: String(amountMinor) } as const;
-  const wrongPin = await checkPin(floor, { memberId, pin, act });
+  const wrongPin = await checkPin(context, { memberId, pin, act });
   if (wrongPin) return wrongPin;
-  const made = await exchanging(floor, { ...wish, intent });
-  return isRefusal(made) ? made : must(await exchangeById(floor.sql, BigInt(made.id)));
+  const made = await exchanging(context, { ...wish, intent });
+  return isRefusal(made) ? made : required(await exchangeById(context.sql, BigInt(made.id)));
 }
 
 /** The exchange behind the PIN, in batches. */
 export const exchanging = batchUseCase({ load: loadState, decide, write: writeExchanges });
 
 /** Takes the payer's lock first, so exchanges queue there. The locks on the members' accounts keep their points. */
-async function loadState(tx: Transaction, commands: readonly Exchanging[], floor: Floor): Promise<State> {
+async function loadState(tx: Transaction, commands: readonly Exchanging[], context: Context): Promise<State> {
   const asking = commands.map(({ memberId }) => memberId);
   const members = [...new Set(asking)];
   const [reward, own, usedToday, standings, rules, ids] = await together([
-    loadAtOnce(floor, tx, { kind: rewardKinds.points_exchange, members: asking }),
+    loadAtOnce(context, tx, { kind: rewardKinds.points_exchange, members: asking }),
     lockBalances(
       tx,
       members.flatMap((id) => [accountOf('member_income', id), accountOf('member_points', id)]),
     ),
-    exchangedOn(tx, { members, today: floor.clock.today() }),
+    exchangedOn(tx, { members, today: context.clock.today() }),
     standingsByIds(tx, members),
     rulesNow(tx),
     nextExchangeIds(tx, commands.length),
@@ -259,7 +259,7 @@ function decide(
   if (balance < points) return refuse('points_insufficient');
   const uncovered = coverProblem(reward, { memberId, amount: amountMinor });
   if (uncovered) return uncovered;
-  const id = must(state.ids.pop());
+  const id = required(state.ids.pop());
   const given = giveAtOnce(reward, { cause: String(id), memberId, amount: amountMinor });
   if (isRefusal(given)) return given;
   free.set(memberId, balance - points);

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { post } from '#ledger/post.ts';
@@ -15,10 +15,10 @@ import { pointsOf } from './public.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
 });
 
@@ -27,9 +27,9 @@ it('names an order for a purchase’s points, and the grant for points that were
   await giveRecharge(db, memberId, 100_00n);
   const { id: productId } = await makeProduct(db, { pointsGranted: 3 });
   const wish = { memberId, productId, units: 1n, amount: null, payment: null };
-  const { orderId } = ok(await buy(floor, wish, memberIntent(memberId, 'buy')));
-  await floor.advance(DAY_MS);
-  await settleOrders(floor);
+  const { orderId } = ok(await buy(context, wish, memberIntent(memberId, 'buy')));
+  await context.advance(DAY_MS);
+  await settleOrders(context);
   const cause = String(await makeCause(db, { memberId, amount: 5n }));
   await db.app.begin(async (tx) => {
     const { lines } = await promise(tx, [{ kind: testKinds.test_points, cause, memberId, amount: 5n }]);
@@ -37,7 +37,7 @@ it('names an order for a purchase’s points, and the grant for points that were
   });
 
   const [row] = await db.app<{ id: bigint }[]>`select id from rewards.grant where member_id = ${memberId}`;
-  const statement = routes.handlers(floor)['GET /api/v1/points/statement'] as (asked: object) => Promise<unknown>;
+  const statement = routes.handlers(context)['GET /api/v1/points/statement'] as (asked: object) => Promise<unknown>;
   const page = await statement({ query: {}, caller: { kind: 'member', memberId, sessionId: 1n } });
   const { items } = contract['GET /api/v1/points/statement'].data.parse(page);
   expect(items.map(({ purpose, points, subject }) => [purpose, points, subject])).toEqual([

@@ -2,7 +2,7 @@ import { accountOf } from '#ledger/chart.ts';
 import { fromWire, toWire } from '#ledger/money.ts';
 import { statementOf } from '#ledger/statement.ts';
 import { defineRoutes, type HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { contract, refusals } from '../contract.ts';
@@ -13,8 +13,8 @@ import { pointsOf } from './public.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    'GET /api/v1/points': async ({ caller }) => ({ balance: toWire(await pointsOf(floor.sql, caller.memberId)) }),
+  handlers: (context) => ({
+    'GET /api/v1/points': async ({ caller }) => ({ balance: toWire(await pointsOf(context.sql, caller.memberId)) }),
     'GET /api/v1/points/statement': ({ query, caller }) => {
       const { after, from, until } = query;
       const before = idOf(after);
@@ -24,7 +24,7 @@ export const routes = defineRoutes({
         ...(until === undefined ? {} : { until }),
       };
       return readPage(query.limit, {
-        rows: (limit) => statementOf(floor.sql, accountOf('member_points', caller.memberId), { ...asked, limit }),
+        rows: (limit) => statementOf(context.sql, accountOf('member_points', caller.memberId), { ...asked, limit }),
         key: (row) => row.seq,
         items: (rows) =>
           rows.map((row) => ({
@@ -38,29 +38,29 @@ export const routes = defineRoutes({
           })),
       });
     },
-    ...exchangeHandlers(floor),
+    ...exchangeHandlers(context),
   }),
 });
 
-function exchangeHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/points/exchanges'> {
+function exchangeHandlers(context: Context): HandlersAt<typeof contract, '/api/v1/points/exchanges'> {
   return {
-    'GET /api/v1/points/exchanges/terms': ({ caller }) => exchangeTerms(floor, caller.memberId),
+    'GET /api/v1/points/exchanges/terms': ({ caller }) => exchangeTerms(context, caller.memberId),
     'GET /api/v1/points/exchanges/quote': ({ caller, query }) =>
-      quoteExchange(floor, { memberId: caller.memberId, points: BigInt(query.points) }),
+      quoteExchange(context, { memberId: caller.memberId, points: BigInt(query.points) }),
     'GET /api/v1/points/exchanges': ({ caller, query }) =>
       readPage(query.limit, {
-        rows: (limit) => exchangesOf(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
+        rows: (limit) => exchangesOf(context.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
         key: (row) => row.id,
         items: (rows) => rows.map(shown),
       }),
     'GET /api/v1/points/exchanges/{id}': async ({ caller, path }) => {
-      const one = await exchangeById(floor.sql, BigInt(path.id));
+      const one = await exchangeById(context.sql, BigInt(path.id));
       return one?.memberId === caller.memberId ? shown(one) : refuse('exchange_not_found');
     },
     'POST /api/v1/points/exchanges': async ({ caller: { memberId }, body, intent }) => {
       const { points, amountMinor, pin } = body;
       const wish = { memberId, points: BigInt(points), amountMinor: fromWire(amountMinor), pin };
-      const made = await exchangePoints(floor, wish, intent);
+      const made = await exchangePoints(context, wish, intent);
       return isRefusal(made) ? made : shown(made);
     },
   };

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { IN_ADDIS, IN_NAIROBI } from '#kit/addresses.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, PASSWORD } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import type { RouteKey } from '#platform/http/contract.ts';
@@ -14,13 +14,13 @@ import type { AddressView } from '../contract/addresses.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, routes]));
 });
 
 const DONE = 100_000;
@@ -29,7 +29,7 @@ const FULL = 202_402;
 
 /** A signed-in member and their calls. */
 async function aCaller() {
-  const { phone } = await aMember(floor);
+  const { phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   const { token } = data as { token: string };
   const ask = (route: RouteKey, body?: unknown, key?: string) =>

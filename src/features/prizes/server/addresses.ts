@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { sendMessage } from '#features/messages/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../contract.ts';
@@ -38,11 +38,11 @@ async function queueAddressesOf(tx: Transaction, memberId: bigint): Promise<void
 
 /** Reads the address under the lock of the member's addresses. */
 async function changeOwnAddress<T>(
-  floor: Pick<Floor, 'sql'>,
+  context: Pick<Context, 'sql'>,
   owner: AddressOwner,
   change: (tx: Transaction, address: Address) => Promise<T>,
 ): Promise<T | Refusal<'address_unknown'>> {
-  return (await floor.sql.begin(async (tx) => {
+  return (await context.sql.begin(async (tx) => {
     await queueAddressesOf(tx, owner.memberId);
     const address = await ownAddress(tx, owner);
     return address ? change(tx, address) : refuse('address_unknown');
@@ -107,13 +107,13 @@ async function handOnDefault(tx: Transaction, memberId: bigint): Promise<void> {
 
 /** The answer under the key is the id alone: no address outlives its deletion there. */
 export async function addAddress(
-  floor: Floor,
+  context: Context,
   { memberId, address }: { memberId: bigint; address: AddressForm },
   intent: Intent,
 ): Promise<Address | Refusal<'addresses_full' | 'address_unknown'> | IntentRefusal> {
-  const { addressesMax } = await settings.read(floor);
-  const at = floor.clock.now();
-  const kept = await once(floor.sql, intent, at, async (tx) => {
+  const { addressesMax } = await settings.read(context);
+  const at = context.clock.now();
+  const kept = await once(context.sql, intent, at, async (tx) => {
     await queueAddressesOf(tx, memberId);
     const others = await addressesOf(tx, memberId);
     if (others.length >= addressesMax) return refuse('addresses_full', { max: addressesMax });
@@ -124,16 +124,16 @@ export async function addAddress(
     return { id: id.toString() };
   });
   if (isRefusal(kept)) return kept;
-  return (await ownAddress(floor.sql, { id: BigInt(kept.id), memberId })) ?? refuse('address_unknown');
+  return (await ownAddress(context.sql, { id: BigInt(kept.id), memberId })) ?? refuse('address_unknown');
 }
 
 /** The default stays the default until another address takes its place. */
 export async function changeAddress(
-  floor: Pick<Floor, 'sql'>,
+  context: Pick<Context, 'sql'>,
   owner: AddressOwner,
   to: AddressForm,
 ): Promise<Address | Refusal<'address_unknown'>> {
-  return changeOwnAddress(floor, owner, async (tx, before) => {
+  return changeOwnAddress(context, owner, async (tx, before) => {
     await updateAddress(tx, before.id, to);
     await tellOfAddress(tx, owner.memberId);
     if (to.isDefault && !before.isDefault) await moveDefaultTo(tx, owner);
@@ -142,10 +142,10 @@ export async function changeAddress(
 }
 
 async function chooseDefaultAddress(
-  floor: Pick<Floor, 'sql'>,
+  context: Pick<Context, 'sql'>,
   owner: AddressOwner,
 ): Promise<Address | Refusal<'address_unknown'>> {
-  return changeOwnAddress(floor, owner, async (tx, address) => {
+  return changeOwnAddress(context, owner, async (tx, address) => {
     await moveDefaultTo(tx, owner);
     return { ...address, isDefault: true };
   });
@@ -164,33 +164,33 @@ export async function deliveryAddressById(q: Queryable, id: bigint): Promise<Del
 
 /** Nothing of it stays. Deliveries keep their own copies. */
 export async function deleteAddress(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   owner: AddressOwner,
 ): Promise<{ removed: true } | Refusal<'address_unknown'>> {
-  return changeOwnAddress(floor, owner, async (tx, { id, memberId }) => {
-    await emptyAddress(tx, id, floor.clock.now());
+  return changeOwnAddress(context, owner, async (tx, { id, memberId }) => {
+    await emptyAddress(tx, id, context.clock.now());
     await handOnDefault(tx, memberId);
     return { removed: true as const };
   });
 }
 
-export function addressHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/addresses'> {
+export function addressHandlers(context: Context): HandlersAt<typeof contract, '/api/v1/addresses'> {
   return {
     'GET /api/v1/addresses': async ({ caller }) => {
       const [addresses, { addressesMax }] = await Promise.all([
-        addressesOf(floor.sql, caller.memberId),
-        settings.read(floor),
+        addressesOf(context.sql, caller.memberId),
+        settings.read(context),
       ]);
       return { items: addresses.map(addressToWire), max: addressesMax };
     },
     'POST /api/v1/addresses': async ({ caller, body, intent }) =>
-      shown(await addAddress(floor, { memberId: caller.memberId, address: body }, intent)),
+      shown(await addAddress(context, { memberId: caller.memberId, address: body }, intent)),
     'PUT /api/v1/addresses/{id}': async ({ caller, path, body }) =>
-      shown(await changeAddress(floor, { id: BigInt(path.id), memberId: caller.memberId }, body)),
+      shown(await changeAddress(context, { id: BigInt(path.id), memberId: caller.memberId }, body)),
     'POST /api/v1/addresses/{id}/default': async ({ caller, path }) =>
-      shown(await chooseDefaultAddress(floor, { id: BigInt(path.id), memberId: caller.memberId })),
+      shown(await chooseDefaultAddress(context, { id: BigInt(path.id), memberId: caller.memberId })),
     'DELETE /api/v1/addresses/{id}': ({ caller, path }) =>
-      deleteAddress(floor, { id: BigInt(path.id), memberId: caller.memberId }),
+      deleteAddress(context, { id: BigInt(path.id), memberId: caller.memberId }),
   };
 }
 

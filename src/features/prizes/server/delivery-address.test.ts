@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IN_ADDIS, IN_NAIROBI } from '#kit/addresses.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { aMember } from '#kit/people.ts';
 import { intentOf } from '#platform/http/intents.ts';
@@ -12,23 +12,25 @@ import { refuse } from '#platform/http/refusal.ts';
 import { addAddress, type AddressOwner, changeAddress, deleteAddress, deliveryAddressById } from './addresses.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 async function owned(address = IN_ADDIS): Promise<AddressOwner> {
-  const { id: memberId } = await aMember(floor);
+  const { id: memberId } = await aMember(context);
   const intent = intentOf(`member:${memberId}`, 'POST /api/v1/addresses', randomUUID(), null);
-  return { id: ok(await addAddress(floor, { memberId, address }, intent)).id, memberId };
+  return { id: ok(await addAddress(context, { memberId, address }, intent)).id, memberId };
 }
 
 /** As a claim does it. */
 async function copied({ id, memberId }: AddressOwner) {
   const [row] = await db.owner<[{ copy: bigint | null }]>`select prizes.copy_address(${id}, ${memberId}) as copy`;
-  return (row.copy === null ? undefined : await deliveryAddressById(floor.sql, row.copy)) ?? refuse('address_unknown');
+  return (
+    (row.copy === null ? undefined : await deliveryAddressById(context.sql, row.copy)) ?? refuse('address_unknown')
+  );
 }
 
 describe('the copy of a delivery', () => {
@@ -43,11 +45,11 @@ describe('the copy of a delivery', () => {
       memberId: owner.memberId,
       copiedAt: expect.any(Date),
     });
-    ok(await changeAddress(floor, owner, IN_NAIROBI));
+    ok(await changeAddress(context, owner, IN_NAIROBI));
     const second = ok(await copied(owner));
     expect([second.city, second.postalCode]).toEqual(['Nairobi', '00100']);
-    ok(await deleteAddress(floor, owner));
-    expect(await deliveryAddressById(floor.sql, copy.id)).toEqual(copy);
+    ok(await deleteAddress(context, owner));
+    expect(await deliveryAddressById(context.sql, copy.id)).toEqual(copy);
     expect(nameOf(await copied(owner))).toBe('address_unknown');
   });
 
@@ -73,7 +75,7 @@ describe('an address that the database’s owner edits', () => {
     const owner = await owned();
     const copy = ok(await copied(owner));
     const id = table === 'prizes.address' ? owner.id : copy.id;
-    await extendSeals(floor);
+    await extendSeals(context);
     const undo = new Error('undo');
     const found: unknown[] = [];
     const editing = db.admin.begin(async (tx) => {
@@ -93,7 +95,7 @@ describe('an address that the database’s owner edits', () => {
 
   it('leaves no trace of one that its member deleted, not even a digest to try words against', async () => {
     const owner = await owned();
-    ok(await deleteAddress(floor, owner));
+    ok(await deleteAddress(context, owner));
     const [row] = await db.admin<Record<string, unknown>[]>`
       select salt, country, name, surname, phone, email, region, city, sub_city, woreda, landmark, postal_code,
         detailed_address from prizes.address where id = ${owner.id}`;

@@ -7,12 +7,12 @@ export const jobs = defineJobs(
     name: 'prizes.end_uncontested',
     schedule: '* * * * *',
     after: ['draws.wind_down'],
-    run: (floor) => endUncontested(floor),
+    run: (context) => endUncontested(context),
   },
   {
     name: 'prizes.tell_late',
     schedule: '* * * * *',
     after: ['prizes.end_uncontested'],
-    run: (floor) => tellLate(floor),
+    run: (context) => tellLate(context),
   },
 );

@@ -6,5 +6,5 @@ import { deskGoods, memberGoods } from './goods/handlers.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({ ...addressHandlers(floor), ...memberGoods(floor), ...deskGoods(floor) }),
+  handlers: (context) => ({ ...addressHandlers(context), ...memberGoods(context), ...deskGoods(context) }),
 });

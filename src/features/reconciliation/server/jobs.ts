@@ -8,8 +8,8 @@ export const jobs = defineJobs(
     schedule: '* * * * *',
     after: [],
     onBankNews: true,
-    run: async (floor) => {
-      const { lines, closed } = await reconcile(floor);
+    run: async (context) => {
+      const { lines, closed } = await reconcile(context);
       return lines + closed.length;
     },
   },
@@ -19,6 +19,6 @@ export const jobs = defineJobs(
     after: ['catalogue.end_sales'],
     before: ['service.escalate_overdue'],
     onBankNews: true,
-    run: (floor) => sendInstructions(floor),
+    run: (context) => sendInstructions(context),
   },
 );

@@ -1,5 +1,5 @@
 // The only door to reconciliation for higher-ranked features.
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { settings } from './settings.ts';
 import { type WorkingDays, workingDaysOf } from './days/days.ts';
 
@@ -18,8 +18,8 @@ export {
 export { type BankTarget, clientFunds, type NewInstruction, queueInstruction } from './instructions/instructions.ts';
 
 /** Working days and finance hours from the current settings. */
-export async function workingDays(floor: Floor): Promise<WorkingDays> {
-  return workingDaysOf(await settings.read(floor));
+export async function workingDays(context: Context): Promise<WorkingDays> {
+  return workingDaysOf(await settings.read(context));
 }
 
 export { events as reconciliationEvents } from './events.ts';

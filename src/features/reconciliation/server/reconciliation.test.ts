@@ -29,24 +29,24 @@ beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
   await world.morning();
-  a = await aStaff(world.floor, 'finance');
-  b = await aStaff(world.floor, 'finance');
+  a = await aStaff(world.context, 'finance');
+  b = await aStaff(world.context, 'finance');
 });
 
 const balance = async (of: Parameters<typeof house>[0]) =>
   (await readBalances(db.app, [house(of)])).get(house(of))?.posted ?? 0n;
 const propose = (kind: BankActKind, amount: bigint, statementLineId: bigint | null = null) =>
   proposeBankAct(
-    world.floor,
+    world.context,
     { kind, amount, statementLineId, note: 'Test of an act', caller: a, assertion: APPROVAL },
     staffIntent(a),
   );
 const approve = (id: bigint, who: StaffCaller) =>
-  approveBankAct(world.floor, { id, caller: who, assertion: APPROVAL }, staffIntent(who));
+  approveBankAct(world.context, { id, caller: who, assertion: APPROVAL }, staffIntent(who));
 const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger.coverage()`)[0]?.coverage;
 
 async function operatorMoney(amount: bigint): Promise<bigint> {
-  ok(await orderOwnTransfer(world.floor, { amount, narrative: 'Own money', caller: a }, staffIntent(a)));
+  ok(await orderOwnTransfer(world.context, { amount, narrative: 'Own money', caller: a }, staffIntent(a)));
   await world.round();
   await world.pass(HOUR);
   const line = (await openSuspenseLines(db.app, { limit: 10 })).find((one) => one.left === amount);
@@ -133,10 +133,10 @@ it.each(['its line first', 'its answer first'])(
     });
     ok(await approve(ok(await propose('send_back', 64_00n, line?.id)).id, b));
     if (first === 'its answer first') {
-      await sendInstructions(world.floor);
-      await world.floor.advance(HOUR);
+      await sendInstructions(world.context);
+      await world.context.advance(HOUR);
       await answered(world.bank.client.call('POST /admin/run-due', { body: {} }));
-      await sendInstructions(world.floor);
+      await sendInstructions(world.context);
     }
     await world.round();
     for (let hours = 0; hours < 3; hours++) await world.pass(HOUR);
@@ -237,7 +237,7 @@ it('an act that moves nothing out of suspense can name no line, whoever writes i
 
 describe('days', () => {
   it('close one after another while lines come and go, and go stale only after the next is due', async () => {
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     for (let i = 0; i < 9; i++) {
       await recharged(world, member.id, 100_00n);
       await world.pass(DAY);
@@ -250,9 +250,9 @@ describe('days', () => {
     expect(days.map((day) => new Date(`${day.date}T00:00:00Z`).getUTCDay())).not.toContain(0);
     expect(await coverage()).toBe('covered');
     // The bank is silent. Nothing is stale until the next due statement is late.
-    await world.floor.advance(DAY / 2);
+    await world.context.advance(DAY / 2);
     expect(await coverage()).toBe('covered');
-    await world.floor.advance(3 * DAY);
+    await world.context.advance(3 * DAY);
     expect(await coverage()).toBe('reconciliation_stale');
     await world.round();
     expect(await coverage()).toBe('covered');

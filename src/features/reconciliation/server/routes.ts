@@ -8,10 +8,10 @@ import { lineHandlers } from './lines/list-lines.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    ...dayHandlers(floor),
-    ...lineHandlers(floor),
-    ...bankActHandlers(floor),
-    ...instructionHandlers(floor),
+  handlers: (context) => ({
+    ...dayHandlers(context),
+    ...lineHandlers(context),
+    ...bankActHandlers(context),
+    ...instructionHandlers(context),
   }),
 });

@@ -11,7 +11,7 @@ import { rentOutcome } from '#kit/rent-outcome.ts';
 import { aMember, APPROVAL, aStaff, PIN, staffIntent } from '#kit/people.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
 import { addUp, maskedAccount, outwardLines, paymentOut, receivers } from '#features/transparency/server/figures.ts';
@@ -29,9 +29,9 @@ beforeAll(async () => {
   db = await freshDatabase({ checked: false });
   world = await banked(db);
   await world.morning();
-  [abebe, sara] = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+  [abebe, sara] = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
   product = await makeProduct(db);
-  await recharged(world, (await aMember(world.floor)).id, 5_000_00n);
+  await recharged(world, (await aMember(world.context)).id, 5_000_00n);
 });
 
 const lessee = () => lesseeOf(db, world, product);
@@ -57,7 +57,7 @@ async function paid(
 
 /** The outcome of two persons booking a line as the lessee's rent. */
 const booked = ({ partyId }: Lessee, statementLineId: bigint) =>
-  rentOutcome(world.floor, [abebe, sara], {
+  rentOutcome(world.context, [abebe, sara], {
     contractId: product.contractId,
     partyId,
     statementLineId,
@@ -67,8 +67,8 @@ const booked = ({ partyId }: Lessee, statementLineId: bigint) =>
 /** Two persons send a line's money back to its sender. Returns the order's row. */
 async function sendBack(statementLineId: bigint, amount: bigint): Promise<bigint> {
   const asked = { kind: 'send_back', amount, statementLineId, note: 'Not ours', assertion: APPROVAL } as const;
-  const act = ok(await proposeBankAct(world.floor, { ...asked, caller: abebe }, staffIntent(abebe)));
-  ok(await approveBankAct(world.floor, { id: act.id, caller: sara, assertion: APPROVAL }, staffIntent(sara)));
+  const act = ok(await proposeBankAct(world.context, { ...asked, caller: abebe }, staffIntent(abebe)));
+  ok(await approveBankAct(world.context, { id: act.id, caller: sara, assertion: APPROVAL }, staffIntent(sara)));
   const [row] = await db.app<{ id: bigint }[]>`select max(id) as id from reconciliation.instruction`;
   return (row as { id: bigint }).id;
 }
@@ -137,7 +137,7 @@ it('a payment to a lessee ends the rents after it, and none before it', async ()
   // The daily check names the payment alone. A rent that the bank had before is booked still.
   const [line] = await db.app<{ id: bigint }[]>`
     select id from ledger.statement_line where counterparty_account = ${friend.account} and direction = 'out'`;
-  const payment = { what: 'payment to a payer of revenue', line: must(line).id };
+  const payment = { what: 'payment to a payer of revenue', line: required(line).id };
   expect(await findings()).toEqual([payment]);
   expect(await booked(friend, late)).toBe('booked');
   expect(await booked(friend, await friend.pays(100_00n))).toBe('payer_was_paid');
@@ -147,13 +147,13 @@ it('a payment to a lessee ends the rents after it, and none before it', async ()
 it('the public page names whom our accounts paid, matched or not, and no member', async () => {
   const friend = await lessee();
   await paid(friend, 'operator', 12_34n);
-  const member = await aMember(world.floor, { realName: 'Tigist Alemu' });
+  const member = await aMember(world.context, { realName: 'Tigist Alemu' });
   await recharged(world, member.id, 60_00n);
   const back = { memberId: member.id, amount: 60_00n, pin: PIN };
-  ok(await returnRecharge(world.floor, back, tap(member.id, 'POST returns')));
+  ok(await returnRecharge(world.context, back, tap(member.id, 'POST returns')));
   await world.morning();
   await world.pass(60 * 60_000);
-  await addUp(world.floor);
+  await addUp(world.context);
   const lines = (await outwardLines(db.app, { before: null, limit: 50 })).map(paymentOut);
   expect(lines.find((line) => line.amountMinor === 12_34)).toMatchObject({
     from: 'operator',
@@ -205,17 +205,17 @@ describe('still a payer is a lessee', () => {
 
   it('whose deposit a member had back, unspent', async () => {
     // Possible before deposits from a party's account were refused: the account was named afterwards.
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     await recharged(world, member.id, 50_00n);
     const [lot] = await db.app<{ account: string; bank: string; number: string }[]>`
       select source_institution || ' ' || source_number as account, source_institution as bank, source_number as number
       from wallet.recharge_lot where member_id = ${member.id}`;
-    const { account, bank, number } = must(lot);
+    const { account, bank, number } = required(lot);
     const [before] = await db.owner<{ paid: boolean }[]>`select revenue.was_paid(${account}, 'infinity') as paid`;
     expect(before?.paid).toBe(false);
     ok(
       await returnRecharge(
-        world.floor,
+        world.context,
         { memberId: member.id, amount: 50_00n, pin: PIN },
         tap(member.id, 'POST returns'),
       ),

@@ -1,19 +1,19 @@
 // Members read the invoice's number of each rent, and the note on capital spent and restored (catalogue.md 5).
 import { beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aStaff, staffIntent } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { proposeRevenue } from './bookings/bookings.ts';
 import { proposeDeployment } from './capital/deployments.ts';
 import { proposeRestoration } from './capital/restorations.ts';
 
-let floor: TestFloor;
+let context: TestContext;
 let caller: StaffCaller;
 
 beforeAll(async () => {
-  floor = await testFloor(await freshDatabase());
-  caller = await aStaff(floor, 'finance');
+  context = await testContext(await freshDatabase());
+  caller = await aStaff(context, 'finance');
 });
 
 const ids = { trancheId: 1n, partyId: 1n, documentId: 1n, statementLineId: 1n, contractId: 1n };
@@ -30,20 +30,24 @@ it.each([
     'invoiceNumber',
     () => {
       const booking = { ...ids, ...dates, amount: 100n, invoiceNumber: PROMISE };
-      return proposeRevenue(floor, { caller, booking }, staffIntent(caller));
+      return proposeRevenue(context, { caller, booking }, staffIntent(caller));
     },
   ],
   [
     'capital spent',
     'note',
     () =>
-      proposeDeployment(floor, { caller, deployment: { ...ids, amount: 100n, note: PROMISE } }, staffIntent(caller)),
+      proposeDeployment(context, { caller, deployment: { ...ids, amount: 100n, note: PROMISE } }, staffIntent(caller)),
   ],
   [
     'capital restored',
     'note',
     () =>
-      proposeRestoration(floor, { caller, restoration: { ...ids, amount: 100n, note: PROMISE } }, staffIntent(caller)),
+      proposeRestoration(
+        context,
+        { caller, restoration: { ...ids, amount: 100n, note: PROMISE } },
+        staffIntent(caller),
+      ),
   ],
 ] as const)('the text of %s promises nothing', async (_what, field, propose) => {
   expect(await propose()).toMatchObject(refusedAt(field));

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { bankLine, makeMembers, makeProduct, type MarketProduct } from '#kit/market.ts';
 import { APPROVAL, aStaff, movedTo, staffIntent } from '#kit/people.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
@@ -19,7 +19,7 @@ import { fundingEntries, lockSlices } from './public.ts';
 import { entries, waitingLines } from './store.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let abebe: Awaited<ReturnType<typeof aStaff>>;
 let sara: Awaited<ReturnType<typeof aStaff>>;
 let product: MarketProduct;
@@ -49,21 +49,21 @@ async function rent(over: Partial<Booking> & { from?: string; lineAmount?: bigin
 }
 
 async function proposed(booking: Booking, caller = abebe): Promise<bigint> {
-  return BigInt(ok(await proposeRevenue(floor, { caller, booking, assertion: APPROVAL }, staffIntent(caller))).id);
+  return BigInt(ok(await proposeRevenue(context, { caller, booking, assertion: APPROVAL }, staffIntent(caller))).id);
 }
 
 const approving = (entryId: bigint, caller: StaffCaller) =>
-  approveRevenue(floor, { caller, entryId, assertion: APPROVAL }, staffIntent(caller));
+  approveRevenue(context, { caller, entryId, assertion: APPROVAL }, staffIntent(caller));
 async function balance(account: Parameters<typeof readBalances>[1][number]): Promise<bigint> {
   return (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
 }
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  today = floor.clock.today();
-  abebe = await aStaff(floor, 'finance');
-  sara = await aStaff(floor, 'finance');
+  context = await testContext(db);
+  today = context.clock.today();
+  abebe = await aStaff(context, 'finance');
+  sara = await aStaff(context, 'finance');
   product = await makeProduct(db, { feeBps: 500 });
 });
 
@@ -107,7 +107,7 @@ describe('booking by two persons', () => {
     });
     expect(await approving(await proposed(rest), sara)).toMatchObject({ posted: true });
     const more = await rent({ statementLineId: booking.statementLineId, amount: 1n });
-    expect(nameOf(await proposeRevenue(floor, { caller: abebe, booking: more }, staffIntent(abebe)))).toBe(
+    expect(nameOf(await proposeRevenue(context, { caller: abebe, booking: more }, staffIntent(abebe)))).toBe(
       'suspense_left_too_little',
     );
   });
@@ -121,14 +121,14 @@ describe('booking by two persons', () => {
     const newestFirst = await entries(db.app, {}, { after: null, limit: 1 }, 'en');
     expect(newestFirst[0]?.id).toBe(younger.toString());
     for (const entryId of [older, younger])
-      await rejectRevenue(floor, { caller: sara, entryId, reason: 'a try' }, staffIntent(sara));
+      await rejectRevenue(context, { caller: sara, entryId, reason: 'a try' }, staffIntent(sara));
   });
 
   it('lets no one approve twice or with a wrong password', async () => {
     const entryId = await proposed(await rent());
     expect(nameOf(await approving(entryId, abebe))).toBe('already_approved');
     const wrong = await approveRevenue(
-      floor,
+      context,
       { caller: sara, entryId, assertion: { kind: 'password', password: 'wrong horse 1' } },
       staffIntent(sara),
     );
@@ -139,7 +139,9 @@ describe('booking by two persons', () => {
 
   it('takes no period that ends before it begins, or after more than a year', async () => {
     const until = async (periodUntil: string) =>
-      nameOf(await proposeRevenue(floor, { caller: abebe, booking: await rent({ periodUntil }) }, staffIntent(abebe)));
+      nameOf(
+        await proposeRevenue(context, { caller: abebe, booking: await rent({ periodUntil }) }, staffIntent(abebe)),
+      );
     expect(await until(addDays(today, -1))).toBe('period_unclear');
     expect(await until(addDays(today, 366))).toBe('done');
     expect(await until(addDays(today, 367))).toBe('period_unclear');
@@ -157,7 +159,7 @@ describe('booking by two persons', () => {
   it('frees the line when a booking is refused', async () => {
     const booking = await rent();
     const entryId = await proposed(booking);
-    expect(await rejectRevenue(floor, { caller: sara, entryId, reason: 'wrong period' }, staffIntent(sara))).toEqual({
+    expect(await rejectRevenue(context, { caller: sara, entryId, reason: 'wrong period' }, staffIntent(sara))).toEqual({
       id: entryId.toString(),
     });
     expect(nameOf(await approving(entryId, sara))).toBe('entry_ended');
@@ -170,7 +172,7 @@ describe('booking by two persons', () => {
     const booking = await rent();
     const same = staffIntent(abebe);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => proposeRevenue(floor, { caller: abebe, booking, assertion: APPROVAL }, same)),
+      Array.from({ length: 8 }, () => proposeRevenue(context, { caller: abebe, booking, assertion: APPROVAL }, same)),
     );
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
@@ -206,7 +208,7 @@ describe('who may not pay', () => {
     return (row as { id: bigint }).id;
   }
   const refusedAs = async (over: Parameters<typeof rent>[0]) =>
-    nameOf(await proposeRevenue(floor, { caller: abebe, booking: await rent(over) }, staffIntent(abebe)));
+    nameOf(await proposeRevenue(context, { caller: abebe, booking: await rent(over) }, staffIntent(abebe)));
 
   it('a payer on another contract', async () => {
     const other = await makeProduct(db);

@@ -6,8 +6,8 @@ import { capitalHandlers } from './capital/handlers.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    ...bookingHandlers(floor),
-    ...capitalHandlers(floor),
+  handlers: (context) => ({
+    ...bookingHandlers(context),
+    ...capitalHandlers(context),
   }),
 });

@@ -2,7 +2,7 @@
 // end a lessee's rents.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { bankLine, makeMembers, makeProduct, type MarketProduct, writtenId } from '#kit/market.ts';
 import { officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
@@ -13,10 +13,10 @@ import { runChecks } from '#platform/database/checks.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { nameParty } from '#features/catalogue/server/assets/parties.ts';
 import { staffAccountAct } from '#features/identity/server/staff-accounts/staff-account.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let abebe: StaffCaller;
 let sara: StaffCaller;
 let product: MarketProduct;
@@ -24,8 +24,8 @@ let count = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  [abebe, sara] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+  context = await testContext(db);
+  [abebe, sara] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
   product = await makeProduct(db);
 });
 
@@ -34,10 +34,10 @@ const fresh = () => `CBE ${7_100_000 + ++count}`;
 
 async function payerAt(account: string): Promise<bigint> {
   const [bankCode = '', bankNumber = ''] = account.split(' ');
-  const fromOn = floor.clock.today();
+  const fromOn = context.clock.today();
   const party = { role: 'payer', name: 'A lessee', bankKind: 'account', bankCode, bankNumber, fromOn } as const;
   const asked = { staffId: abebe.staffId, contractId: product.contractId, party };
-  return writtenId(await officeOf(db), await nameParty(floor, asked, staffIntent(abebe)));
+  return writtenId(await officeOf(db), await nameParty(context, asked, staffIntent(abebe)));
 }
 
 async function rentLine(account: string): Promise<bigint> {
@@ -46,7 +46,7 @@ async function rentLine(account: string): Promise<bigint> {
 
 /** The outcome of two persons booking a line as a rent of a party. */
 const booked = (statementLineId: bigint, { contractId, partyId }: Pick<MarketProduct, 'contractId' | 'partyId'>) =>
-  rentOutcome(floor, two(), { contractId, partyId, statementLineId, amount: 100_00n });
+  rentOutcome(context, two(), { contractId, partyId, statementLineId, amount: 100_00n });
 
 const found = async () =>
   (await runChecks(db.admin)).flatMap((check) => check.rows).map((row) => (row as { what?: string }).what);
@@ -66,14 +66,14 @@ describe('one person alone', () => {
     const [bankCode, bankNumber] = fresh().split(' ') as [string, string];
     const wish = { kind: 'declare', bankCode, bankNumber } as const;
     const act = ok(
-      await staffAccountAct.propose(floor, { wish, caller: abebe, assertion: APPROVAL }, staffIntent(abebe)),
+      await staffAccountAct.propose(context, { wish, caller: abebe, assertion: APPROVAL }, staffIntent(abebe)),
     );
     expect(act.state).toBe('proposed');
-    const again = await staffAccountAct.sign(floor, { id: act.id, caller: abebe, assertion: APPROVAL });
+    const again = await staffAccountAct.sign(context, { id: act.id, caller: abebe, assertion: APPROVAL });
     expect(nameOf(again)).toBe('already_approved');
     const turned = () => db.app`update acts.proposal set state = 'done' where act_id = ${act.actId}`;
     await expect(turned()).rejects.toThrow('two_persons_required');
-    const done = ok(await staffAccountAct.sign(floor, { id: act.id, caller: sara, assertion: APPROVAL }));
+    const done = ok(await staffAccountAct.sign(context, { id: act.id, caller: sara, assertion: APPROVAL }));
     expect(done).toMatchObject({ state: 'done', approvals: 2 });
     await expect(turned()).rejects.toThrow('proposal_final');
   });
@@ -82,16 +82,16 @@ describe('one person alone', () => {
     const [bankCode, bankNumber] = fresh().split(' ') as [string, string];
     const wish = { kind: 'declare', bankCode, bankNumber } as const;
     const both = await Promise.all(
-      [abebe, sara].map((caller) => staffAccountAct.propose(floor, { wish, caller }, staffIntent(caller))),
+      [abebe, sara].map((caller) => staffAccountAct.propose(context, { wish, caller }, staffIntent(caller))),
     );
     expect(both.map(nameOf).toSorted()).toEqual(['done', 'staff_account_act_waiting']);
-    const made = ok(must(both.find((one) => nameOf(one) === 'done')));
-    ok(await staffAccountAct.withdraw(floor, { id: made.id, caller: abebe }));
+    const made = ok(required(both.find((one) => nameOf(one) === 'done')));
+    ok(await staffAccountAct.withdraw(context, { id: made.id, caller: abebe }));
   });
 
   it('ends no account of staff’s, and no one deletes or rewrites one', async () => {
     const account = fresh();
-    ok(await declareStaffAccount(floor, two(), account));
+    ok(await declareStaffAccount(context, two(), account));
     await expect(
       db.app`update identity.staff_account set end_act_id = act_id where account = ${account}`,
     ).rejects.toThrow('denied');
@@ -103,11 +103,11 @@ describe('one person alone', () => {
   it('takes a proposal back', async () => {
     const [bankCode = '', bankNumber = ''] = fresh().split(' ');
     const wish = { kind: 'declare', bankCode, bankNumber } as const;
-    const asked = () => staffAccountAct.propose(floor, { wish, caller: abebe }, staffIntent(abebe));
+    const asked = () => staffAccountAct.propose(context, { wish, caller: abebe }, staffIntent(abebe));
     const act = ok(await asked());
     expect(nameOf(await asked())).toBe('staff_account_act_waiting');
-    expect(ok(await staffAccountAct.withdraw(floor, { id: act.id, caller: sara })).state).toBe('withdrawn');
-    const late = await staffAccountAct.sign(floor, { id: act.id, caller: sara, assertion: APPROVAL });
+    expect(ok(await staffAccountAct.withdraw(context, { id: act.id, caller: sara })).state).toBe('withdrawn');
+    const late = await staffAccountAct.sign(context, { id: act.id, caller: sara, assertion: APPROVAL });
     expect(nameOf(late)).toBe('staff_account_act_ended');
     expect(ok(await asked()).state).toBe('proposed');
   });
@@ -115,22 +115,22 @@ describe('one person alone', () => {
 
 describe('an account cannot be declared as staff’s when it is', () => {
   it('a party’s, even an ended one’s', async () => {
-    expect(nameOf(await declareStaffAccount(floor, two(), product.payerAccount))).toBe('account_of_party');
+    expect(nameOf(await declareStaffAccount(context, two(), product.payerAccount))).toBe('account_of_party');
     const gone = fresh();
     const partyId = await payerAt(gone);
     await db.owner`update catalogue.party set ended_on = from_on where id = ${partyId}`;
-    expect(nameOf(await declareStaffAccount(floor, two(), gone))).toBe('account_of_party');
+    expect(nameOf(await declareStaffAccount(context, two(), gone))).toBe('account_of_party');
   });
 
   it('a member’s', async () => {
-    const { phone } = await aMember(floor);
-    expect(nameOf(await declareStaffAccount(floor, two(), `MELA ${phone}`))).toBe('account_of_member');
+    const { phone } = await aMember(context);
+    expect(nameOf(await declareStaffAccount(context, two(), `MELA ${phone}`))).toBe('account_of_member');
   });
 
   it('the operator’s', async () => {
     const account = fresh();
     await db.owner`insert into ledger.operator_account values (${account}, 'Operator')`;
-    expect(nameOf(await declareStaffAccount(floor, two(), account))).toBe('account_of_operator');
+    expect(nameOf(await declareStaffAccount(context, two(), account))).toBe('account_of_operator');
   });
 
   it('also when it became theirs between the two signatures', async () => {
@@ -138,10 +138,10 @@ describe('an account cannot be declared as staff’s when it is', () => {
     const [bankCode = '', bankNumber = ''] = account.split(' ');
     const wish = { kind: 'declare', bankCode, bankNumber } as const;
     const act = ok(
-      await staffAccountAct.propose(floor, { wish, caller: abebe, assertion: APPROVAL }, staffIntent(abebe)),
+      await staffAccountAct.propose(context, { wish, caller: abebe, assertion: APPROVAL }, staffIntent(abebe)),
     );
     await payerAt(account);
-    const signed = await staffAccountAct.sign(floor, { id: act.id, caller: sara, assertion: APPROVAL });
+    const signed = await staffAccountAct.sign(context, { id: act.id, caller: sara, assertion: APPROVAL });
     expect(nameOf(signed)).toBe('account_of_party');
     // The refusal takes the signature back: it is no half-carried act that a third person would complete.
     const [left] = await db.app<{ n: number }[]>`
@@ -152,34 +152,34 @@ describe('an account cannot be declared as staff’s when it is', () => {
 
 it('while it is staff’s it is no party’s, whatever the app writes', async () => {
   const account = fresh();
-  ok(await declareStaffAccount(floor, two(), account));
+  ok(await declareStaffAccount(context, two(), account));
   const [bankCode = '', bankNumber = ''] = account.split(' ');
   const row = db.app`
     insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-    values (${product.contractId}, 'payer', 'A friend', 'account', ${bankCode}, ${bankNumber}, ${floor.clock.today()},
+    values (${product.contractId}, 'payer', 'A friend', 'account', ${bankCode}, ${bankNumber}, ${context.clock.today()},
       ${abebe.staffId})`;
   await expect(row).rejects.toThrow('payer_conflict');
 });
 
 it('after its end it may pay; its money from before stays refused', async () => {
   const account = fresh();
-  ok(await declareStaffAccount(floor, two(), account));
+  ok(await declareStaffAccount(context, two(), account));
   const before = await rentLine(account);
-  await floor.advance(60_000);
-  ok(await endStaffAccount(floor, two(), account));
+  await context.advance(60_000);
+  ok(await endStaffAccount(context, two(), account));
   const partyId = await payerAt(account);
-  await floor.advance(60_000);
+  await context.advance(60_000);
   expect(await booked(before, { ...product, partyId })).toBe('payer_is_staff');
   expect(await booked(await rentLine(account), { ...product, partyId })).toBe('booked');
   expect(await found()).toEqual([]);
   // Two persons signed that it was staff's, so that was no mistake. It can be declared again when it belongs to no one
   // else.
-  expect(nameOf(await declareStaffAccount(floor, two(), account))).toBe('account_of_party');
+  expect(nameOf(await declareStaffAccount(context, two(), account))).toBe('account_of_party');
   const other = fresh();
-  ok(await declareStaffAccount(floor, two(), other));
-  expect(nameOf(await endStaffAccount(floor, two(), other, true))).toBe('staff_account_signed');
-  ok(await endStaffAccount(floor, two(), other));
-  ok(await declareStaffAccount(floor, two(), other));
+  ok(await declareStaffAccount(context, two(), other));
+  expect(nameOf(await endStaffAccount(context, two(), other, true))).toBe('staff_account_signed');
+  ok(await endStaffAccount(context, two(), other));
+  ok(await declareStaffAccount(context, two(), other));
 });
 
 it('what one person declared of a lessee, before two were needed, two persons undo as a mistake', async () => {
@@ -189,7 +189,7 @@ it('what one person declared of a lessee, before two were needed, two persons un
   await declaredByOne(db, lessee.payerAccount, abebe.staffId);
   expect(await booking()).toBe('payer_is_staff');
   expect(await found()).toEqual(['revenue from somebody of ours']);
-  ok(await endStaffAccount(floor, two(), lessee.payerAccount, true));
+  ok(await endStaffAccount(context, two(), lessee.payerAccount, true));
   expect(await booking()).toBe('booked');
   expect(await found()).toEqual([]);
   const [kept] = await db.app<{ mistaken: boolean; endActId: bigint }[]>`
@@ -201,13 +201,13 @@ it('a member’s account that was staff’s can be theirs after its end', async 
   const [memberId] = await makeMembers(db, 1);
   const account = fresh();
   const [bank = '', number = ''] = account.split(' ');
-  ok(await declareStaffAccount(floor, two(), account));
+  ok(await declareStaffAccount(context, two(), account));
   const bind = async () => {
     const [row] = await db.app<{ bound: boolean }[]>`
       select bound from wallet.bind_number(${memberId as bigint}, 'account', ${bank}, ${number})`;
     return row?.bound;
   };
   expect(await bind()).toBe(false);
-  ok(await endStaffAccount(floor, two(), account));
+  ok(await endStaffAccount(context, two(), account));
   expect(await bind()).toBe(true);
 });

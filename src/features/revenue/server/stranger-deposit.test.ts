@@ -2,7 +2,7 @@
 // persons take an erroneous proof back.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { bankLine, makeMembers, makeProduct, type MarketProduct, writtenId } from '#kit/market.ts';
 import { officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
@@ -14,20 +14,20 @@ import { line } from '#ledger/posting.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { factId } from '#platform/database/ids.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { nameParty } from '#features/catalogue/server/assets/parties.ts';
 import { accountCorrection } from '#features/wallet/server/payout-accounts/correct-account.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let two: readonly [StaffCaller, StaffCaller];
 let product: MarketProduct;
 let count = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  two = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+  context = await testContext(db);
+  two = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
   product = await makeProduct(db);
 });
 
@@ -46,7 +46,7 @@ async function deposited(memberId: bigint, account: string, holder: string): Pro
       created_at, expires_at)
     values (${memberId}, ${reference}, 1000, 'bank_transfer', 'account', 'typed', 'Member', platform.now(),
       platform.now() + interval '1 day') returning id`;
-  const { id } = must(row);
+  const { id } = required(row);
   const settled = line('recharge_settled', house('suspense'), accountOf('member_recharge', memberId), 10_00n, id);
   await post(db.app, [{ id: factId('recharge', id), actor: 'system', lines: [settled] }]);
   await db.owner`
@@ -63,7 +63,7 @@ async function deposited(memberId: bigint, account: string, holder: string): Pro
 async function rentFrom(account: string, rent: Pick<MarketProduct, 'contractId' | 'partyId'>): Promise<string> {
   const reference = `INV-D-${++count}`;
   const statementLineId = await bankLine(db, { amount: 50_00n, from: account, reference, kind: 'transfer' });
-  return rentOutcome(floor, two, { ...rent, statementLineId, amount: 50_00n });
+  return rentOutcome(context, two, { ...rent, statementLineId, amount: 50_00n });
 }
 
 function claimOf(memberId: bigint, account: string) {
@@ -74,12 +74,12 @@ function claimOf(memberId: bigint, account: string) {
 
 async function corrected(wish: ReturnType<typeof claimOf>): Promise<string> {
   const made = await accountCorrection.propose(
-    floor,
+    context,
     { wish, caller: two[0], assertion: APPROVAL },
     staffIntent(two[0]),
   );
   if (!('id' in made)) return nameOf(made);
-  return nameOf(await accountCorrection.sign(floor, { id: made.id, caller: two[1], assertion: APPROVAL }));
+  return nameOf(await accountCorrection.sign(context, { id: made.id, caller: two[1], assertion: APPROVAL }));
 }
 
 const found = async () =>
@@ -104,10 +104,10 @@ it('nor one who deposited from it before it was named in a contract', async () =
     bankKind: 'account',
     bankCode: 'TANA',
     bankNumber: '8100001',
-    fromOn: floor.clock.today(),
+    fromOn: context.clock.today(),
   } as const;
   const asked = { staffId: two[0].staffId, contractId: product.contractId, party };
-  const partyId = await writtenId(await officeOf(db), await nameParty(floor, asked, staffIntent(two[0])));
+  const partyId = await writtenId(await officeOf(db), await nameParty(context, asked, staffIntent(two[0])));
   expect(await rentFrom(account, { contractId: product.contractId, partyId })).toBe('booked');
 });
 
@@ -135,17 +135,17 @@ describe('a member with the lessee’s name', () => {
     const before = await free();
     // Both propose it in the same moment. One proposal waits.
     const both = await Promise.all(
-      two.map((caller) => accountCorrection.propose(floor, { wish: wish(), caller }, staffIntent(caller))),
+      two.map((caller) => accountCorrection.propose(context, { wish: wish(), caller }, staffIntent(caller))),
     );
     expect(both.map(nameOf).toSorted()).toEqual(['account_correction_waiting', 'done']);
-    const { id } = ok(must(both.find((one) => 'id' in one)));
-    const alone = ok(await accountCorrection.sign(floor, { id, caller: two[0], assertion: APPROVAL }));
+    const { id } = ok(required(both.find((one) => 'id' in one)));
+    const alone = ok(await accountCorrection.sign(context, { id, caller: two[0], assertion: APPROVAL }));
     await expect(db.app`update acts.proposal set state = 'done' where act_id = ${alone.actId}`).rejects.toThrow(
       'two_persons_required',
     );
     expect(await rentFrom(other.payerAccount, other)).toBe('payer_is_member');
     await db.app`select from wallet.bind_number(${memberId}, 'account', 'TANA', '8200001')`;
-    ok(await accountCorrection.sign(floor, { id: alone.id, caller: two[1], assertion: APPROVAL }));
+    ok(await accountCorrection.sign(context, { id: alone.id, caller: two[1], assertion: APPROVAL }));
     expect(await rentFrom(other.payerAccount, other)).toBe('booked');
     expect(await found()).toEqual([]);
     expect(await free()).toBe(before);

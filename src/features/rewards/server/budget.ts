@@ -3,7 +3,7 @@
 import { balanceOf, coverage, readBalances } from '#ledger/balance.ts';
 import { house } from '#ledger/chart.ts';
 import { type Queryable, together } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { addDays, businessDate } from '#platform/time/clock.ts';
 import type { PAUSE_REASONS } from '../contract/lists.ts';
 import type { GrantState } from './grants/grants.ts';
@@ -42,12 +42,12 @@ async function fundedSoFar(q: Queryable): Promise<bigint> {
 export type Means = { left: bigint; notNow: PauseReason | null };
 
 /** Read without a lock. A posting that finds too little has lost a race, and its use case decides again. */
-export async function readMeans(floor: Pick<Floor, 'sql' | 'config'>, q: Queryable): Promise<Means> {
+export async function readMeans(context: Pick<Context, 'sql' | 'config'>, q: Queryable): Promise<Means> {
   const budget = house('rewards_budget');
   const [balances, coverageState, { paying }, [paused]] = await together([
     readBalances(q, [budget]),
     coverage(q),
-    settings.read(floor),
+    settings.read(context),
     q<{ reason: PauseReason }[]>`select reason from rewards.pause where ended_at is null`,
   ] as const);
   const notNow = paying ? (coverageState === 'covered' ? (paused?.reason ?? null) : coverageState) : 'stopped';
@@ -132,12 +132,12 @@ export type KindGauge = {
 export type Gauge = Budget & { kinds: KindGauge[]; waiting: bigint; uncovered: bigint; held: bigint };
 
 /** The public gauge: each kind's plan, and what it has promised and paid. */
-export async function readGauge(floor: Pick<Floor, 'sql' | 'config' | 'clock'>): Promise<Gauge> {
-  const month = `${businessDate(floor.clock.now()).slice(0, 7)}-01`;
+export async function readGauge(context: Pick<Context, 'sql' | 'config' | 'clock'>): Promise<Gauge> {
+  const month = `${businessDate(context.clock.now()).slice(0, 7)}-01`;
   const [budget, sums, { monthPlanMinor }] = await Promise.all([
-    readBudget(floor.sql),
-    sumsOf(floor.sql, month),
-    settings.read(floor),
+    readBudget(context.sql),
+    sumsOf(context.sql, month),
+    settings.read(context),
   ]);
   const kinds = allRewardKinds().map(({ kind, feature, gives }) => {
     const own = sums.filter((one) => one.kind === kind);

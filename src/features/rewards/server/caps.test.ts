@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveKinds, setCampaign, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { setSetting } from '#kit/settings.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
@@ -11,12 +11,12 @@ import { lapse, promise } from './grants/promise.ts';
 import { payGrants } from './pay-grants.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let members: bigint[];
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
   members = await makeMembers(db, 6);
   await fundBudget(db, 1_000_00n);
@@ -41,9 +41,9 @@ it('lapses as a whole what a member is promised above the month’s cap, and sta
   expect(await promised({ n: 0, amount: 5n }, { n: 0, amount: 4n })).toEqual(['member_cap', 'due']);
   expect(await promised({ n: 0, amount: 1n })).toEqual(['member_cap']);
   expect(await promised({ n: 0, amount: 1n, kind: test_bonus })).toEqual(['due']);
-  expect(await payGrants(floor)).toBe(4);
+  expect(await payGrants(context)).toBe(4);
   expect(await promised({ n: 0, amount: 1n })).toEqual(['member_cap']);
-  await floor.advance(31 * DAY_MS);
+  await context.advance(31 * DAY_MS);
   expect(await promised({ n: 0, amount: 10n })).toEqual(['due']);
 });
 
@@ -63,7 +63,7 @@ it('frees a member’s cap again by what lapses', async () => {
 });
 
 it('gives a campaign’s amount out once, raced by fifty members, and frees it again by a lapse', async () => {
-  const until = addDays(floor.clock.today(), 3);
+  const until = addDays(context.clock.today(), 3);
   await setCampaign(db, { name: 'start', kind: 'test_bonus', until, most: 20 });
   const wish = { amount: 3n, kind: test_bonus, campaign: 'start' };
   const all = await Promise.all(Array.from({ length: 50 }, (_, n) => promised({ ...wish, n: n % 6 })));
@@ -83,7 +83,7 @@ it('gives nothing for a campaign that is unknown, is for another kind, or is ove
   const wish = { n: 4, amount: 1n, kind: test_bonus };
   expect(await promised({ ...wish, campaign: 'unheard' })).toEqual(['campaign_over']);
   expect(await promised({ n: 4, amount: 1n, campaign: 'start' })).toEqual(['campaign_over']);
-  await floor.advance(4 * DAY_MS);
+  await context.advance(4 * DAY_MS);
   expect(await promised({ ...wish, campaign: 'start' })).toEqual(['campaign_over']);
 });
 

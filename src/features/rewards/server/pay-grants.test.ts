@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
@@ -14,13 +14,13 @@ import type { RewardKind } from './kinds.ts';
 import { payable, readGauge } from './budget.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let members: bigint[];
 let bonus: string;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
   members = await makeMembers(db, 60);
 });
@@ -40,7 +40,7 @@ const income = async (memberId: bigint | undefined) => {
   const account = accountOf('member_income', memberId ?? 0n);
   return balanceOf(await readBalances(db.app, [account]), account).posted;
 };
-const gaugeOf = async (kind: RewardKind) => (await readGauge(floor)).kinds.find((one) => one.kind === kind.kind);
+const gaugeOf = async (kind: RewardKind) => (await readGauge(context)).kinds.find((one) => one.kind === kind.kind);
 
 describe('an empty budget', () => {
   it('pauses rewards openly, keeps them in order, and pays them in order once there is money', async () => {
@@ -48,23 +48,23 @@ describe('an empty budget', () => {
     bonus = await owe(members[1], 10_00n, test_bonus);
     const causes = [first, bonus, await owe(members[2], 50_00n), await owe(members[3], 1_00n)];
     const states = () => Promise.all(causes.map((cause) => stateOf(cause)));
-    expect(await payGrants(floor)).toBe(0);
-    const before = await readGauge(floor);
+    expect(await payGrants(context)).toBe(0);
+    const before = await readGauge(context);
     expect(before).toMatchObject({ funded: 0n, left: 0n, waiting: 91_00n, paused: { reason: 'budget_empty' } });
-    await floor.advance(DAY_MS);
-    await payGrants(floor);
-    expect((await readGauge(floor)).paused).toEqual(before.paused);
+    await context.advance(DAY_MS);
+    await payGrants(context);
+    expect((await readGauge(context)).paused).toEqual(before.paused);
 
     // The third is not covered. The fourth would be, and waits behind it.
     await fundBudget(db, 45_00n);
-    expect(await payGrants(floor)).toBe(2);
+    expect(await payGrants(context)).toBe(2);
     expect(await states()).toEqual(['paid', 'paid', 'due', 'due']);
-    expect(await readGauge(floor)).toMatchObject({ left: 5_00n, waiting: 51_00n, paused: before.paused });
+    expect(await readGauge(context)).toMatchObject({ left: 5_00n, waiting: 51_00n, paused: before.paused });
 
     await fundBudget(db, 100_00n);
-    expect(await payGrants(floor)).toBe(2);
+    expect(await payGrants(context)).toBe(2);
     expect(await states()).toEqual(['paid', 'paid', 'paid', 'paid']);
-    expect(await readGauge(floor)).toMatchObject({ funded: 145_00n, spent: 91_00n, left: 54_00n, paused: null });
+    expect(await readGauge(context)).toMatchObject({ funded: 145_00n, spent: 91_00n, left: 54_00n, paused: null });
     expect(await income(members[0])).toBe(30_00n);
     const [pauses] = await db.app<
       { all: string }[]
@@ -73,14 +73,14 @@ describe('an empty budget', () => {
   });
 
   it('is never overdrawn, and nothing is paid twice, by eight payers at once', async () => {
-    const { left } = await readGauge(floor);
+    const { left } = await readGauge(context);
     for (const memberId of members.slice(10, 50)) await owe(memberId, left / 10n);
-    await Promise.all(Array.from({ length: 8 }, () => payGrants(floor)));
-    expect((await readGauge(floor)).left).toBe(left % 10n);
+    await Promise.all(Array.from({ length: 8 }, () => payGrants(context)));
+    expect((await readGauge(context)).left).toBe(left % 10n);
     const paid = await Promise.all(members.slice(10, 50).map((memberId) => income(memberId)));
     expect(paid.map((amount) => amount > 0n)).toEqual(paid.map((_, n) => n < 10));
     await fundBudget(db, left * 3n);
-    expect(await payGrants(floor)).toBe(30);
+    expect(await payGrants(context)).toBe(30);
   });
 
   it('tells a member of the payment, with its cause', async () => {
@@ -103,16 +103,16 @@ describe('the payer', () => {
     await killedAtThePosting();
     expect(await gaugeOf(test_rebate)).toMatchObject({ waiting: 1_203n });
     const before = await runs();
-    expect(await payGrants(floor)).toBe(1_203);
+    expect(await payGrants(context)).toBe(1_203);
     expect((await runs()) - before).toBe(3n);
-    expect(await payGrants(floor)).toBe(0);
+    expect(await payGrants(context)).toBe(0);
   });
 
   it('folds the figures of the gauge and changes none', async () => {
-    const before = await readGauge(floor);
-    expect(await foldTally(floor)).toBeGreaterThan(0);
-    expect(await foldTally(floor)).toBe(0);
-    expect(await readGauge(floor)).toEqual(before);
+    const before = await readGauge(context);
+    expect(await foldTally(context)).toBeGreaterThan(0);
+    expect(await foldTally(context)).toBe(0);
+    expect(await readGauge(context)).toEqual(before);
   });
 });
 
@@ -120,7 +120,7 @@ describe('the payer', () => {
 async function killedAtThePosting(): Promise<void> {
   const payer = await db.admin.begin(async (tx) => {
     await tx`select from ledger.head for update`;
-    const paying = payGrants(floor).catch((error: unknown) => String(error));
+    const paying = payGrants(context).catch((error: unknown) => String(error));
     await expect.poll(cancelPosting).toBe(true);
     return { paying };
   });
@@ -144,12 +144,12 @@ it('waits while the bank’s statement is late', async () => {
   const [rail] = await db.admin<{ at: Date }[]>`select opened_at as at from ledger.rail`;
   await db.admin`update ledger.rail set opened_at = platform.now() - interval '30 days'`;
   try {
-    expect(await payGrants(floor)).toBe(0);
-    expect((await readGauge(floor)).paused).toMatchObject({ reason: 'reconciliation_stale' });
+    expect(await payGrants(context)).toBe(0);
+    expect((await readGauge(context)).paused).toMatchObject({ reason: 'reconciliation_stale' });
   } finally {
     await db.admin`update ledger.rail set opened_at = ${rail?.at ?? new Date()}`;
   }
-  expect(await payGrants(floor)).toBe(1);
+  expect(await payGrants(context)).toBe(1);
   expect(await stateOf(cause)).toBe('paid');
 });
 

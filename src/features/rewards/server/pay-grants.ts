@@ -8,7 +8,7 @@ import { posting } from '#ledger/deciding.ts';
 import { post } from '#ledger/post.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type PauseReason, payable } from './budget.ts';
 import { type Grant, grantColumns, grantLines, tellMembers } from './grants/grants.ts';
@@ -17,11 +17,11 @@ import { settings } from './settings.ts';
 const BATCH = 500;
 
 /** Pays what the budget covers. Returns the number of paid grants. */
-export async function payGrants(floor: Pick<Floor, 'sql' | 'config' | 'log'>): Promise<number> {
-  const { paying } = await settings.read(floor);
+export async function payGrants(context: Pick<Context, 'sql' | 'config' | 'log'>): Promise<number> {
+  const { paying } = await settings.read(context);
   let paid = 0;
   for (;;) {
-    const batch = await posting(floor.sql, (tx) => payBatch(tx, paying));
+    const batch = await posting(context.sql, (tx) => payBatch(tx, paying));
     paid += batch;
     if (batch < BATCH) return paid;
   }
@@ -65,10 +65,10 @@ async function keepPause(tx: Transaction, reason: PauseReason | null): Promise<v
 }
 
 /** Folds the steps of the gauge's figures into their sums. Returns the number of steps. */
-export async function foldTally(floor: Pick<Floor, 'sql'>): Promise<number> {
+export async function foldTally(context: Pick<Context, 'sql'>): Promise<number> {
   let folded = 0;
   for (;;) {
-    const [row] = await floor.sql<{ steps: bigint }[]>`select rewards.fold_tally() as steps`;
+    const [row] = await context.sql<{ steps: bigint }[]>`select rewards.fold_tally() as steps`;
     const steps = Number(row?.steps ?? 0n);
     folded += steps;
     if (steps === 0) return folded;

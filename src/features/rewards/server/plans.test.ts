@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { setSetting } from '#kit/settings.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
@@ -13,12 +13,12 @@ import { payGrants } from './pay-grants.ts';
 import { readGauge } from './budget.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let members: bigint[];
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
   members = await makeMembers(db, 12);
   await fundBudget(db, 1_000_00n);
@@ -44,7 +44,7 @@ const set = async (key: string, value: unknown) => {
   await setSetting(db, key, value);
   await refreshSettings(db.app);
 };
-const gaugeOf = async (kind: RewardKind) => (await readGauge(floor)).kinds.find((one) => one.kind === kind.kind);
+const gaugeOf = async (kind: RewardKind) => (await readGauge(context)).kinds.find((one) => one.kind === kind.kind);
 
 describe('the month’s plan of a kind', () => {
   it('lets what is above it wait for the next month, in order, while other kinds go on', async () => {
@@ -54,7 +54,7 @@ describe('the month’s plan of a kind', () => {
     const first = [await owe(members[5], 20_00n, test_bonus), await owe(members[6], 10_00n, test_bonus)];
     const small = await owe(members[7], 5_00n, test_bonus);
     const rebate = await owe(members[8], 1_00n);
-    await payGrants(floor);
+    await payGrants(context);
     expect(await Promise.all([...first, small, rebate].map((id) => stateOf(id)))).toEqual([
       'paid',
       'due',
@@ -62,9 +62,9 @@ describe('the month’s plan of a kind', () => {
       'paid',
     ]);
     expect(await gaugeOf(test_bonus)).toMatchObject({ waiting: 15_00n, planLeft: 5_00n });
-    expect((await readGauge(floor)).paused).toBeNull();
-    await floor.advance(31 * DAY_MS);
-    expect(await payGrants(floor)).toBe(2);
+    expect((await readGauge(context)).paused).toBeNull();
+    await context.advance(31 * DAY_MS);
+    expect(await payGrants(context)).toBe(2);
     expect(await gaugeOf(test_bonus)).toMatchObject({ waiting: 0n, paidThisMonth: 15_00n });
   });
 
@@ -73,7 +73,7 @@ describe('the month’s plan of a kind', () => {
     const id = await owe(members[9], 2_00n, test_bonus);
     await expect(forced(id, members[9], 200)).rejects.toThrow('plan_reached');
     await set('rewards.monthPlanMinor', {});
-    expect(await payGrants(floor)).toBe(1);
+    expect(await payGrants(context)).toBe(1);
   });
 });
 
@@ -81,12 +81,12 @@ describe('stopped by two persons', () => {
   it('pays no money until they go on, also not past the app', async () => {
     await set('rewards.paying', false);
     const id = await owe(members[11], 3_00n);
-    expect(await payGrants(floor)).toBe(0);
-    expect((await readGauge(floor)).paused).toMatchObject({ reason: 'stopped' });
+    expect(await payGrants(context)).toBe(0);
+    expect((await readGauge(context)).paused).toMatchObject({ reason: 'stopped' });
     await expect(forced(id, members[11], 300)).rejects.toThrow('rewards_stopped');
     await set('rewards.paying', true);
-    expect(await payGrants(floor)).toBe(1);
-    expect((await readGauge(floor)).paused).toBeNull();
+    expect(await payGrants(context)).toBe(1);
+    expect((await readGauge(context)).paused).toBeNull();
   });
 
   it('sets aside the worth of no coupon either', async () => {

@@ -10,19 +10,19 @@ import { grantHandlers } from './grants/handlers.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    'GET /api/v1/rewards': async () => gaugeView(await readGauge(floor)),
+  handlers: (context) => ({
+    'GET /api/v1/rewards': async () => gaugeView(await readGauge(context)),
     'GET /console/api/v1/rewards/budget': async () => {
-      const [gauge, paid] = await Promise.all([readGauge(floor), paidLately(floor.sql, floor.clock.today())]);
+      const [gauge, paid] = await Promise.all([readGauge(context), paidLately(context.sql, context.clock.today())]);
       return {
         ...gaugeView(gauge),
         paidIn28DaysMinor: toWire(paid),
         lastsDays: lastsDays({ left: gauge.left, paid }),
       };
     },
-    ...grantHandlers(floor),
-    ...decision.handlers(floor),
-    ...campaign.handlers(floor),
+    ...grantHandlers(context),
+    ...decision.handlers(context),
+    ...campaign.handlers(context),
   }),
 });
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AMOUNT_MINOR_MAX } from '#platform/http/contract.ts';
 import { defineSettings } from '#features/settings/server/public.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { allRewardKinds, costsMoney } from './kinds.ts';
 
 const most = z.int().min(0).max(AMOUNT_MINOR_MAX);
@@ -38,7 +38,7 @@ export const settings = defineSettings(
     const named = [...Object.keys(monthPlanMinor), ...Object.keys(memberMonthMost)];
     const unknown = named.find((kind) => !known.has(kind));
     if (unknown !== undefined) return `No feature gives a reward of the kind ${unknown}.`;
-    const planned = Object.keys(monthPlanMinor).find((kind) => !costsMoney(must(known.get(kind)).gives));
+    const planned = Object.keys(monthPlanMinor).find((kind) => !costsMoney(required(known.get(kind)).gives));
     return planned === undefined ? null : `${planned} costs no money, so it needs no plan.`;
   },
 );

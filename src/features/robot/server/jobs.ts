@@ -9,5 +9,5 @@ export const jobs = defineJobs(
     before: ['rewards.pay'],
     run: collectForMembers,
   },
-  { name: 'robot.end', schedule: '* * * * *', after: ['robot.collect'], run: (floor) => endRobots(floor) },
+  { name: 'robot.end', schedule: '* * * * *', after: ['robot.collect'], run: (context) => endRobots(context) },
 );

@@ -6,7 +6,7 @@ import { fundMarketBudget, looseProofs, needNoCover } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { soonValid, waitUntilValid } from '#kit/fees.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { bookRent, buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { aMember, PASSWORD, type TestMember } from '#kit/people.ts';
@@ -27,15 +27,15 @@ import { rewardKinds } from './reward-kinds.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let product: MarketProduct;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   product = await makeProduct(db, { holdingDays: 28, incomePerCycle: 5_00n });
-  ({ call } = await edgeOf(floor, [identity, routes]));
+  ({ call } = await edgeOf(context, [identity, routes]));
   await set('team.rebateDepth', 0);
   await soonValid(db);
   await needNoCover(db);
@@ -49,22 +49,23 @@ const set = async (key: string, value: unknown) => {
 async function bought({ id }: Pick<TestMember, 'id'>): Promise<bigint> {
   await giveRecharge(db, id, 100_00n);
   const wish = { memberId: id, productId: product.id, units: 1n, amount: null, payment: null };
-  return BigInt(ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
+  return BigInt(ok(await buy(context, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
 }
 
 /** A member with so many friends, who all bought. They are valid a day later (`pastCoolingOff`). */
 async function leader(friends: number): Promise<{ member: TestMember; orders: bigint[] }> {
-  const member = await aMember(floor);
+  const member = await aMember(context);
   const orders: bigint[] = [];
-  for (let n = 0; n < friends; n++) orders.push(await bought(await aMember(floor, { inviteCode: member.inviteCode })));
+  for (let n = 0; n < friends; n++)
+    orders.push(await bought(await aMember(context, { inviteCode: member.inviteCode })));
   return { member, orders };
 }
 
 async function pastCoolingOff(orders: readonly bigint[]): Promise<void> {
-  await floor.advance(DAY_MS + 1000);
-  await settleOrders(floor);
-  await promiseRebates(floor, orders);
-  await waitUntilValid(floor);
+  await context.advance(DAY_MS + 1000);
+  await settleOrders(context);
+  await promiseRebates(context, orders);
+  await waitUntilValid(context);
 }
 
 async function signedIn({ phone }: TestMember) {
@@ -100,7 +101,7 @@ describe('activating', () => {
     expect(await read()).toMatchObject({ mine: 2, obstacle: null });
     expect(await activate()).toBe(100000);
     const { own } = (await read()) as { own: { firstDay: string; lastDay: string } };
-    expect(own).toMatchObject({ state: 'working', daysWorked: 0, bonusMinor: 0, firstDay: floor.clock.today() });
+    expect(own).toMatchObject({ state: 'working', daysWorked: 0, bonusMinor: 0, firstDay: context.clock.today() });
     expect(own.lastDay).toBe(addDays(own.firstDay, 29));
   });
 
@@ -125,7 +126,7 @@ describe('activating', () => {
   });
 
   it('the app’s own role can neither skip the condition nor choose the terms', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     await expect(db.app`insert into robot.robot (member_id) values (${member.id})`).rejects.toThrow(
       'robot_condition_unmet',
     );
@@ -161,24 +162,24 @@ describe('a robot at work', () => {
     orders.push(await bought(member));
     await pastCoolingOff(orders);
     // A Monday, before its hour.
-    await floor.advanceTo(1, '08:00');
-    await settleOrders(floor);
+    await context.advanceTo(1, '08:00');
+    await settleOrders(context);
     await (await signedIn(member)).activate();
   });
 
   it('collects on Monday once its hour has come, and promises the bonus once', async () => {
-    await collectForMembers(floor);
+    await collectForMembers(context);
     expect(await days(member)).toEqual([]);
     await bookRent(db, product, {
-      from: addDays(floor.clock.today(), -3),
-      until: floor.clock.today(),
+      from: addDays(context.clock.today(), -3),
+      until: context.clock.today(),
       amount: 500_00n,
     });
-    await accrue(floor);
-    await floor.advance(2 * 3_600_000);
-    await Promise.all([collectForMembers(floor), collectForMembers(floor)]);
-    expect(await collectForMembers(floor)).toBe(0);
-    expect(await days(member)).toEqual([floor.clock.today()]);
+    await accrue(context);
+    await context.advance(2 * 3_600_000);
+    await Promise.all([collectForMembers(context), collectForMembers(context)]);
+    expect(await collectForMembers(context)).toBe(0);
+    expect(await days(member)).toEqual([context.clock.today()]);
     expect([...(await bonuses(member))]).toEqual([{ state: 'due', amount: 2_00n }]);
     const [row] = await db.app<{ amount: bigint }[]>`
       select coalesce(sum(amount), 0)::bigint as amount from orders.collection where member_id = ${member.id}`;
@@ -188,28 +189,28 @@ describe('a robot at work', () => {
 
   it('is paid by the budget, whole, when there is one', async () => {
     const before = await income(member);
-    await payGrants(floor);
+    await payGrants(context);
     expect(await income(member)).toBe(before);
     await fundMarketBudget(db, 500_00n);
-    await payGrants(floor);
+    await payGrants(context);
     expect(await income(member)).toBe(before + 2_00n);
     expect([...(await bonuses(member))]).toEqual([{ state: 'paid', amount: 2_00n }]);
   });
 
   it('rests on Saturday, Sunday and holidays, and works the days that the jobs missed', async () => {
-    const monday = floor.clock.today();
+    const monday = context.clock.today();
     await set('reconciliation.holidays', [addDays(monday, 2)]);
-    await floor.advanceTo(0, '12:00');
-    await collectForMembers(floor);
+    await context.advanceTo(0, '12:00');
+    await collectForMembers(context);
     expect(await days(member)).toEqual([0, 1, 3, 4].map((n) => addDays(monday, n)));
     await set('reconciliation.holidays', []);
   });
 
   it('ends by itself after its days, and tells the member once', async () => {
-    await floor.advanceTo(1, '12:00');
-    await collectForMembers(floor);
-    expect(await endRobots(floor)).toBeGreaterThanOrEqual(1);
-    expect(await endRobots(floor)).toBe(0);
+    await context.advanceTo(1, '12:00');
+    await collectForMembers(context);
+    expect(await endRobots(context)).toBeGreaterThanOrEqual(1);
+    expect(await endRobots(context)).toBe(0);
     const [message] = await db.app<{ kind: string; params: object }[]>`
       select kind, params from messages.message where member_id = ${member.id} and kind = 'robot.robot_ended'`;
     expect(message?.params).toEqual({ days: 4, amountMinor: 8_00 });
@@ -231,7 +232,7 @@ describe('a robot at work', () => {
     const forge = (day: string) =>
       db.app`insert into robot.working_day (robot_id, business_date) values (${robot?.id ?? 0n}, ${day}::date)`;
     await expect(forge(addDays(robot?.lastDay ?? '', 1))).rejects.toThrow('robot_not_at_work');
-    await expect(forge(addDays(floor.clock.today(), 1))).rejects.toThrow('robot_not_at_work');
+    await expect(forge(addDays(context.clock.today(), 1))).rejects.toThrow('robot_not_at_work');
     const [day] = await db.app<{ id: bigint }[]>`
       select id from robot.working_day where member_id = ${member.id} order by id limit 1`;
     const claim = (memberId: bigint, amount: bigint, cause: string) =>
@@ -243,7 +244,7 @@ describe('a robot at work', () => {
 
 it('works on the days on which members collect', async () => {
   await set('reconciliation.holidays', ['2026-12-02']);
-  const calendar = await workingDays(floor);
+  const calendar = await workingDays(context);
   const dates = Array.from({ length: 28 }, (_, n) => addDays('2026-11-23', n));
   const rows = await db.app<{ open: boolean }[]>`
     select robot.is_working_day(day) as open from unnest(${dates}::date[]) with ordinality as given(day, n) order by n`;

@@ -6,10 +6,10 @@ import { promise } from '#features/rewards/server/public.ts';
 import { signalsAmongFriends, teamSettings, validOnLevel, validWithin } from '#features/team/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, intentOf, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { addDays, atHour } from '#platform/time/clock.ts';
 import type { RobotView } from '../contract.ts';
 import { rewardKinds } from './reward-kinds.ts';
@@ -32,7 +32,7 @@ const columns = (q: Queryable) =>
 async function insertRobot(tx: Transaction, memberId: bigint): Promise<Robot> {
   const [row] = await tx<Robot[]>`
     insert into robot.robot as r (member_id) values (${memberId}) returning ${columns(tx)}`;
-  return must(row);
+  return required(row);
 }
 
 /** A member's newest robot, and the days that it worked. */
@@ -99,20 +99,20 @@ export function obstacleOf(
   return mine < condition ? 'robot_condition_unmet' : null;
 }
 
-type Reader = Pick<Floor, 'sql' | 'clock' | 'config'>;
+type Reader = Pick<Context, 'sql' | 'clock' | 'config'>;
 
 /** The offer to one member: their robot, their valid friends, and why they can't have another. */
 async function offerTo(
-  floor: Reader,
+  context: Reader,
   q: Queryable,
   memberId: bigint,
   validMembers: (q: Queryable, most: number) => Promise<number> = shown(memberId),
 ) {
-  const { startAt, ...rules } = await settings.read(floor);
+  const { startAt, ...rules } = await settings.read(context);
   const offer = { ...rules, startAt: new Date(startAt) };
   const own = await newestRobot(q, memberId);
   const mine = await validMembers(q, offer.condition);
-  const [now, today] = [floor.clock.now(), floor.clock.today()];
+  const [now, today] = [context.clock.now(), context.clock.today()];
   return { offer, own, mine, today, obstacle: obstacleOf(offer, { now, today, mine, own }) };
 }
 
@@ -120,13 +120,13 @@ const shown = (memberId: bigint) => async (q: Queryable) =>
   Number(await validOnLevel(q, { leaderId: memberId, level: 1 }));
 
 /** Why a member can't activate the robot at this moment. Counts the valid members again. */
-async function robotObstacle(floor: Reader, q: Queryable, memberId: bigint): Promise<RobotObstacle | null> {
+async function robotObstacle(context: Reader, q: Queryable, memberId: bigint): Promise<RobotObstacle | null> {
   const count = (asked: Queryable, most: number) => validWithin(asked, { leaderId: memberId, downTo: 1, most });
-  return (await offerTo(floor, q, memberId, count)).obstacle;
+  return (await offerTo(context, q, memberId, count)).obstacle;
 }
 
-export async function readRobot(floor: Reader, memberId: bigint): Promise<RobotView> {
-  const { offer, own, mine, today, obstacle } = await offerTo(floor, floor.sql, memberId);
+export async function readRobot(context: Reader, memberId: bigint): Promise<RobotView> {
+  const { offer, own, mine, today, obstacle } = await offerTo(context, context.sql, memberId);
   return {
     offered: offer.offered,
     startAt: offer.startAt.toISOString(),
@@ -148,8 +148,8 @@ export async function readRobot(floor: Reader, memberId: bigint): Promise<RobotV
 }
 
 /** In the names of `userInfo`. Status 1: the member has a robot that works. */
-export async function robotInfo(floor: Reader, memberId: bigint) {
-  const { offer, own, mine, today } = await offerTo(floor, floor.sql, memberId);
+export async function robotInfo(context: Reader, memberId: bigint) {
+  const { offer, own, mine, today } = await offerTo(context, context.sql, memberId);
   return {
     ai_robot_start_time: offer.startAt.toISOString(),
     ai_robot_condition: offer.condition,
@@ -163,14 +163,14 @@ type RobotRefusal = { [N in RobotObstacle]: Refusal<N> }[RobotObstacle];
 
 /** The robot works from today on. */
 export async function activateRobot(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
   intent: Intent,
 ): Promise<{ id: string } | RobotRefusal | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ id: string } | RobotRefusal> => {
+  return once(context.sql, intent, context.clock.now(), async (tx): Promise<{ id: string } | RobotRefusal> => {
     // Taps of one member queue, so the second one sees the first one's robot.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`robot.member ${memberId}`}, 0))`;
-    const obstacle = await robotObstacle(floor, tx, memberId);
+    const obstacle = await robotObstacle(context, tx, memberId);
     if (obstacle) return refuse(obstacle);
     return { id: String((await insertRobot(tx, memberId)).id) };
   });
@@ -182,23 +182,23 @@ const COLLECTED_AT_ONCE = 500;
  * Robots collect on each working day, once its hour has come, by the same use case as the member's own tap. Each worked
  * day promises its bonus. Returns the number of days that robots worked.
  */
-export async function collectForMembers(floor: Floor): Promise<number> {
-  const { collectAt } = await settings.read(floor);
-  const today = floor.clock.today();
-  const until = floor.clock.now() < atHour(today, collectAt) ? addDays(today, -1) : today;
+export async function collectForMembers(context: Context): Promise<number> {
+  const { collectAt } = await settings.read(context);
+  const today = context.clock.today();
+  const until = context.clock.now() < atHour(today, collectAt) ? addDays(today, -1) : today;
   let worked = 0;
   for (;;) {
-    const due = await dueDays(floor.sql, { until, limit: COLLECTED_AT_ONCE });
-    await Promise.all(due.filter(({ date }) => date === today).map((day) => collectOn(floor, day)));
-    worked += await promiseBonuses(floor, due);
+    const due = await dueDays(context.sql, { until, limit: COLLECTED_AT_ONCE });
+    await Promise.all(due.filter(({ date }) => date === today).map((day) => collectOn(context, day)));
+    worked += await promiseBonuses(context, due);
     if (due.length < COLLECTED_AT_ONCE) return worked;
   }
 }
 
 /** A repeated run has the same intent, so it collects once. */
-async function collectOn(floor: Floor, { robotId, memberId, date }: DueDay): Promise<void> {
+async function collectOn(context: Context, { robotId, memberId, date }: DueDay): Promise<void> {
   const intent = intentOf(`robot:${robotId}`, 'robot.collect', date, null);
-  const done = await collectAll(floor, memberId, intent);
+  const done = await collectAll(context, memberId, intent);
   if (isRefusal(done) && !HARMLESS.has(done.name)) throw new Error(`robot ${robotId} did not collect: ${done.name}`);
 }
 
@@ -206,10 +206,13 @@ async function collectOn(floor: Floor, { robotId, memberId, date }: DueDay): Pro
 const HARMLESS: ReadonlySet<string> = new Set(['nothing_to_collect', 'collect_on_weekend', 'collect_on_holiday']);
 
 /** A signal between a member and the friends who count for the robot holds the bonus. */
-async function promiseBonuses(floor: Pick<Floor, 'sql' | 'config' | 'log'>, due: readonly DueDay[]): Promise<number> {
+async function promiseBonuses(
+  context: Pick<Context, 'sql' | 'config' | 'log'>,
+  due: readonly DueDay[],
+): Promise<number> {
   if (due.length === 0) return 0;
-  const limits = await teamSettings.read(floor);
-  return floor.sql.begin(async (tx) => {
+  const limits = await teamSettings.read(context);
+  return context.sql.begin(async (tx) => {
     const days = await insertWorkingDays(tx, due);
     const signals = await signalsAmongFriends(
       tx,
@@ -231,7 +234,7 @@ async function promiseBonuses(floor: Pick<Floor, 'sql' | 'config' | 'log'>, due:
 const ENDED_AT_ONCE = 500;
 
 /** Ends robots past their last day and sends their members a message. Returns their number. */
-export async function endRobots({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+export async function endRobots({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
     const ended = await tx<{ memberId: bigint; days: bigint; bonusMinor: bigint }[]>`
       select member_id, days, bonus_minor from robot.end_robots(${ENDED_AT_ONCE})`;

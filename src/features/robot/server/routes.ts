@@ -9,11 +9,11 @@ provideRobotInfo(robotInfo);
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    'GET /api/v1/robot': ({ caller }) => readRobot(floor, caller.memberId),
+  handlers: (context) => ({
+    'GET /api/v1/robot': ({ caller }) => readRobot(context, caller.memberId),
     'POST /api/v1/robot': async ({ caller, intent }) => {
-      const made = await activateRobot(floor, caller.memberId, intent);
-      return isRefusal(made) ? made : readRobot(floor, caller.memberId);
+      const made = await activateRobot(context, caller.memberId, intent);
+      return isRefusal(made) ? made : readRobot(context, caller.memberId);
     },
   }),
 });

@@ -2,10 +2,10 @@
 import { type Grant, grantViews, promise } from '#features/rewards/server/public.ts';
 import { signalsAmongFriends, teamSettings } from '#features/team/server/public.ts';
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { ClaimView, StandingView } from '../contract.ts';
 import {
   type ClaimObstacle,
@@ -40,7 +40,7 @@ const columns = (q: Queryable) =>
 async function insertClaim(tx: Transaction, contractId: bigint): Promise<Claim> {
   const [row] = await tx<Claim[]>`
     insert into salary.claim (contract_id) values (${contractId}) returning ${columns(tx)}`;
-  return must(row);
+  return required(row);
 }
 
 async function claimOfMonth(
@@ -66,8 +66,8 @@ export async function claimViews(q: Queryable, grants: readonly Grant[]): Promis
     [...claims.values()].map(({ contractId }) => contractId),
   );
   return views.map((grant, n) => {
-    const { id, month, contractId, oneValid, teamValid } = must(claims.get(must(ids[n])));
-    const { number, level } = must(contracts.get(contractId));
+    const { id, month, contractId, oneValid, teamValid } = required(claims.get(required(ids[n])));
+    const { number, level } = required(contracts.get(contractId));
     return { id: String(id), month, number: numberText(number), level, oneValid, teamValid, grant };
   });
 }
@@ -76,16 +76,16 @@ type ClaimRefusal = { [N in ClaimObstacle]: Refusal<N> }[ClaimObstacle];
 
 /** A member claims this month's salary. Its conditions are checked now, and the rewards budget pays. */
 export async function claimSalary(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
   intent: Intent,
 ): Promise<{ id: string } | ClaimRefusal | IntentRefusal> {
-  const limits = await teamSettings.read(floor);
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ id: string } | ClaimRefusal> => {
+  const limits = await teamSettings.read(context);
+  return once(context.sql, intent, context.clock.now(), async (tx): Promise<{ id: string } | ClaimRefusal> => {
     await lockMember(tx, memberId);
     const effective = (await liveContracts(tx, memberId)).find(({ state }) => state === 'effective');
     const mine = effective ? await countsNow(tx, memberId, effective) : { oneValid: 0, teamValid: 0 };
-    const month = monthOf(floor.clock.today());
+    const month = monthOf(context.clock.today());
     const obstacle = claimObstacle(effective, {
       mine,
       claimed: (await claimOfMonth(tx, { memberId, month })) !== null,
@@ -103,12 +103,12 @@ export async function claimSalary(
 
 /** The levels, the member's valid members against them, their contracts, and this month's claim. */
 export async function readSalary(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
 ): Promise<StandingView> {
-  const { offered, levels, termMonths, noticeDays } = await settings.read(floor);
-  const { sql } = floor;
-  const month = monthOf(floor.clock.today());
+  const { offered, levels, termMonths, noticeDays } = await settings.read(context);
+  const { sql } = context;
+  const month = monthOf(context.clock.today());
   const [mine, contracts, claimed] = await Promise.all([
     shownCounts(sql, memberId),
     liveContracts(sql, memberId),

@@ -8,7 +8,7 @@ import { idList, type Queryable, type Transaction } from '#platform/database/db.
 import type { Locale } from '#platform/feature.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { renderText } from '#platform/language/texts.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { ContractDetail, ContractView, StaffContractView } from '../contract.ts';
 import type { SalaryLevel } from './settings.ts';
 
@@ -118,12 +118,12 @@ export async function lockMember(tx: Transaction, memberId: bigint): Promise<voi
 
 export async function nextNumber(tx: Transaction): Promise<bigint> {
   const [row] = await tx<{ number: bigint }[]>`select nextval('salary.contract_number') as number`;
-  return must(row).number;
+  return required(row).number;
 }
 
 export async function openDocument(tx: Transaction, memberId: bigint, document: string): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`select salary.open_contract(${memberId}, ${document}) as id`;
-  return must(row).id;
+  return required(row).id;
 }
 
 export type DocumentTerms = SalaryLevel & {
@@ -213,7 +213,7 @@ export async function staffContractViews(
 ): Promise<StaffContractView[]> {
   const members = await membersByIds(q, [...new Set(contracts.map(({ memberId }) => memberId))]);
   return contracts.map((one) => {
-    const { memberNo, realName } = must(members.get(one.memberId));
+    const { memberNo, realName } = required(members.get(one.memberId));
     return { ...contractView(one), memberId: String(one.memberId), memberNo, memberName: realName };
   });
 }

@@ -5,5 +5,5 @@ export const jobs = defineJobs({
   name: 'salary.turn_contracts',
   schedule: '* * * * *',
   after: ['team.turn_standings'],
-  run: (floor) => turnContracts(floor),
+  run: (context) => turnContracts(context),
 });

@@ -1,7 +1,7 @@
 import { defineRoutes, type HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { askedMember } from '#features/identity/server/public.ts';
 import { grantsOfKind } from '#features/rewards/server/public.ts';
@@ -24,32 +24,32 @@ import { salaryPdf } from './salary-pdf.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    'GET /api/v1/salary': ({ caller }) => readSalary(floor, caller.memberId),
-    ...contractHandlers(floor),
+  handlers: (context) => ({
+    'GET /api/v1/salary': ({ caller }) => readSalary(context, caller.memberId),
+    ...contractHandlers(context),
     'GET /api/v1/salary/claims': ({ caller: { memberId }, query }) =>
       readPage(query.limit, {
         rows: (limit) =>
-          grantsOfKind(floor.sql, { kind: rewardKinds.salary, memberId, before: idOf(query.after), limit }),
+          grantsOfKind(context.sql, { kind: rewardKinds.salary, memberId, before: idOf(query.after), limit }),
         key: (row) => row.id,
-        items: (rows) => claimViews(floor.sql, rows),
+        items: (rows) => claimViews(context.sql, rows),
       }),
     'POST /api/v1/salary/claims': async ({ caller: { memberId }, intent }) => {
-      const made = await claimSalary(floor, memberId, intent);
-      return isRefusal(made) ? made : readSalary(floor, memberId);
+      const made = await claimSalary(context, memberId, intent);
+      return isRefusal(made) ? made : readSalary(context, memberId);
     },
     'GET /api/v1/salary/papers/{sha256}': async ({ path }) => {
-      const found = await contractByHash(floor.sql, path.sha256);
+      const found = await contractByHash(context.sql, path.sha256);
       if (!found) return refuse('salary_paper_unknown');
       const { number, state, signedAt, effectiveOn, lastDay } = contractView(found);
       return { number, state, signedAt, effectiveOn, lastDay };
     },
-    ...deskHandlers(floor),
+    ...deskHandlers(context),
   }),
 });
 
-function contractHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/salary/contracts'> {
-  const { sql } = floor;
+function contractHandlers(context: Context): HandlersAt<typeof contract, '/api/v1/salary/contracts'> {
+  const { sql } = context;
   const shown = async (of: { id: string | bigint; memberId: bigint }) => {
     const found = await ownContract(sql, { id: BigInt(of.id), memberId: of.memberId });
     return found ? contractDetail(sql, found) : refuse('salary_contract_not_found');
@@ -63,9 +63,9 @@ function contractHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/sa
       }),
     'GET /api/v1/salary/contracts/{id}': ({ caller: { memberId }, path }) => shown({ id: path.id, memberId }),
     'POST /api/v1/salary/contracts': async ({ caller: { memberId }, body, locale, intent }) => {
-      const made = await openContract(floor, { memberId, level: body.level, locale }, intent);
+      const made = await openContract(context, { memberId, level: body.level, locale }, intent);
       if (isRefusal(made)) return made;
-      return contractDetail(sql, must(await contractById(sql, BigInt(made.id))));
+      return contractDetail(sql, required(await contractById(sql, BigInt(made.id))));
     },
     'POST /api/v1/salary/contracts/{id}/view': async ({ caller: { memberId }, path }) => {
       await sql`select salary.view_contract(${path.id}, ${memberId})`;
@@ -73,22 +73,22 @@ function contractHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/sa
     },
     'POST /api/v1/salary/contracts/{id}/sign': async ({ caller: { memberId }, path, body, intent }) => {
       const wish = { memberId, id: BigInt(path.id), ...body };
-      const signed = await signContract(floor, wish, intent);
-      return isRefusal(signed) ? signed : contractDetail(sql, must(await contractById(sql, wish.id)));
+      const signed = await signContract(context, wish, intent);
+      return isRefusal(signed) ? signed : contractDetail(sql, required(await contractById(sql, wish.id)));
     },
     'POST /api/v1/salary/contracts/{id}/end': async ({ caller: { memberId }, path, body, intent }) => {
-      const ended = await endOwnContract(floor, { id: BigInt(path.id), memberId, reason: body.reason }, intent);
+      const ended = await endOwnContract(context, { id: BigInt(path.id), memberId, reason: body.reason }, intent);
       return isRefusal(ended) ? ended : shown({ id: path.id, memberId });
     },
     'GET /api/v1/salary/contracts/{id}/contract.pdf': async ({ caller: { memberId }, path }) => {
       const found = await ownContract(sql, { id: BigInt(path.id), memberId });
-      return found ? salaryPdf(floor, found) : refuse('salary_contract_not_found');
+      return found ? salaryPdf(context, found) : refuse('salary_contract_not_found');
     },
   };
 }
 
-function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/salary/contracts'> {
-  const { sql } = floor;
+function deskHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/salary/contracts'> {
+  const { sql } = context;
   return {
     'GET /console/api/v1/salary/contracts': ({ query: { memberNo, state = null, after, limit: most } }) =>
       readPage(most, {
@@ -100,13 +100,13 @@ function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v
       const found = await contractById(sql, BigInt(path.id));
       if (!found) return refuse('salary_contract_not_found');
       const [view] = await staffContractViews(sql, [found]);
-      return { ...must(view), sha256: found.sha256, trail: await trailOf(sql, found.id) };
+      return { ...required(view), sha256: found.sha256, trail: await trailOf(sql, found.id) };
     },
     'POST /console/api/v1/salary/contracts/{id}/end': async ({ caller, path, body, intent }) => {
       const id = BigInt(path.id);
-      const ended = await endForOperator(floor, { id, caller, reason: body.reason }, intent);
+      const ended = await endForOperator(context, { id, caller, reason: body.reason }, intent);
       if (isRefusal(ended)) return ended;
-      return must((await staffContractViews(sql, [must(await contractById(sql, id))]))[0]);
+      return required((await staffContractViews(sql, [required(await contractById(sql, id))]))[0]);
     },
   };
 }

@@ -1,7 +1,7 @@
 // A contract as a paper in its document's language: the sentences, the signature, the hash, the trail, the signed code.
 import { businessTime } from '#platform/time/clock.ts';
 import { type Locale, Raw } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { renderText, type TextValues } from '#platform/language/texts.ts';
 import {
   apart,
@@ -31,7 +31,7 @@ const LINE = 16;
 const STROKES = { width: 300, height: 120 } as const;
 const QR_SIZE = 170;
 
-export async function salaryPdf(floor: Pick<Floor, 'sql' | 'secrets'>, one: SalaryContract): Promise<Raw> {
+export async function salaryPdf(context: Pick<Context, 'sql' | 'secrets'>, one: SalaryContract): Promise<Raw> {
   const { sentences, language, name } = readDocument(one.document);
   const t: Texts = (key, values) => renderText(language, `salary.paper.${key}`, values);
   const number = numberText(one.number);
@@ -39,10 +39,10 @@ export async function salaryPdf(floor: Pick<Floor, 'sql' | 'secrets'>, one: Sala
   const pdf = newPdf(title);
   const place: Place = { pdf, t, y: putHead(pdf, { title, locale: language }), locale: language };
   putSentences(place, sentences);
-  await putTrail(place, floor, one);
+  await putTrail(place, context, one);
   putSigned(place, one, name);
   room(place, QR_SIZE + 60);
-  const signed = signPaper(floor, {
+  const signed = signPaper(context, {
     type: 'c3-salary-contract/1',
     number,
     document: one.sha256,
@@ -83,7 +83,7 @@ function putSentences(place: Place, sentences: readonly string[]): void {
 }
 
 /** The steps with their times, and the hash of the document. */
-async function putTrail(place: Place, { sql }: Pick<Floor, 'sql'>, one: SalaryContract): Promise<void> {
+async function putTrail(place: Place, { sql }: Pick<Context, 'sql'>, one: SalaryContract): Promise<void> {
   const { pdf, t } = place;
   putParagraph(place, t('trail'), { size: 12 });
   for (const { kind, at } of await trailOf(sql, one.id)) {

@@ -6,7 +6,7 @@ import { fundMarketBudget, looseProofs, needNoCover } from '#kit/causes.ts';
 import { soonValid, waitUntilValid } from '#kit/fees.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { payBothTo } from '#kit/payout-accounts.ts';
@@ -18,7 +18,7 @@ import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { startOfBusinessDate, DAY_MS } from '#platform/time/clock.ts';
 import { canonical } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
@@ -41,12 +41,12 @@ const STROKES = 'M10 20L30 40L50 20';
 let call: Call;
 let product: MarketProduct;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, routes]));
   product = await makeProduct(db, { holdingDays: 400 });
   await set('team.rebateDepth', 0);
   await set('salary.levels', LEVELS);
@@ -64,12 +64,12 @@ async function valid(...members: TestMember[]): Promise<void> {
   for (const { id } of members) {
     await giveRecharge(db, id, 100_00n);
     const wish = { memberId: id, productId: product.id, units: 1n, amount: null, payment: null };
-    orders.push(BigInt(ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId));
+    orders.push(BigInt(ok(await buy(context, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId));
   }
-  await floor.advance(DAY_MS + 1000);
-  await settleOrders(floor);
-  await promiseRebates(floor, orders);
-  await waitUntilValid(floor);
+  await context.advance(DAY_MS + 1000);
+  await settleOrders(context);
+  await promiseRebates(context, orders);
+  await waitUntilValid(context);
 }
 
 type Body = Record<string, unknown>;
@@ -95,9 +95,9 @@ async function signedIn({ phone }: TestMember) {
 
 /** A leader with a friend on level 1, and one below that friend: level 1 is met. */
 async function leader() {
-  const member = await aMember(floor);
-  const friend = await aMember(floor, { inviteCode: member.inviteCode });
-  const below = await aMember(floor, { inviteCode: friend.inviteCode });
+  const member = await aMember(context);
+  const friend = await aMember(context, { inviteCode: member.inviteCode });
+  const below = await aMember(context, { inviteCode: friend.inviteCode });
   await valid(friend, below);
   return { member, friend, below, ...(await signedIn(member)) };
 }
@@ -112,9 +112,9 @@ async function withContract(level = 1) {
 
 /** Into the next month, after midnight in Addis Ababa. */
 async function intoNextMonth(): Promise<void> {
-  const begins = startOfBusinessDate(nextMonth(floor.clock.today()));
-  await floor.advance(begins.getTime() + 3_600_000 - floor.clock.now().getTime());
-  await turnContracts(floor);
+  const begins = startOfBusinessDate(nextMonth(context.clock.today()));
+  await context.advance(begins.getTime() + 3_600_000 - context.clock.now().getTime());
+  await turnContracts(context);
 }
 
 const grants = ({ id }: TestMember) =>
@@ -133,14 +133,14 @@ const messages = async ({ id }: TestMember) =>
 
 describe('a contract', () => {
   it('is opened by a leader who meets the level, and counts valid members alone', async () => {
-    const member = await aMember(floor);
-    const friend = await aMember(floor, { inviteCode: member.inviteCode });
+    const member = await aMember(context);
+    const friend = await aMember(context, { inviteCode: member.inviteCode });
     const { open, standing } = await signedIn(member);
     expect(await standing()).toMatchObject({ mine: { oneValid: 0, teamValid: 0 }, obstacle: 'salary_not_effective' });
     expect((await open(1)).code).toBe(201503);
     await valid(friend);
     expect((await open(1)).code).toBe(201503);
-    await valid(await aMember(floor, { inviteCode: friend.inviteCode }));
+    await valid(await aMember(context, { inviteCode: friend.inviteCode }));
     expect(await standing()).toMatchObject({ mine: { oneValid: 1, teamValid: 2 } });
     expect((await open(1)).data).toMatchObject({ state: 'opened', level: 1, amountMinor: 150_00, language: 'en' });
     expect([(await open(2)).code, (await open(9)).code]).toEqual([201503, 201502]);
@@ -158,7 +158,7 @@ describe('a contract', () => {
     const first = await sign(id, { signature: { method: 'name', name: `  ${member.realName.toUpperCase()}` } }, key);
     expect(first.data).toMatchObject({
       state: 'signed',
-      effectiveOn: nextMonth(floor.clock.today()),
+      effectiveOn: nextMonth(context.clock.today()),
       lastDay: expect.any(String),
     });
     const again = await sign(id, { signature: { method: 'name', name: `  ${member.realName.toUpperCase()}` } }, key);
@@ -171,7 +171,7 @@ describe('a contract', () => {
   it('has the hash of its document, and a changed setting makes it unsignable', async () => {
     const { open, view, sign } = await leader();
     const { id, sha256 } = (await open(1)).data as ContractDetail;
-    const { document } = must(await contractById(db.app, BigInt(id)));
+    const { document } = required(await contractById(db.app, BigInt(id)));
     expect(createHash('sha256').update(document, 'utf8').digest('hex')).toBe(sha256);
     await view(id);
     await set('salary.noticeDays', 30);
@@ -184,7 +184,7 @@ describe('a contract', () => {
     const first = (await open(1)).data as ContractDetail;
     await open(1);
     expect((await read(first.id)).data).toMatchObject({ state: 'invalid' });
-    const stranger = await signedIn(await aMember(floor));
+    const stranger = await signedIn(await aMember(context));
     expect((await stranger.read(first.id)).code).toBe(201506);
     expect((await stranger.view(first.id)).code).toBe(201506);
     expect((await stranger.end(first.id)).code).toBe(201506);
@@ -192,7 +192,7 @@ describe('a contract', () => {
 
   it('can be found by its hash by anyone, without a name', async () => {
     const { contractId } = await withContract();
-    const { sha256 } = must(await contractById(db.app, BigInt(contractId)));
+    const { sha256 } = required(await contractById(db.app, BigInt(contractId)));
     const { data } = await call(`GET /api/v1/salary/papers/${sha256}`);
     expect(data).toMatchObject({ state: 'signed', number: expect.stringMatching(/^SC-\d{6}$/) });
     expect(Object.keys(data).toSorted()).toEqual(['effectiveOn', 'lastDay', 'number', 'signedAt', 'state']);
@@ -211,8 +211,8 @@ describe('a salary', () => {
     expect(new Set(codes.filter((code) => code !== 100000))).toEqual(new Set([201510]));
     expect([...(await grants(who.member))]).toEqual([{ state: 'due', amount: 150_00n, reason: null }]);
     await fundMarketBudget(db, 150_00n);
-    expect(await payGrants(floor)).toBe(1);
-    expect(await payGrants(floor)).toBe(0);
+    expect(await payGrants(context)).toBe(1);
+    expect(await payGrants(context)).toBe(0);
     expect(await income(who.member)).toBe(150_00n);
     expect(await who.claims()).toMatchObject([{ level: 1, oneValid: 1, teamValid: 2, grant: { state: 'paid' } }]);
     await intoNextMonth();
@@ -238,7 +238,7 @@ describe('a salary', () => {
 
   it('is held where leader and friend share a payout account', async () => {
     const who = await withContract();
-    await payBothTo(floor, { owner: who.member, other: who.friend }, '+251911777401');
+    await payBothTo(context, { owner: who.member, other: who.friend }, '+251911777401');
     await intoNextMonth();
     expect(await who.claim()).toBe(100000);
     expect([...(await grants(who.member))]).toEqual([
@@ -250,7 +250,7 @@ describe('a salary', () => {
     const who = await withContract();
     await intoNextMonth();
     expect(await who.claim()).toBe(100000);
-    await valid(await aMember(floor, { inviteCode: who.member.inviteCode }));
+    await valid(await aMember(context, { inviteCode: who.member.inviteCode }));
     const { id } = (await who.open(2)).data as ContractDetail;
     await who.view(id);
     expect((await who.sign(id)).code).toBe(100000);
@@ -270,10 +270,10 @@ describe('ending', () => {
     const { data } = await who.end(who.contractId);
     expect(data).toMatchObject({ state: 'effective', endedBy: 'member', endReason: 'I move away' });
     expect((await who.end(who.contractId)).code).toBe(201508);
-    await floor.advance(14 * DAY_MS);
+    await context.advance(14 * DAY_MS);
     expect(await who.claim()).toBe(100000);
-    await floor.advance(DAY_MS);
-    expect(await turnContracts(floor)).toBeGreaterThanOrEqual(1);
+    await context.advance(DAY_MS);
+    expect(await turnContracts(context)).toBeGreaterThanOrEqual(1);
     expect((await who.read(who.contractId)).data).toMatchObject({ state: 'terminated' });
     await intoNextMonth();
     expect(await who.claim()).toBe(201509);
@@ -307,12 +307,12 @@ describe('the app’s own role', () => {
   });
 
   it('opens no contract with invented terms, nor for a member without a team', async () => {
-    const { document } = must(await contractById(db.app, BigInt(who.contractId)));
+    const { document } = required(await contractById(db.app, BigInt(who.contractId)));
     const forged = (change: object) => canonical({ ...(JSON.parse(document) as object), number: 777_001, ...change });
     const open = (memberId: bigint, text: string) => db.app`select salary.open_contract(${memberId}, ${text})`;
     await expect(open(who.member.id, forged({ amountMinor: 900_000_00 }))).rejects.toThrow('salary_terms_changed');
     await expect(open(who.member.id, forged({ name: 'Somebody Else' }))).rejects.toThrow('salary_terms_changed');
-    const alone = await aMember(floor);
+    const alone = await aMember(context);
     await expect(open(alone.id, forged({ name: alone.realName }))).rejects.toThrow('salary_condition_unmet');
   });
 
@@ -331,9 +331,9 @@ describe('the PDF', () => {
   it('holds the sentences, the signature, the hash and the trail, in Amharic too', async () => {
     for (const language of ['en', 'am']) {
       const realName = language === 'am' ? 'አልማዝ በቀለ' : 'Almaz Bekele';
-      const member = await aMember(floor, { language, realName });
-      const friend = await aMember(floor, { inviteCode: member.inviteCode });
-      await valid(friend, await aMember(floor, { inviteCode: friend.inviteCode }));
+      const member = await aMember(context, { language, realName });
+      const friend = await aMember(context, { inviteCode: member.inviteCode });
+      await valid(friend, await aMember(context, { inviteCode: friend.inviteCode }));
       const { data } = await call('POST /api/v1/sessions', { body: { phone: member.phone, password: PASSWORD } });
       const { token } = data as { token: string };
       const post = (path: string, body?: Body) =>
@@ -343,7 +343,7 @@ describe('the PDF', () => {
       expect((await post(`/${id}/sign`, { signature: { method: 'name', name: member.realName }, pin: PIN })).code).toBe(
         100000,
       );
-      const paper = await salaryPdf(floor, must(await contractById(db.app, BigInt(id))));
+      const paper = await salaryPdf(context, required(await contractById(db.app, BigInt(id))));
       const text = pagesOf(paper.body).join(' ');
       expect(text).toContain(number);
       expect(text.replaceAll(' ', '')).toContain(sha256);
@@ -351,13 +351,13 @@ describe('the PDF', () => {
       // Lines break at spaces.
       for (const sentence of sentences) expect(text.replaceAll(' ', '')).toContain(sentence.replaceAll(' ', ''));
       expect(text.includes('Read to the end')).toBe(language === 'en');
-      if (language === 'en') contract = must(await contractById(db.app, BigInt(id)));
+      if (language === 'en') contract = required(await contractById(db.app, BigInt(id)));
     }
   });
 
   it.each(Object.entries(PRINTED_NAMES))('names a member and takes a signature in %s', async (_script, name) => {
     const document = contract.document.replaceAll('Almaz Bekele', name);
-    const paper = await salaryPdf(floor, { ...contract, document, signature: name });
+    const paper = await salaryPdf(context, { ...contract, document, signature: name });
     const [words] = pagesOf(paper.body);
     // In three sentences, as the signature and beneath it.
     expect(words?.replaceAll(' ', '').split(name.replaceAll(' ', ''))).toHaveLength(6);
@@ -365,7 +365,7 @@ describe('the PDF', () => {
 });
 
 describe('rules', () => {
-  const level = must(LEVELS[0]);
+  const level = required(LEVELS[0]);
   it.each([
     ['salary_off', { offered: false, mine: { oneValid: 9, teamValid: 9 }, running: [] }],
     ['salary_contract_runs', { offered: true, mine: { oneValid: 9, teamValid: 9 }, running: [1] }],
@@ -406,7 +406,7 @@ it('the desk lists the contracts of each state as the database says them', async
   const { contractId, member } = await withContract();
   const reading = await leader();
   await reading.open(1);
-  const token = await staffToken(floor, await aStaff(floor, 'support'));
+  const token = await staffToken(context, await aStaff(context, 'support'));
   const said = await db.app<{ id: bigint; state: string }[]>`
     select c.id, salary.state_of(c) as state from salary.contract c order by c.id desc`;
   expect(new Set(said.map(({ state }) => state))).toEqual(new Set(CONTRACT_STATES));

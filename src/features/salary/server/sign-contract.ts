@@ -4,10 +4,10 @@ import { audit, checkPin, memberById, type PinRefusal } from '#features/identity
 import { sendMessage, sendMessages } from '#features/messages/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { Locale, StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import {
   contractById,
   countsNow,
@@ -31,22 +31,22 @@ type ContractWish = { memberId: bigint; level: number; locale: Locale };
 
 /** Opens the contract of a level for reading. Its document states today's terms in the member's language. */
 export async function openContract(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { memberId, level, locale }: ContractWish,
   intent: Intent,
 ): Promise<{ id: string } | OpenRefusal | IntentRefusal> {
-  const { offered, levels, termMonths, noticeDays } = await settings.read(floor);
+  const { offered, levels, termMonths, noticeDays } = await settings.read(context);
   const wanted = levels.find((one) => one.level === level);
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ id: string } | OpenRefusal> => {
+  return once(context.sql, intent, context.clock.now(), async (tx): Promise<{ id: string } | OpenRefusal> => {
     await lockMember(tx, memberId);
-    const today = floor.clock.today();
+    const today = context.clock.today();
     const lasting = (await liveContracts(tx, memberId)).filter(({ lastDay }) => (lastDay ?? '') >= nextMonth(today));
     const mine = wanted ? await countsNow(tx, memberId, wanted) : { oneValid: 0, teamValid: 0 };
     const obstacle = openObstacle(wanted, { offered, mine, running: lasting.map((one) => one.level) });
     if (obstacle) return refuse(obstacle);
-    const { memberNo, realName } = must(await memberById(tx, memberId));
+    const { memberNo, realName } = required(await memberById(tx, memberId));
     const who = { member: memberNo, name: realName, number: await nextNumber(tx), openedOn: today };
-    const document = documentOf({ ...must(wanted), ...who, termMonths, noticeDays }, locale);
+    const document = documentOf({ ...required(wanted), ...who, termMonths, noticeDays }, locale);
     return { id: String(await openDocument(tx, memberId, document)) };
   });
 }
@@ -69,24 +69,24 @@ type SignRefusal =
 
 /** The member signs with their PIN, which is good only for this document. The contract begins with the next month. */
 export async function signContract(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
   { memberId, id, signature, pin }: Signing,
   intent: Intent,
 ): Promise<{ id: string } | SignRefusal | IntentRefusal> {
   const [contract, member, rules] = await Promise.all([
-    ownContract(floor.sql, { id, memberId }),
-    memberById(floor.sql, memberId),
-    settings.read(floor),
+    ownContract(context.sql, { id, memberId }),
+    memberById(context.sql, memberId),
+    settings.read(context),
   ]);
   if (!contract) return refuse('salary_contract_not_found');
   if (signature.method === 'name' && !isSameName(signature.name, member?.realName ?? ''))
     return refuse('salary_name_differs');
   const act = { transfer: intent.id, purpose: 'salary', amount: contract.amount, target: contract.sha256 } as const;
-  const wrongPin = await checkPin(floor, { memberId, pin, act });
+  const wrongPin = await checkPin(context, { memberId, pin, act });
   if (wrongPin) return wrongPin;
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ id: string } | SignRefusal> => {
+  return once(context.sql, intent, context.clock.now(), async (tx): Promise<{ id: string } | SignRefusal> => {
     await lockMember(tx, memberId);
-    const now = must(await contractById(tx, id));
+    const now = required(await contractById(tx, id));
     if (!member || member.frozenAt) return refuse('member_frozen');
     if (now.state !== 'opened') return refuse('salary_contract_moved_on');
     if (!now.viewedAt) return refuse('salary_contract_unread');
@@ -94,14 +94,14 @@ export async function signContract(
     if (!level || !sameTerms(now, { ...level, ...rules })) return refuse('salary_terms_changed');
     const mine = await countsNow(tx, memberId, now);
     const lasting = await liveContracts(tx, memberId);
-    const running = lasting.filter(({ lastDay }) => (lastDay ?? '') >= nextMonth(floor.clock.today()));
+    const running = lasting.filter(({ lastDay }) => (lastDay ?? '') >= nextMonth(context.clock.today()));
     const obstacle = openObstacle(level, { offered: rules.offered, mine, running: running.map((one) => one.level) });
     if (obstacle === 'salary_level_unknown') return refuse('salary_terms_changed');
     if (obstacle) return refuse(obstacle);
     const written = signature.method === 'finger' ? signature.strokes : signature.name;
     await tx`select salary.sign_contract(${id}, ${memberId}, ${signature.method}, ${written}, ${intent.id})`;
-    const { effectiveOn } = must(await contractById(tx, id));
-    const params = { number: numberText(now.number), contractId: String(id), date: must(effectiveOn) };
+    const { effectiveOn } = required(await contractById(tx, id));
+    const params = { number: numberText(now.number), contractId: String(id), date: required(effectiveOn) };
     await sendMessage(tx, { memberId, kind: 'salary.contract_signed', params });
     return { id: String(id) };
   });
@@ -120,7 +120,7 @@ const BATCH = 500;
 type Turned = { contractId: bigint; memberId: bigint; number: bigint; kind: 'effective' | 'terminated' };
 
 /** Notes contracts that began or ended in their trail, and sends their members a message. Returns their number. */
-export async function turnContracts({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+export async function turnContracts({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
     const turned = await tx<Turned[]>`
       select contract_id, member_id, number, kind from salary.turn_contracts(${BATCH})`;
@@ -144,11 +144,11 @@ type Ended = { id: string } | EndRefusal;
 
 /** The member's own side. */
 export async function endOwnContract(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, memberId, reason }: { id: bigint; memberId: bigint; reason: string },
   intent: Intent,
 ): Promise<Ended | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Ended> => {
+  return once(context.sql, intent, context.clock.now(), async (tx): Promise<Ended> => {
     if (!(await ownContract(tx, { id, memberId }))) return refuse('salary_contract_not_found');
     const ended = await end(tx, { id, side: 'member', reason });
     return ended ? { id: String(id) } : refuse('salary_contract_moved_on');
@@ -157,12 +157,12 @@ export async function endOwnContract(
 
 /** The operator's side. The member reads the reason. */
 export async function endForOperator(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, caller, reason }: { id: bigint; caller: StaffCaller; reason: string },
   intent: Intent,
 ): Promise<Ended | IntentRefusal> {
-  const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx): Promise<Ended> => {
+  const at = context.clock.now();
+  return once(context.sql, intent, at, async (tx): Promise<Ended> => {
     if (!(await contractById(tx, id))) return refuse('salary_contract_not_found');
     const ended = await end(tx, { id, side: 'operator', reason });
     if (!ended) return refuse('salary_contract_moved_on');
@@ -184,9 +184,9 @@ async function end(
   tx: Transaction,
   { id, side, reason }: { id: bigint; side: 'member' | 'operator'; reason: string },
 ): Promise<SalaryContract | null> {
-  await lockMember(tx, must(await contractById(tx, id)).memberId);
-  const one = must(await contractById(tx, id));
+  await lockMember(tx, required(await contractById(tx, id)).memberId);
+  const one = required(await contractById(tx, id));
   if (!['signed', 'effective'].includes(one.state) || one.endNotedAt) return null;
   await tx`select salary.end_contract(${id}, ${side}, ${reason})`;
-  return must(await contractById(tx, id));
+  return required(await contractById(tx, id));
 }

@@ -1,7 +1,7 @@
 // The hours of the service lines (service.md 1), and public figures of answer times (service.md 6), read from the
 // complaints themselves.
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { addDays, atHour, businessDate, DAY_MS, weekday } from '#platform/time/clock.ts';
 import type { LAST_DAYS } from '../contract.ts';
 import { WAITING } from './complaints.ts';
@@ -30,10 +30,10 @@ type Waiting = { all: number; underDay: number; underThreeDays: number };
  * The first answer is the first word of staff. A complaint without one counts among the opened, and by its age among
  * those that wait. So no one mends the figures by leaving hard ones unanswered.
  */
-export async function answerFigures(floor: Pick<Floor, 'sql' | 'clock'>) {
-  const now = floor.clock.now();
+export async function answerFigures(context: Pick<Context, 'sql' | 'clock'>) {
+  const now = context.clock.now();
   const [times, waiting] = await Promise.all([
-    floor.sql<Answered[]>`
+    context.sql<Answered[]>`
       select count(*)::int as opened, count(first.at)::int as answered,
         percentile_cont(0.5) within group (order by extract(epoch from first.at - c.opened_at) / 60) as median,
         percentile_cont(0.95) within group (order by extract(epoch from first.at - c.opened_at) / 60) as p95
@@ -41,15 +41,15 @@ export async function answerFigures(floor: Pick<Floor, 'sql' | 'clock'>) {
         select min(at) as at from service.complaint_entry
         where complaint_id = c.id and author = 'staff' and kind = 'text') first on true
       where c.opened_at > ${new Date(now.getTime() - DAYS * DAY_MS)}`,
-    floor.sql<Waiting[]>`
+    context.sql<Waiting[]>`
       select count(*)::int as all,
         count(*) filter (where opened_at > ${new Date(now.getTime() - DAY_MS)})::int as under_day,
         count(*) filter (where opened_at <= ${new Date(now.getTime() - DAY_MS)}
           and opened_at > ${new Date(now.getTime() - 3 * DAY_MS)})::int as under_three_days
       from service.complaint where state = any (${WAITING})`,
   ]);
-  const { opened, answered, median, p95 } = must(times[0]);
-  const { all, underDay, underThreeDays } = must(waiting[0]);
+  const { opened, answered, median, p95 } = required(times[0]);
+  const { all, underDay, underThreeDays } = required(waiting[0]);
   return {
     asOf: now.toISOString(),
     days: DAYS,

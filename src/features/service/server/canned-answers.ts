@@ -1,9 +1,9 @@
 // Answers written before, which a clerk may start from (service.md 5). Staff change them, and the audit log keeps how.
 import { type Queryable, sqlState, type Transaction, transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '#features/identity/server/public.ts';
 
@@ -43,11 +43,11 @@ export function cannedToWire({ id, name, en, am, version, changedAt, changedBy }
 }
 
 export async function writeCanned(
-  floor: Floor,
+  context: Context,
   { staff: { staffId }, texts }: { staff: StaffCaller; texts: Texts },
   intent: Intent,
 ): Promise<{ id: string } | Refusal<'canned_answer_name_taken'> | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const [row] = await tx<{ id: bigint }[]>`
       insert into service.canned_answer (name, text_en, text_am, changed_by)
       values (${texts.name}, ${texts.en}, ${texts.am}, ${staffId})
@@ -62,10 +62,10 @@ export async function writeCanned(
 type ChangeRefusal = Refusal<'canned_answer_not_found' | 'canned_answer_changed' | 'canned_answer_name_taken'>;
 
 export async function changeCanned(
-  floor: Floor,
+  context: Context,
   { staff: { staffId }, id, version, texts }: { staff: StaffCaller; id: bigint; version: number; texts: Texts },
 ): Promise<Canned | ChangeRefusal> {
-  return transaction(floor.sql, async (tx): Promise<Canned | ChangeRefusal> => {
+  return transaction(context.sql, async (tx): Promise<Canned | ChangeRefusal> => {
     const before = await lockCanned(tx, id);
     if (!before) return refuse('canned_answer_not_found');
     if (before.version !== version) return refuse('canned_answer_changed');
@@ -76,7 +76,7 @@ export async function changeCanned(
       where id = ${id}`;
     const detail = { before: { name, en, am }, after: texts };
     await audit(tx, { staffId, action: 'service.change_canned_answer', subject: `canned_answer:${id}`, detail });
-    return must(await cannedAnswer(tx, id));
+    return required(await cannedAnswer(tx, id));
   }).catch((error: unknown) => {
     if (sqlState(error) === NAME_TAKEN) return refuse('canned_answer_name_taken');
     throw error;
@@ -86,10 +86,10 @@ export async function changeCanned(
 const NAME_TAKEN = '23505';
 
 export async function retireCanned(
-  floor: Floor,
+  context: Context,
   { staff: { staffId }, id }: { staff: StaffCaller; id: bigint },
 ): Promise<{ id: string } | Refusal<'canned_answer_not_found'>> {
-  return transaction(floor.sql, async (tx) => {
+  return transaction(context.sql, async (tx) => {
     if (!(await lockCanned(tx, id))) return refuse('canned_answer_not_found');
     await tx`
       update service.canned_answer set retired_at = platform.now(), changed_by = ${staffId},

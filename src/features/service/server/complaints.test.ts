@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import type { RouteKey } from '#platform/http/contract.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as messages } from '#features/messages/server/routes.ts';
 import { routes } from './routes.ts';
@@ -15,15 +15,15 @@ import { openComplaint } from './complaints.ts';
 
 const HOUR_MS = 3_600_000;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let staff: string;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, messages, routes]));
-  staff = await staffToken(floor, await aStaff(floor, 'support'));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, messages, routes]));
+  staff = await staffToken(context, await aStaff(context, 'support'));
 });
 
 type Entry = { author: string; kind: string; text: string };
@@ -33,7 +33,7 @@ type Page = { items: Shown[]; next: string | null };
 const memberIds = new Map<string, bigint>();
 
 async function signIn(): Promise<string> {
-  const { id, phone } = await aMember(floor);
+  const { id, phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   const { token } = data as { token: string };
   memberIds.set(token, id);
@@ -48,9 +48,9 @@ async function ask<D = Shown>(token: string, route: RouteKey, body?: unknown, ke
 
 /** Contests something on behalf of a member, as a feature does. */
 async function contest(token: string, text: string): Promise<Shown> {
-  const memberId = must(memberIds.get(token), 'a member of this file');
+  const memberId = required(memberIds.get(token), 'a member of this file');
   const of = { memberId, kind: 'withdrawal', subjectId: 77n, reasonCode: 'name_mismatch', text } as const;
-  const { id } = await floor.sql.begin((tx) => openComplaint(tx, of));
+  const { id } = await context.sql.begin((tx) => openComplaint(tx, of));
   return ask(token, `GET /api/v1/complaints/${id}`);
 }
 const answer = (id: string, { close = false, key }: { close?: boolean; key?: string } = {}) =>
@@ -65,21 +65,21 @@ describe('contesting again', () => {
     const { id, dueAt } = await contest(member, 'The name is mine.');
     await answer(id);
     expect(await waiting()).not.toContain(id);
-    await floor.advance(48 * HOUR_MS);
+    await context.advance(48 * HOUR_MS);
     const again = await contest(member, 'It still is.');
     expect(again).toMatchObject({ id, state: 'open' });
     expect(texts(again)).toEqual(['The name is mine.', 'We look into it.', 'It still is.']);
     expect(Date.parse(again.dueAt) - Date.parse(dueAt)).toBeGreaterThanOrEqual(48 * HOUR_MS);
     expect(await waiting()).toContain(id);
-    await floor.advance(73 * HOUR_MS);
-    expect(await escalateOverdue(floor)).toBe(1);
+    await context.advance(73 * HOUR_MS);
+    expect(await escalateOverdue(context)).toBe(1);
     expect(await contest(member, 'And now?')).toMatchObject({ id, state: 'escalated' });
   });
 
   it('leaves the clock of one that still waits as it is', async () => {
     const member = await signIn();
     const { id, dueAt } = await contest(member, 'The name is mine.');
-    await floor.advance(HOUR_MS);
+    await context.advance(HOUR_MS);
     expect(await contest(member, 'It still is.')).toMatchObject({ id, state: 'open', dueAt });
   });
 

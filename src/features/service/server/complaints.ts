@@ -3,10 +3,10 @@ import type { Picture } from '#features/uploads/contract.ts';
 import { picturesOf, readPicture } from '#features/uploads/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Raw } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { COMPLAINT_KINDS } from '../contract.ts';
 
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
@@ -113,7 +113,7 @@ export async function addEntry(tx: Transaction, complaintId: bigint, entry: Omit
     insert into service.complaint_entry (complaint_id, author, staff_id, kind, text, at)
     values (${complaintId}, ${entry.author}, ${entry.staffId}, ${entry.kind}, ${entry.text}, ${entry.at})
     returning id`;
-  return must(row).id;
+  return required(row).id;
 }
 
 /** The complaint that an entry belongs to. */
@@ -154,7 +154,7 @@ export async function hearMember(
   const [reopened] = await tx<{ dueAt: Date }[]>`
     update service.complaint set state = 'open', due_at = platform.now() + ${ANSWER_HOURS} * interval '1 hour'
     where id = ${complaint.id} and state = 'answered' returning due_at`;
-  return { entryId: must(entry).id, dueAt: reopened?.dueAt ?? complaint.dueAt };
+  return { entryId: required(entry).id, dueAt: reopened?.dueAt ?? complaint.dueAt };
 }
 
 /** `entryId`: the member's words in it. */
@@ -225,13 +225,13 @@ type Asked = { id: string; picture: string; width: string };
 
 /** `memberId`: of the member who asks. The desk may see every complaint. */
 export async function showEntryPicture(
-  floor: Floor,
+  context: Context,
   { id, picture, width }: Asked,
   memberId?: bigint,
 ): Promise<Raw | Refusal<'picture_not_found'>> {
   if (memberId !== undefined) {
-    const complaint = await complaintOfEntry(floor.sql, BigInt(id));
+    const complaint = await complaintOfEntry(context.sql, BigInt(id));
     if (complaint?.memberId !== memberId) return refuse('picture_not_found');
   }
-  return readPicture(floor, { ...holderOf(BigInt(id)), id: picture, width });
+  return readPicture(context, { ...holderOf(BigInt(id)), id: picture, width });
 }

@@ -5,10 +5,10 @@ import { sendMessage } from '#features/messages/server/public.ts';
 import { attachPictures } from '#features/uploads/server/public.ts';
 import { idList, type Queryable, type Transaction, transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import {
   addEntry,
   type Complaint,
@@ -58,14 +58,14 @@ type Asked = { staff: StaffCaller; id: bigint };
 type ClaimRefusal = Refusal<'complaint_not_found' | 'complaint_closed' | 'complaint_claimed'>;
 
 /** A clerk works on a complaint. No other clerk answers it until the claim ends. */
-export async function claimComplaint(floor: Floor, { staff, id }: Asked): Promise<ClaimRefusal | null> {
-  const { claimMinutes: minutes } = await serviceSettings.read(floor);
-  return transaction(floor.sql, async (tx) => {
+export async function claimComplaint(context: Context, { staff, id }: Asked): Promise<ClaimRefusal | null> {
+  const { claimMinutes: minutes } = await serviceSettings.read(context);
+  return transaction(context.sql, async (tx) => {
     const complaint = await lockComplaint(tx, id);
     if (!complaint) return refuse('complaint_not_found');
     if (complaint.state === 'closed') return refuse('complaint_closed');
     const { staffId } = staff;
-    const refused = await takeClaim(tx, { complaintId: id, staffId, now: floor.clock.now(), minutes });
+    const refused = await takeClaim(tx, { complaintId: id, staffId, now: context.clock.now(), minutes });
     if (refused) return refused;
     await audit(tx, { staffId, action: 'service.claim_complaint', subject: `complaint:${id}`, detail: { minutes } });
     return null;
@@ -74,10 +74,10 @@ export async function claimComplaint(floor: Floor, { staff, id }: Asked): Promis
 
 /** The clerk gives it back. A complaint that is not theirs stays as it is. */
 export async function releaseComplaint(
-  floor: Floor,
+  context: Context,
   { staff: { staffId }, id }: Asked,
 ): Promise<Refusal<'complaint_not_found'> | null> {
-  return transaction(floor.sql, async (tx) => {
+  return transaction(context.sql, async (tx) => {
     if (!(await lockComplaint(tx, id))) return refuse('complaint_not_found');
     if (await endClaim(tx, { complaintId: id, staffId }))
       await audit(tx, { staffId, action: 'service.release_complaint', subject: `complaint:${id}` });
@@ -89,16 +89,16 @@ type AnswerRefusal = Refusal<'complaint_not_found' | 'complaint_closed' | 'compl
 
 /** The clerk who answers has the complaint from then on. So no second answer crosses the first. */
 export async function answerComplaint(
-  floor: Floor,
+  context: Context,
   asked: { staff: StaffCaller; id: bigint; text: string; close: boolean; pictures: readonly string[] },
   intent: Intent,
 ): Promise<{ id: string } | AnswerRefusal | IntentRefusal> {
-  const { claimMinutes } = await serviceSettings.read(floor);
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const { claimMinutes } = await serviceSettings.read(context);
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const complaint = await lockComplaint(tx, asked.id);
     if (!complaint) return refuse('complaint_not_found');
     if (complaint.state === 'closed') return refuse('complaint_closed');
-    const at = floor.clock.now();
+    const at = context.clock.now();
     const { staffId } = asked.staff;
     const taken = await takeClaim(tx, { complaintId: complaint.id, staffId, now: at, minutes: claimMinutes });
     if (taken) return taken;
@@ -129,11 +129,11 @@ export async function answerComplaint(
 
 /** A note for colleagues. The audit log keeps that there is one, and not its words. */
 export async function noteComplaint(
-  floor: Floor,
+  context: Context,
   { staff: { staffId }, id, text }: { staff: StaffCaller; id: bigint; text: string },
   intent: Intent,
 ): Promise<{ id: string } | Refusal<'complaint_not_found'> | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     if (!(await complaintById(tx, id))) return refuse('complaint_not_found');
     await tx`insert into service.note (complaint_id, staff_id, text) values (${id}, ${staffId}, ${text})`;
     await audit(tx, { staffId, action: 'service.note_complaint', subject: `complaint:${id}` });
@@ -181,16 +181,16 @@ export async function complaintForMember(q: Queryable, complaint: Complaint) {
   };
 }
 
-export async function complaintForStaff(floor: Floor, complaint: Complaint, staffId: bigint) {
+export async function complaintForStaff(context: Context, complaint: Complaint, staffId: bigint) {
   const [[row], entries, notes, members] = await Promise.all([
-    complaintsForStaff(floor, [complaint], staffId),
-    entriesOf(floor.sql, complaint.id),
-    notesOf(floor.sql, complaint.id),
-    membersByIds(floor.sql, [complaint.memberId]),
+    complaintsForStaff(context, [complaint], staffId),
+    entriesOf(context.sql, complaint.id),
+    notesOf(context.sql, complaint.id),
+    membersByIds(context.sql, [complaint.memberId]),
   ]);
-  const picturesOn = await picturesOfEntries(floor.sql, entries);
+  const picturesOn = await picturesOfEntries(context.sql, entries);
   return {
-    ...must(row),
+    ...required(row),
     memberLanguage: members.get(complaint.memberId)?.language ?? 'en',
     entries: entries.map((entry) => ({
       ...entry,
@@ -208,15 +208,15 @@ export async function complaintForStaff(floor: Floor, complaint: Complaint, staf
   };
 }
 
-export async function complaintsForStaff(floor: Floor, complaints: readonly Complaint[], staffId: bigint) {
-  const now = floor.clock.now();
+export async function complaintsForStaff(context: Context, complaints: readonly Complaint[], staffId: bigint) {
+  const now = context.clock.now();
   const ids = complaints.map(({ id }) => id);
   const [members, claims] = await Promise.all([
     membersByIds(
-      floor.sql,
+      context.sql,
       complaints.map((complaint) => complaint.memberId),
     ),
-    claimsOn(floor.sql, { ids, now }),
+    claimsOn(context.sql, { ids, now }),
   ]);
   const claimOf = new Map(claims.map((claim) => [claim.complaintId, claim]));
   return complaints.map((complaint) => ({

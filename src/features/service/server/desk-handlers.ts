@@ -1,6 +1,6 @@
 // The desk's calls: the queue, one complaint, and the answers written before.
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { memberIdOf } from '#features/identity/server/public.ts';
@@ -31,77 +31,77 @@ import {
   WAITING,
 } from './complaints.ts';
 
-export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/c'> {
+export function deskHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/c'> {
   const forStaff = async (id: string, staffId: bigint) => {
-    const complaint = await complaintById(floor.sql, BigInt(id));
-    return complaint ? complaintForStaff(floor, complaint, staffId) : refuse('complaint_not_found');
+    const complaint = await complaintById(context.sql, BigInt(id));
+    return complaint ? complaintForStaff(context, complaint, staffId) : refuse('complaint_not_found');
   };
   return {
     'GET /console/api/v1/complaints': async ({ caller: { staffId }, query }) => {
-      const items = (rows: Parameters<typeof complaintsForStaff>[1]) => complaintsForStaff(floor, rows, staffId);
+      const items = (rows: Parameters<typeof complaintsForStaff>[1]) => complaintsForStaff(context, rows, staffId);
       if (query.memberNo !== undefined) {
         const states = query.state || query.waiting ? statesOf(query) : undefined;
         const of = { memberId: memberIdOf(query.memberNo) ?? NOBODY, states, kind: query.kind };
         return readPage(query.limit, {
-          rows: (limit) => complaintsOf(floor.sql, { ...of, before: idOf(query.after), limit }),
+          rows: (limit) => complaintsOf(context.sql, { ...of, before: idOf(query.after), limit }),
           key: (row) => row.id,
           items,
         });
       }
       if (query.mine) {
-        const mine = await claimedBy(floor.sql, { staffId, states: statesOf(query), now: floor.clock.now() });
+        const mine = await claimedBy(context.sql, { staffId, states: statesOf(query), now: context.clock.now() });
         return { items: await items(mine), next: null };
       }
       const asked = { states: statesOf(query), kind: query.kind ?? null, after: instantKeyOf(query.after) };
       return readPage(query.limit, {
-        rows: (limit) => complaintQueue(floor.sql, { ...asked, limit }),
+        rows: (limit) => complaintQueue(context.sql, { ...asked, limit }),
         key: (row) => [row.micros, row.id],
         items,
       });
     },
     'GET /console/api/v1/complaints/{id}': ({ caller, path }) => forStaff(path.id, caller.staffId),
     'POST /console/api/v1/complaints/{id}/answer': async ({ caller, path, body, intent }) => {
-      const answered = await answerComplaint(floor, { staff: caller, id: BigInt(path.id), ...body }, intent);
+      const answered = await answerComplaint(context, { staff: caller, id: BigInt(path.id), ...body }, intent);
       return isRefusal(answered) ? answered : forStaff(path.id, caller.staffId);
     },
     'POST /console/api/v1/complaints/{id}/claim': async ({ caller, path }) =>
-      (await claimComplaint(floor, { staff: caller, id: BigInt(path.id) })) ?? forStaff(path.id, caller.staffId),
+      (await claimComplaint(context, { staff: caller, id: BigInt(path.id) })) ?? forStaff(path.id, caller.staffId),
     'POST /console/api/v1/complaints/{id}/release': async ({ caller, path }) =>
-      (await releaseComplaint(floor, { staff: caller, id: BigInt(path.id) })) ?? forStaff(path.id, caller.staffId),
+      (await releaseComplaint(context, { staff: caller, id: BigInt(path.id) })) ?? forStaff(path.id, caller.staffId),
     'POST /console/api/v1/complaints/{id}/notes': async ({ caller, path, body, intent }) => {
-      const noted = await noteComplaint(floor, { staff: caller, id: BigInt(path.id), text: body.text }, intent);
+      const noted = await noteComplaint(context, { staff: caller, id: BigInt(path.id), text: body.text }, intent);
       return isRefusal(noted) ? noted : forStaff(path.id, caller.staffId);
     },
     'GET /console/api/v1/complaint-entries/{id}/pictures/{picture}/{width}': ({ path }) =>
-      showEntryPicture(floor, path),
-    ...cannedHandlers(floor),
+      showEntryPicture(context, path),
+    ...cannedHandlers(context),
   };
 }
 
-function cannedHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/canned-answers'> {
+function cannedHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/canned-answers'> {
   const one = async (id: string) => {
-    const found = await cannedAnswer(floor.sql, BigInt(id));
+    const found = await cannedAnswer(context.sql, BigInt(id));
     return found ? cannedToWire(found) : refuse('canned_answer_not_found');
   };
   return {
     'GET /console/api/v1/canned-answers': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => cannedAnswers(floor.sql, { after: idOf(query.after), limit }),
+        rows: (limit) => cannedAnswers(context.sql, { after: idOf(query.after), limit }),
         key: (row) => row.id,
         items: (rows) => rows.map(cannedToWire),
       }),
     'GET /console/api/v1/canned-answers/{id}': ({ path }) => one(path.id),
     'POST /console/api/v1/canned-answers': async ({ caller, body, intent }) => {
-      const written = await writeCanned(floor, { staff: caller, texts: body }, intent);
+      const written = await writeCanned(context, { staff: caller, texts: body }, intent);
       return isRefusal(written) ? written : one(written.id);
     },
     'PUT /console/api/v1/canned-answers/{id}': async ({ caller, path, body }) => {
       const { version, ...texts } = body;
-      const changed = await changeCanned(floor, { staff: caller, id: BigInt(path.id), version, texts });
+      const changed = await changeCanned(context, { staff: caller, id: BigInt(path.id), version, texts });
       return isRefusal(changed) ? changed : cannedToWire(changed);
     },
     'DELETE /console/api/v1/canned-answers/{id}': ({ caller, path }) =>
-      retireCanned(floor, { staff: caller, id: BigInt(path.id) }),
+      retireCanned(context, { staff: caller, id: BigInt(path.id) }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import { aPicture, sendFile } from '#kit/pictures.ts';
 import type { RouteKey } from '#platform/http/contract.ts';
@@ -16,7 +16,7 @@ import { routes } from './routes.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let http: FastifyInstance;
 let [saba, girma] = ['', ''];
@@ -24,10 +24,10 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call, http } = await edgeOf(floor, [identity, messages, uploads, routes]));
-  saba = await staffToken(floor, await aStaff(floor, 'support'));
-  girma = await staffToken(floor, await aStaff(floor, 'finance'));
+  context = await testContext(db);
+  ({ call, http } = await edgeOf(context, [identity, messages, uploads, routes]));
+  saba = await staffToken(context, await aStaff(context, 'support'));
+  girma = await staffToken(context, await aStaff(context, 'finance'));
   jpeg = await aPicture();
 });
 
@@ -42,7 +42,7 @@ type Shown = {
 };
 
 async function signIn(): Promise<string> {
-  const { phone } = await aMember(floor);
+  const { phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   return (data as { token: string }).token;
 }
@@ -81,7 +81,7 @@ describe('a claim', () => {
     expect(await claim(girma, id)).toMatchObject({ code: 200324 });
     await ask(saba, `POST /console/api/v1/complaints/${id}/release`);
     expect((await claim(girma, id)).code).toBe(100000);
-    await floor.advance(21 * MINUTE_MS);
+    await context.advance(21 * MINUTE_MS);
     expect((await ask(saba, `GET /console/api/v1/complaints/${id}`)).claim).toBeNull();
     expect((await claim(saba, id)).code).toBe(100000);
   });
@@ -189,21 +189,21 @@ it('answers written before have both languages, one name each, and one writer at
 });
 
 it('figures: the first answers of the last days, and what waits by its age', async () => {
-  await floor.advance(31 * 24 * HOUR_MS);
+  await context.advance(31 * 24 * HOUR_MS);
   await db.app`update service.complaint set state = 'answered' where state in ('open', 'escalated')`;
   const figures = () => call('GET /api/v1/service/figures').then(({ data }) => data as object);
   expect(await figures()).toMatchObject({ opened: 0, answered: 0, medianMinutes: null, p95Minutes: null });
   const ids = [];
   for (let n = 0; n < 4; n += 1) ids.push((await complain(await signIn())).id);
-  const staff = async () => staffToken(floor, await aStaff(floor, 'support'));
+  const staff = async () => staffToken(context, await aStaff(context, 'support'));
   for (const id of ids.slice(0, 3)) {
-    await floor.advance(HOUR_MS);
+    await context.advance(HOUR_MS);
     const clerk = await staff();
     expect((await answer(clerk, id)).code).toBe(100000);
     // A second answer changes no figure.
     expect((await answer(clerk, id)).code).toBe(100000);
   }
-  await floor.advance(24 * HOUR_MS);
+  await context.advance(24 * HOUR_MS);
   expect(await figures()).toMatchObject({
     days: 30,
     opened: 4,

@@ -1,7 +1,7 @@
 // A member complains, adds to a complaint, and escalates it. The clock escalates what waits too long.
 import { sendMessage } from '#features/messages/server/public.ts';
 import { attachPictures } from '#features/uploads/server/public.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
@@ -29,15 +29,15 @@ type Asked = {
  * the contest of it (`openComplaint`). A setting says how many complaints one member may send in 24 hours.
  */
 export async function complain(
-  floor: Floor,
+  context: Context,
   asked: Asked,
   intent: Intent,
 ): Promise<{ id: string } | Refusal<'too_many_requests' | 'picture_not_found'> | IntentRefusal> {
-  const { complaintsADay } = await serviceSettings.read(floor);
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const { complaintsADay } = await serviceSettings.read(context);
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     // One member's complaints queue here, or two at once would both find the quota free.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`service.complaint ${asked.memberId}`}, 0))`;
-    const since = new Date(floor.clock.now().getTime() - DAY_MS);
+    const since = new Date(context.clock.now().getTime() - DAY_MS);
     if ((await countSince(tx, { memberId: asked.memberId, since })) >= complaintsADay)
       return refuse('too_many_requests', { retryAfterSeconds: 3600 });
     const { kind, text, memberId } = asked;
@@ -53,11 +53,11 @@ export async function complain(
 
 /** The member writes more. An answered complaint is open again and its clock starts again. */
 export async function addToComplaint(
-  floor: Floor,
+  context: Context,
   asked: { memberId: bigint; id: bigint; text: string; pictures: readonly string[] },
   intent: Intent,
 ): Promise<{ id: string } | Refusal<'complaint_not_found' | 'complaint_closed' | 'picture_not_found'> | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const complaint = await lockComplaint(tx, asked.id);
     if (!complaint || complaint.memberId !== asked.memberId) return refuse('complaint_not_found');
     if (complaint.state === 'closed') return refuse('complaint_closed');
@@ -69,18 +69,18 @@ export async function addToComplaint(
 }
 
 export async function escalateComplaint(
-  floor: Floor,
+  context: Context,
   asked: { memberId: bigint; id: bigint },
   intent: Intent,
 ): Promise<
   { id: string } | Refusal<'complaint_not_found' | 'complaint_closed' | 'complaint_escalated'> | IntentRefusal
 > {
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const complaint = await lockComplaint(tx, asked.id);
     if (!complaint || complaint.memberId !== asked.memberId) return refuse('complaint_not_found');
     if (complaint.state === 'closed') return refuse('complaint_closed');
     if (complaint.state === 'escalated') return refuse('complaint_escalated');
-    const at = floor.clock.now();
+    const at = context.clock.now();
     await addEntry(tx, complaint.id, { author: 'member', staffId: null, kind: 'escalated', text: '', at });
     await moveComplaint(tx, complaint.id, { state: 'escalated', escalatedAt: at });
     return { id: complaint.id.toString() };
@@ -88,9 +88,9 @@ export async function escalateComplaint(
 }
 
 /** Complaints whose clock ran out go to a second person. Returns how many. */
-export async function escalateOverdue(floor: Floor): Promise<number> {
-  return floor.sql.begin(async (tx) => {
-    const at = floor.clock.now();
+export async function escalateOverdue(context: Context): Promise<number> {
+  return context.sql.begin(async (tx) => {
+    const at = context.clock.now();
     const overdue = await tx<{ id: bigint; memberId: bigint; number: string }[]>`
       update service.complaint set state = 'escalated', escalated_at = ${at}
       where id in (select id from service.complaint where state = 'open' and due_at <= ${at} order by id limit 500

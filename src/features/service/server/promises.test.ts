@@ -6,7 +6,7 @@ import { anArticle } from '#kit/articles.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { anEvent } from '#kit/events.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeProduct } from '#kit/market.ts';
 import { aMember, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import { twoReaders } from '#kit/two-readers.ts';
@@ -24,7 +24,7 @@ const OK = 100_000;
 const BASE = '/console/api/v1';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let desk: string;
 
@@ -33,13 +33,13 @@ type Listed = { id: string; ofId: string; together: number; overdue: boolean; wo
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, texts, messages, routes, catalogue, content, events]));
-  desk = await staffToken(floor, await aStaff(floor, 'content'));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, texts, messages, routes, catalogue, content, events]));
+  desk = await staffToken(context, await aStaff(context, 'content'));
 });
 
 async function signedIn(): Promise<string> {
-  const { phone } = await aMember(floor, { pin: null });
+  const { phone } = await aMember(context, { pin: null });
   return ((await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } })).data as { token: string })
     .token;
 }
@@ -55,12 +55,12 @@ const decide = (id: string, outcome: string) =>
   });
 
 it('goes from one tap to an answer, for everyone who reported the words', async () => {
-  const { id } = await anArticle(floor, { texts: { en: { title: 'Pumps', body: 'Pumps pay. Every evening.' } } });
+  const { id } = await anArticle(context, { texts: { en: { title: 'Pumps', body: 'Pumps pay. Every evening.' } } });
   const [one, other] = [await signedIn(), await signedIn()];
   const { data, code } = await report(one, 'article', id);
   const { number, dueAt, complaintId } = data as Reported;
   expect(code).toBe(OK);
-  expect(new Date(dueAt).getTime() - floor.clock.now().getTime()).toBeGreaterThan(71 * HOUR);
+  expect(new Date(dueAt).getTime() - context.clock.now().getTime()).toBeGreaterThan(71 * HOUR);
   expect((await report(one, 'article', id)).code).toBe(200_329);
   expect((await report(other, 'article', id)).code).toBe(OK);
   const waiting = (await queue()).filter((row) => row.ofId === id.toString());
@@ -72,7 +72,7 @@ it('goes from one tap to an answer, for everyone who reported the words', async 
   expect((await decide(first, 'wrong')).code).toBe(200_333);
   const down = { language: 'en', reason: 'It promises' };
   await call(`POST ${BASE}/articles/${id}/take-down`, { token: desk, key: randomUUID(), body: down });
-  await floor.advance(1_000);
+  await context.advance(1_000);
   expect((await decide(first, 'taken_down')).code).toBe(OK);
   expect((await decide(first, 'stands')).code).toBe(200_331);
   expect((await queue()).filter((row) => row.ofId === id.toString())).toEqual([]);
@@ -86,13 +86,13 @@ it('goes from one tap to an answer, for everyone who reported the words', async 
 });
 
 it('has a clock: what is late is marked, and goes to a second person', async () => {
-  const { id } = await anArticle(floor, { texts: { en: { title: 'Late', body: 'Pumps pay.' } } });
+  const { id } = await anArticle(context, { texts: { en: { title: 'Late', body: 'Pumps pay.' } } });
   const token = await signedIn();
   const { complaintId } = (await report(token, 'article', id)).data as Reported;
-  await floor.advance(73 * HOUR);
-  desk = await staffToken(floor, await aStaff(floor, 'content'));
+  await context.advance(73 * HOUR);
+  desk = await staffToken(context, await aStaff(context, 'content'));
   expect((await queue()).find((row) => row.ofId === id.toString())).toMatchObject({ overdue: true });
-  await escalateOverdue(floor);
+  await escalateOverdue(context);
   const [complaint] = await db.app<{ state: string }[]>`
     select state from service.complaint where id = ${BigInt(complaintId)}`;
   expect(complaint?.state).toBe('escalated');
@@ -100,8 +100,8 @@ it('has a clock: what is late is marked, and goes to a second person', async () 
 
 it('takes products, events and messages, and nothing that the member does not read', async () => {
   const product = await makeProduct(db);
-  const eventId = await anEvent(floor, (await twoReaders(floor)).writer);
-  const { id: memberId, phone } = await aMember(floor, { pin: null });
+  const eventId = await anEvent(context, (await twoReaders(context)).writer);
+  const { id: memberId, phone } = await aMember(context, { pin: null });
   const session = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   const { token } = session.data as { token: string };
   const [message] = await db.admin<{ id: bigint }[]>`
@@ -123,7 +123,7 @@ it('has a quota, and a decision that the app’s role cannot take back', async (
   const token = await signedIn();
   const codes: number[] = [];
   for (let n = 0; n < 11; n += 1) {
-    const { id } = await anArticle(floor, { texts: { en: { title: `Text ${n}` } } });
+    const { id } = await anArticle(context, { texts: { en: { title: `Text ${n}` } } });
     codes.push((await report(token, 'article', id)).code);
   }
   expect(codes.filter((code) => code === OK)).toHaveLength(10);

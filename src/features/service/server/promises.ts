@@ -4,11 +4,11 @@ import { audit, membersByIds } from '#features/identity/server/public.ts';
 import { messageOf, sendMessages, titleAndText } from '#features/messages/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { idOf, type InstantKey, instantKeyOf, instantRowOf, microsOf, readPage } from '#platform/http/keyset.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 import type { contract } from '../contract.ts';
@@ -30,7 +30,7 @@ export function defineReportable(kind: Reportable, read: Read): void {
 }
 
 function readReportable(q: Queryable, kind: Reportable, reader: Reader): Promise<ReadText | null> {
-  return must(readers.get(kind), `no feature shows texts of the kind ${kind}`)(q, reader);
+  return required(readers.get(kind), `no feature shows texts of the kind ${kind}`)(q, reader);
 }
 
 type Outcome = (typeof OUTCOMES)[number];
@@ -94,7 +94,7 @@ async function countReports(q: Queryable, of: { memberId: bigint; since: Date })
   const [row] = await q<{ n: number }[]>`
     select count(*)::int as n from service.promise_report r join service.complaint c on c.id = r.complaint_id
     where r.member_id = ${of.memberId} and c.opened_at > ${of.since}`;
-  return must(row).n;
+  return required(row).n;
 }
 
 export type NewReport = Pick<PromiseReport, 'memberId' | 'language' | 'ofKind' | 'ofId' | 'title' | 'words'>;
@@ -128,13 +128,13 @@ type NotReported = Refusal<'text_not_found' | 'promise_reported' | 'too_many_req
 
 /** A member takes a text for a promise. The report keeps the words as they read them; the complaint has the clock. */
 async function reportPromise(
-  floor: Floor,
+  context: Context,
   { memberId, ofKind, ofId, locale }: ReportAsked,
   intent: Intent,
 ): Promise<Reported | NotReported | IntentRefusal> {
-  const { promiseReportsADay } = await serviceSettings.read(floor);
-  const at = floor.clock.now();
-  return once<Reported | NotReported>(floor.sql, intent, at, async (tx) => {
+  const { promiseReportsADay } = await serviceSettings.read(context);
+  const at = context.clock.now();
+  return once<Reported | NotReported>(context.sql, intent, at, async (tx) => {
     // One member's reports queue here, or two at once would both find the quota free.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`service.promise ${memberId}`}, 0))`;
     const read = await readReportable(tx, ofKind, { id: ofId, memberId, at, locale });
@@ -161,12 +161,12 @@ type NotDecided = Refusal<
  * member reads these words any more. A message that has left is wrong, or it stands.
  */
 async function decideReport(
-  floor: Floor,
+  context: Context,
   { id, outcome, reason, caller: { staffId } }: DecisionAsked,
   intent: Intent,
 ): Promise<{ id: string } | NotDecided | IntentRefusal> {
-  const at = floor.clock.now();
-  return once<{ id: string } | NotDecided>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<{ id: string } | NotDecided>(context.sql, intent, at, async (tx) => {
     const found = await reportById(tx, id);
     if (!found) return refuse('promise_report_not_found');
     const { ofKind, ofId, memberId, language, words } = found;
@@ -201,16 +201,16 @@ defineReportable('message', async (q, { id, memberId, locale }) => {
 
 type Calls = HandlersAt<typeof contract, '/api/v1/promise-reports' | '/console/api/v1/promise-reports'>;
 
-export function promiseHandlers(floor: Floor): Calls {
-  const { sql } = floor;
-  const items = (rows: readonly PromiseReport[]) => reportViews(floor, rows);
+export function promiseHandlers(context: Context): Calls {
+  const { sql } = context;
+  const items = (rows: readonly PromiseReport[]) => reportViews(context, rows);
   const one = async (id: bigint) => {
     const found = await reportById(sql, id);
-    return found ? must((await items([found]))[0]) : refuse('promise_report_not_found');
+    return found ? required((await items([found]))[0]) : refuse('promise_report_not_found');
   };
   return {
     'POST /api/v1/promise-reports': ({ caller, body: { ofKind, ofId }, intent, locale }) =>
-      reportPromise(floor, { memberId: caller.memberId, ofKind, ofId: BigInt(ofId), locale }, intent),
+      reportPromise(context, { memberId: caller.memberId, ofKind, ofId: BigInt(ofId), locale }, intent),
     'GET /console/api/v1/promise-reports': ({ query: { done, after, limit } }) =>
       done
         ? readPage(limit, {
@@ -225,13 +225,13 @@ export function promiseHandlers(floor: Floor): Calls {
           }),
     'GET /console/api/v1/promise-reports/{id}': ({ path }) => one(BigInt(path.id)),
     'POST /console/api/v1/promise-reports/{id}/decide': async ({ caller, path, body, intent }) => {
-      const decided = await decideReport(floor, { id: BigInt(path.id), caller, ...body }, intent);
+      const decided = await decideReport(context, { id: BigInt(path.id), caller, ...body }, intent);
       return isRefusal(decided) ? decided : one(BigInt(decided.id));
     },
   };
 }
 
-async function reportViews({ sql, clock }: Floor, rows: readonly PromiseReport[]): Promise<ReportView[]> {
+async function reportViews({ sql, clock }: Context, rows: readonly PromiseReport[]): Promise<ReportView[]> {
   const members = await membersByIds(
     sql,
     rows.map(({ memberId }) => memberId),

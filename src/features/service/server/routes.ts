@@ -13,47 +13,51 @@ import { serviceSettings } from './settings.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => {
+  handlers: (context) => {
     const mine = async (memberId: bigint, id: string) => {
-      const complaint = await complaintById(floor.sql, BigInt(id));
+      const complaint = await complaintById(context.sql, BigInt(id));
       return complaint?.memberId === memberId
-        ? complaintForMember(floor.sql, complaint)
+        ? complaintForMember(context.sql, complaint)
         : refuse('complaint_not_found');
     };
     return {
       'GET /api/v1/service': async () => {
-        const { service_1, service_2, service_3, opens, closes, lastDay } = await serviceSettings.read(floor);
-        const closedUntil = nextOpening(floor.clock.now(), { opens, closes, lastDay })?.toISOString() ?? null;
-        const { waiting, medianMinutes } = await answerFigures(floor);
+        const { service_1, service_2, service_3, opens, closes, lastDay } = await serviceSettings.read(context);
+        const closedUntil = nextOpening(context.clock.now(), { opens, closes, lastDay })?.toISOString() ?? null;
+        const { waiting, medianMinutes } = await answerFigures(context);
         const queue = { waiting: waiting.all, medianMinutes };
         return { service_1, service_2, service_3, hours: { opens, closes, lastDay, closedUntil }, queue };
       },
-      'GET /api/v1/service/figures': () => answerFigures(floor),
+      'GET /api/v1/service/figures': () => answerFigures(context),
       'POST /api/v1/complaints': async ({ caller, body, intent }) => {
-        const opened = await complain(floor, { memberId: caller.memberId, ...body }, intent);
+        const opened = await complain(context, { memberId: caller.memberId, ...body }, intent);
         return isRefusal(opened)
           ? opened
           : ((await mine(caller.memberId, opened.id)) as Awaited<ReturnType<typeof complaintForMember>>);
       },
       'GET /api/v1/complaints': ({ caller, query }) =>
         readPage(query.limit, {
-          rows: (limit) => complaintsOf(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
+          rows: (limit) => complaintsOf(context.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
           key: (row) => row.id,
           items: (rows) => rows.map(complaintToWire),
         }),
       'GET /api/v1/complaints/{id}': ({ caller, path }) => mine(caller.memberId, path.id),
       'POST /api/v1/complaints/{id}/entries': async ({ caller, path, body, intent }) => {
-        const added = await addToComplaint(floor, { memberId: caller.memberId, id: BigInt(path.id), ...body }, intent);
+        const added = await addToComplaint(
+          context,
+          { memberId: caller.memberId, id: BigInt(path.id), ...body },
+          intent,
+        );
         return isRefusal(added) ? added : mine(caller.memberId, path.id);
       },
       'POST /api/v1/complaints/{id}/escalate': async ({ caller, path, intent }) => {
-        const escalated = await escalateComplaint(floor, { memberId: caller.memberId, id: BigInt(path.id) }, intent);
+        const escalated = await escalateComplaint(context, { memberId: caller.memberId, id: BigInt(path.id) }, intent);
         return isRefusal(escalated) ? escalated : mine(caller.memberId, path.id);
       },
       'GET /api/v1/complaint-entries/{id}/pictures/{picture}/{width}': ({ caller, path }) =>
-        showEntryPicture(floor, path, caller.memberId),
-      ...deskHandlers(floor),
-      ...promiseHandlers(floor),
+        showEntryPicture(context, path, caller.memberId),
+      ...deskHandlers(context),
+      ...promiseHandlers(context),
     };
   },
 });

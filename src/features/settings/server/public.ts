@@ -32,7 +32,7 @@ type Reader = { sql: Database; config: Pick<Config, 'profile'>; log?: Log };
 export type Settings<S extends Record<string, z.ZodType> = Record<string, z.ZodType>> = {
   feature: string;
   definitions: { [K in keyof S]: SettingDefinition<S[K]> };
-  read(floor: Reader): Promise<Values<S>>;
+  read(context: Reader): Promise<Values<S>>;
   /** The conflict between these values, in a sentence for staff. Null if they fit. */
   conflict(values: Values<S>): string | null;
 };
@@ -54,8 +54,8 @@ export function defineSettings<S extends Record<string, z.ZodType>>(
   const settings: Settings<S> = {
     feature,
     definitions,
-    read: async (floor) => {
-      return valuesOf(settings, await currentValues(floor), floor.config.profile);
+    read: async (context) => {
+      return valuesOf(settings, await currentValues(context), context.config.profile);
     },
     conflict,
   };
@@ -114,8 +114,8 @@ export function valueOf<S extends z.ZodType>(
  * transaction holds a connection, and would wait for others that wait the same way. So a process reads once before its
  * first transaction (`followSettings`).
  */
-async function currentValues(floor: Reader): Promise<Map<string, unknown>> {
-  return (await followerOf(floor)).now();
+async function currentValues(context: Reader): Promise<Map<string, unknown>> {
+  return (await followerOf(context)).now();
 }
 
 const followerOf: PerDatabase<Reader, Promise<Followed<Map<string, unknown>>>> = perDatabase(({ sql, log }) => {
@@ -127,8 +127,8 @@ const followerOf: PerDatabase<Reader, Promise<Followed<Map<string, unknown>>>> =
 });
 
 /** Reads the settings for the first time, for a process that starts. */
-export async function followSettings(floor: Reader): Promise<void> {
-  await currentValues(floor);
+export async function followSettings(context: Reader): Promise<void> {
+  await currentValues(context);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { nudgeEverybody } from '#platform/http/live.ts';
 import { topics } from './topics.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 
 export type SettingVersion = {
   id: bigint;
@@ -57,5 +57,5 @@ export async function recordVersion(tx: Transaction, version: Omit<SettingVersio
       ${version.staffId}, ${version.actId}, ${version.reason})
     returning id`;
   await nudgeEverybody(tx, topics.config);
-  return must(row).id;
+  return required(row).id;
 }

@@ -1,17 +1,17 @@
 // A restored copy gives out no id twice, lets no one in with what the backup held, and says that it is a copy.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff } from '#kit/people.ts';
 import { afterRestore } from './after-restore.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  await aMember(floor);
-  await aStaff(floor, 'finance');
+  context = await testContext(db);
+  await aMember(context);
+  await aStaff(context, 'finance');
 });
 
 const lasts = async () => {
@@ -45,6 +45,6 @@ it('skips ids, ends sessions and codes, and writes to the audit log', async () =
   expect(await count('identity.code')).toBe(0);
   expect(await count("identity.audit_entry where action = 'system.restore' and subject = 'installation'")).toBe(1);
   // Members go on under new ids.
-  const { id } = await aMember(floor);
+  const { id } = await aMember(context);
   expect(id).toBeGreaterThan(1_000n);
 });

@@ -6,7 +6,7 @@ import { robotSettings } from '#features/robot/server/public.ts';
 import { salarySettings } from '#features/salary/server/public.ts';
 import { teamSettings } from '#features/team/server/public.ts';
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { CURRENCY } from '#universal/currencies.ts';
 import { codeOf, RELEASE, RELEASE_CODE, VERSION, VERSION_CODE } from '#universal/version.ts';
 import type { contract } from '../contract.ts';
@@ -15,19 +15,19 @@ import { systemSettings } from './settings.ts';
 import { clientBounds } from './settings/settings-list.ts';
 
 /** The seed's names, and further fields that our client needs. */
-async function readAppConfig(floor: Floor) {
-  const values = await systemSettings.read(floor);
-  const { agreementVersion } = await identitySettings.read(floor);
-  const { rebateDepth: teamRebateDepth } = await teamSettings.read(floor);
+async function readAppConfig(context: Context) {
+  const values = await systemSettings.read(context);
+  const { agreementVersion } = await identitySettings.read(context);
+  const { rebateDepth: teamRebateDepth } = await teamSettings.read(context);
   const [robot, award, { offered: salary }, { draws }] = await Promise.all([
-    robotSettings.read(floor),
-    awardSettings.read(floor),
-    salarySettings.read(floor),
-    chancesSettings.read(floor),
+    robotSettings.read(context),
+    awardSettings.read(context),
+    salarySettings.read(context),
+    chancesSettings.read(context),
   ]);
   const { contactMatching } = values;
-  const announced = announcedMaintenance(values, floor.clock.now());
-  const end = values.maintenance ? await maintenanceEnd(floor) : null;
+  const announced = announcedMaintenance(values, context.clock.now());
+  const end = values.maintenance ? await maintenanceEnd(context) : null;
   return {
     app_currency: CURRENCY,
     app_maintain_time: end ?? announced?.from ?? '',
@@ -35,24 +35,24 @@ async function readAppConfig(floor: Floor) {
     // The seed's names: their buttons show at 1 (screens.md 7).
     ai_robot_status: robot.offered ? 1 : 0,
     pdd_status: award.offered ? 1 : 0,
-    profile: floor.config.profile,
+    profile: context.config.profile,
     // The only settlement rail is the sandbox bank. No setting changes that (promises.md 8).
     playMoney: true,
     version: VERSION,
     release: RELEASE,
     agreementVersion,
-    now: floor.clock.now().toISOString(),
+    now: context.clock.now().toISOString(),
     features: { teamRebateDepth, draws, salary, contactMatching },
-    bounds: await clientBounds(floor),
+    bounds: await clientBounds(context),
   };
 }
 
 export function clientHandlers(
-  floor: Floor,
+  context: Context,
 ): HandlersAt<typeof contract, '/api/download/update' | '/api/v1/appConfig'> {
   return {
     'POST /api/download/update': async ({ body }) => {
-      const { requiredCode, updateNotes } = await systemSettings.read(floor);
+      const { requiredCode, updateNotes } = await systemSettings.read(context);
       const code = releaseOf(body);
       return {
         version: VERSION,
@@ -63,7 +63,7 @@ export function clientHandlers(
         notes: updateNotes,
       };
     },
-    'GET /api/v1/appConfig': () => readAppConfig(floor),
+    'GET /api/v1/appConfig': () => readAppConfig(context),
   };
 }
 

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aStaff, staffToken } from '#kit/people.ts';
 import { startOfBusinessDate } from '#platform/time/clock.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
@@ -12,18 +12,20 @@ import { routes as system } from './routes.ts';
 
 const HOUR_MS = 3_600_000;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let token: string;
 
 beforeAll(async () => {
   // The test below plants a mistake, and it stays.
   db = await freshDatabase({ checked: false });
-  floor = await testFloor(db);
+  context = await testContext(db);
   // Noon in Addis Ababa.
-  await floor.advance(startOfBusinessDate(floor.clock.today()).getTime() + 36 * HOUR_MS - floor.clock.now().getTime());
-  ({ call } = await edgeOf(floor, [identity, system]));
-  token = await staffToken(floor, await aStaff(floor, 'finance'));
+  await context.advance(
+    startOfBusinessDate(context.clock.today()).getTime() + 36 * HOUR_MS - context.clock.now().getTime(),
+  );
+  ({ call } = await edgeOf(context, [identity, system]));
+  token = await staffToken(context, await aStaff(context, 'finance'));
 });
 
 type Shown = { ranAt: string | null; late: boolean; items: { id: string; finds: string; found: number | null }[] };
@@ -39,21 +41,21 @@ describe('the daily checks', () => {
   });
 
   it('run once a business day, after two in the morning', async () => {
-    const before = floor.clock.now();
-    expect(await checkBooks(floor)).toBe(17);
+    const before = context.clock.now();
+    expect(await checkBooks(context)).toBe(17);
     const after = await shown();
     expect(after.late).toBe(false);
     expect(new Date(after.ranAt ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime());
     expect(after.items.every((one) => one.found === 0)).toBe(true);
-    await floor.advance(13.5 * HOUR_MS); // 01:30
-    expect(await checkBooks(floor)).toBe(0);
-    await floor.advance(HOUR_MS);
-    expect(await checkBooks(floor)).toBe(17);
-    expect(await checkBooks(floor)).toBe(0);
+    await context.advance(13.5 * HOUR_MS); // 01:30
+    expect(await checkBooks(context)).toBe(0);
+    await context.advance(HOUR_MS);
+    expect(await checkBooks(context)).toBe(17);
+    expect(await checkBooks(context)).toBe(0);
   });
 
   it('are late when a day passes without them', async () => {
-    await floor.advance(27 * HOUR_MS);
+    await context.advance(27 * HOUR_MS);
     expect((await shown()).late).toBe(true);
   });
 
@@ -62,8 +64,8 @@ describe('the daily checks', () => {
       await tx`set local session_replication_role = replica`;
       await tx`update ledger.account set version = version + 1 where id in (65, 66)`;
     });
-    const logged = vi.spyOn(floor.log, 'error').mockReturnValue();
-    expect(await checkBooks(floor)).toBe(17);
+    const logged = vi.spyOn(context.log, 'error').mockReturnValue();
+    expect(await checkBooks(context)).toBe(17);
     // The alarm names the check and the count, and quotes no row.
     expect(logged.mock.calls.map(([what]) => what)).toEqual([{ check: '02-balances-equal-postings', total: 2 }]);
     const found = (await shown()).items.filter((one) => one.found !== 0);
@@ -71,7 +73,7 @@ describe('the daily checks', () => {
   });
 
   it('are not put off by a row from the future', async () => {
-    const later = new Date(floor.clock.now().getTime() + HOUR_MS);
+    const later = new Date(context.clock.now().getTime() + HOUR_MS);
     await expect(
       db.app`insert into system.check_result (at, name, found) values (${later}, '01-forged', 0)`,
     ).rejects.toThrow('check_from_the_future');
@@ -89,7 +91,7 @@ describe('the daily checks', () => {
       ['support', 100000],
       ['content', 310001],
     ] as const) {
-      const other = await staffToken(floor, await aStaff(floor, role));
+      const other = await staffToken(context, await aStaff(context, role));
       expect((await call('GET /console/api/v1/checks', { token: other })).code).toBe(code);
     }
   });

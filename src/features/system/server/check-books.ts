@@ -2,7 +2,7 @@
 // their findings.
 import { listChecks, runChecks } from '#platform/database/checks.ts';
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { addDays, businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { contract } from '../contract.ts';
 
@@ -12,21 +12,22 @@ const DUE_AFTER_MIDNIGHT_MS = 2 * HOUR_MS;
 const LATE_AFTER_MS = 26 * HOUR_MS;
 
 /** Runs the checks if they are due. Returns how many were run. A finding alarms the operator (docs/security.md). */
-export async function checkBooks(floor: Floor): Promise<number> {
-  const now = floor.clock.now();
-  const last = await lastRun(floor);
+export async function checkBooks(context: Context): Promise<number> {
+  const now = context.clock.now();
+  const last = await lastRun(context);
   if (last && last >= dueAt(now)) return 0;
-  const violations = await runChecks(floor.sql);
+  const violations = await runChecks(context.sql);
   const results = listChecks().map(({ name }) => ({
     name,
     found: violations.find((one) => one.check === name)?.total ?? 0,
   }));
-  await floor.sql`
+  await context.sql`
     insert into system.check_result (at, name, found)
     select ${now}, r.name, r.found from unnest(${results.map((one) => one.name)}::text[],
       ${results.map((one) => one.found)}::bigint[]) r (name, found)`;
   // The log never quotes the rows. `npm run check` shows them on the machine itself.
-  for (const { check, total } of violations) floor.log.error({ check, total }, 'a check of the books found something');
+  for (const { check, total } of violations)
+    context.log.error({ check, total }, 'a check of the books found something');
   return results.length;
 }
 
@@ -36,7 +37,7 @@ function dueAt(now: Date): Date {
   return due(today) <= now ? due(today) : due(addDays(today, -1));
 }
 
-async function lastRun({ sql }: Pick<Floor, 'sql'>): Promise<Date | null> {
+async function lastRun({ sql }: Pick<Context, 'sql'>): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`select max(at) as at from system.check_result`;
   return row?.at ?? null;
 }
@@ -49,23 +50,23 @@ export type CheckedBooks = {
 };
 
 /** The last run's findings, for every current check. */
-export async function readChecks(floor: Pick<Floor, 'sql' | 'clock'>): Promise<CheckedBooks> {
-  const ranAt = await lastRun(floor);
-  const rows = await floor.sql<
+export async function readChecks(context: Pick<Context, 'sql' | 'clock'>): Promise<CheckedBooks> {
+  const ranAt = await lastRun(context);
+  const rows = await context.sql<
     { name: string; found: bigint }[]
   >`select name, found from system.check_result where at = (select max(at) from system.check_result)`;
   const found = new Map(rows.map((row) => [row.name, row.found]));
   return {
     ranAt,
-    late: !ranAt || floor.clock.now().getTime() - ranAt.getTime() > LATE_AFTER_MS,
+    late: !ranAt || context.clock.now().getTime() - ranAt.getTime() > LATE_AFTER_MS,
     checks: listChecks().map(({ name, finds }) => ({ name, finds, found: found.get(name) ?? null })),
   };
 }
 
-export function checkHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/checks'> {
+export function checkHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/checks'> {
   return {
     'GET /console/api/v1/checks': async () => {
-      const { ranAt, late, checks } = await readChecks(floor);
+      const { ranAt, late, checks } = await readChecks(context);
       const items = checks.map(({ name, finds, found }) => ({
         id: name,
         finds,

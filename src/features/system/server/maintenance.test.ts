@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { giveRecharge, makeProduct } from '#kit/market.ts';
 import { aMember, PASSWORD, PIN, type TestMember } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
@@ -19,14 +19,14 @@ const LATER = '2999-01-01T00:00:00.000Z';
 const SHUT = 500000;
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let member: TestMember;
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, service, orders, system]));
-  member = await aMember(floor);
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, service, orders, system]));
+  member = await aMember(context);
 });
 
 const set = (name: string, value: unknown) => setSetting(db, `system.${name}`, value);
@@ -43,7 +43,7 @@ it('sign-in answers past the hour, though it is switched off and on and has othe
   for (let half = 0; half < 3; half += 1) {
     await switched(true);
     codes.push((await signIn()).code);
-    await floor.advance(HALF_HOUR_MS);
+    await context.advance(HALF_HOUR_MS);
     await switched(false);
   }
   expect(codes).toEqual([SHUT, SHUT, 100000]);
@@ -86,14 +86,14 @@ it('past the hour a member cancels an order in its cooling-off, and buys no othe
 });
 
 it('seven days later there is another hour, and the answer says when it ends', async () => {
-  await floor.advance(WEEK_MS);
-  const from = floor.clock.now().getTime();
+  await context.advance(WEEK_MS);
+  const from = context.clock.now().getTime();
   await switched(true);
   const { code, data } = await signIn();
   const { everything_until: end } = data as { everything_until: string };
   expect(code).toBe(SHUT);
   expect(Date.parse(end) - from).toBeGreaterThanOrEqual(2 * HALF_HOUR_MS);
   expect(Date.parse(end) - from).toBeLessThan(2 * HALF_HOUR_MS + 60_000);
-  await floor.advance(Date.parse(end) - floor.clock.now().getTime());
+  await context.advance(Date.parse(end) - context.clock.now().getTime());
   expect((await signIn()).code).toBe(100000);
 });

@@ -3,7 +3,7 @@
 import { everyVersionOf, type SettingVersion } from '#features/settings/server/public.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import { follow } from '#platform/database/follow.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Shut } from '#platform/http/shut.ts';
 
 const HOUR_MS = 3_600_000;
@@ -96,16 +96,16 @@ export async function readMaintenance(q: Queryable): Promise<MaintenancePeriod[]
 }
 
 /** RFC 3339. Null once the maintenance is over, even if no one switched it off. */
-export async function maintenanceEnd(floor: Floor): Promise<string | null> {
-  return shutNow(await readMaintenance(floor.sql), floor.clock.now())?.maintain_time ?? null;
+export async function maintenanceEnd(context: Context): Promise<string | null> {
+  return shutNow(await readMaintenance(context.sql), context.clock.now())?.maintain_time ?? null;
 }
 
 /** The maintenance switch for the edge: it does not wait. It ends by itself when its time is over. */
-export async function maintenance(floor: Floor): Promise<Maintenance> {
-  const periods = await follow(floor.sql, {
+export async function maintenance(context: Context): Promise<Maintenance> {
+  const periods = await follow(context.sql, {
     channel: 'settings',
-    read: () => readMaintenance(floor.sql),
-    lost: (error) => floor.log.error({ err: error }, 'the maintenance switch could not be read'),
+    read: () => readMaintenance(context.sql),
+    lost: (error) => context.log.error({ err: error }, 'the maintenance switch could not be read'),
   });
-  return { now: () => shutNow(periods.now(), floor.clock.now()) };
+  return { now: () => shutNow(periods.now(), context.clock.now()) };
 }

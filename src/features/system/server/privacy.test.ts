@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, PASSWORD, type TestMember } from '#kit/people.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as system } from './routes.ts';
 import { coarse } from './privacy.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, system]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, system]));
 });
 
 async function signIn(member: TestMember): Promise<string> {
@@ -35,7 +35,7 @@ describe('what members give of their own accord', () => {
   });
 
   it('finds friends by their consent alone: those who saved this member too, and agreed to be found', async () => {
-    const [guesser, friend] = [await aMember(floor), await aMember(floor)];
+    const [guesser, friend] = [await aMember(context), await aMember(context)];
     const [token, theirs] = [await signIn(guesser), await signIn(friend)];
     const hashOf = ({ phone }: { phone: string }) => createHash('sha256').update(phone).digest('hex');
     const agree = (by: string, textVersion: string) =>
@@ -55,8 +55,8 @@ describe('what members give of their own accord', () => {
   });
 
   it('is taken only after consent, coarse or hashed, and gone when consent is taken back', async () => {
-    const member = await aMember(floor);
-    const friend = await aMember(floor);
+    const member = await aMember(context);
+    const friend = await aMember(context);
     const token = await signIn(member);
     const place = { latitude: 9.02497, longitude: 38.74689 };
     const hashes = [createHash('sha256').update(friend.phone).digest('hex'), 'ab'.repeat(32)];
@@ -95,7 +95,7 @@ describe('what members give of their own accord', () => {
 });
 
 it('a quota holds for uploads at once, because each asks for up to 500 numbers', async () => {
-  const token = await signIn(await aMember(floor));
+  const token = await signIn(await aMember(context));
   const body = { hashes: ['ab'.repeat(32)] };
   await call('PUT /api/v1/consents', { token, body: { kind: 'contacts', given: true, textVersion: '1' } });
   const answers = await Promise.all(Array.from({ length: 7 }, () => call('POST /api/v1/contact', { token, body })));

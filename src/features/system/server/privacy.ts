@@ -9,9 +9,9 @@ import {
 } from '#features/identity/server/public.ts';
 import { idList } from '#platform/database/db.ts';
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../contract.ts';
 import { systemSettings } from './settings.ts';
 
@@ -19,23 +19,25 @@ export type ConsentKind = 'location' | 'contacts';
 
 export type Consents = { location: boolean; contacts: boolean };
 
-async function readConsents(floor: Pick<Floor, 'sql'>, memberId: bigint): Promise<Consents> {
-  const rows = await floor.sql<{ kind: ConsentKind }[]>`select kind from system.consent where member_id = ${memberId}`;
+async function readConsents(context: Pick<Context, 'sql'>, memberId: bigint): Promise<Consents> {
+  const rows = await context.sql<
+    { kind: ConsentKind }[]
+  >`select kind from system.consent where member_id = ${memberId}`;
   const given = new Set(rows.map((row) => row.kind));
   return { location: given.has('location'), contacts: given.has('contacts') };
 }
 
 /** Withdrawing a consent deletes the data given under it. */
 async function setConsent(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   asked: { memberId: bigint; kind: ConsentKind; given: boolean; textVersion: string },
 ): Promise<Consents> {
   const { memberId, kind } = asked;
-  await floor.sql.begin(async (tx) => {
+  await context.sql.begin(async (tx) => {
     if (asked.given) {
       await tx`
         insert into system.consent (member_id, kind, text_version, given_at)
-          values (${memberId}, ${kind}, ${asked.textVersion}, ${floor.clock.now()})
+          values (${memberId}, ${kind}, ${asked.textVersion}, ${context.clock.now()})
         on conflict (member_id, kind) do update set text_version = excluded.text_version, given_at = excluded.given_at`;
       return;
     }
@@ -43,7 +45,7 @@ async function setConsent(
     if (kind === 'location') await tx`delete from system.location where member_id = ${memberId}`;
     else await tx`delete from system.contact where member_id = ${memberId}`;
   });
-  return readConsents(floor, memberId);
+  return readConsents(context, memberId);
 }
 
 const DAY_SECONDS = 86_400;
@@ -57,18 +59,18 @@ const TEXTS_ABOUT_BEING_FOUND = ['4'];
  * it keeps nothing and finds no member.
  */
 async function saveContacts(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
   asked: { memberId: bigint; hashes: readonly string[] },
 ): Promise<{ saved: number; members: Member[] } | Refusal<'feature_off' | 'too_many_requests'>> {
-  const { contactMatching, contactUploadsADay } = await systemSettings.read(floor);
+  const { contactMatching, contactUploadsADay } = await systemSettings.read(context);
   if (!contactMatching) return refuse('feature_off');
-  const wait = await spend(floor, [
+  const wait = await spend(context, [
     { bucket: `contacts|${asked.memberId}`, limit: contactUploadsADay, windowSeconds: DAY_SECONDS },
   ]);
   if (wait) return wait;
-  const keyed = [...new Set(asked.hashes)].map((hash) => keyedContactHashes(floor.secrets, hash));
+  const keyed = [...new Set(asked.hashes)].map((hash) => keyedContactHashes(context.secrets, hash));
   const today = keyed.map(([hash]) => hash.toString('hex'));
-  const saved = await floor.sql.begin(async (tx) => {
+  const saved = await context.sql.begin(async (tx) => {
     // Two uploads of one member queue here: each replaces the saved ones.
     const consent =
       await tx`select from system.consent where member_id = ${asked.memberId} and kind = 'contacts' for no key update`;
@@ -80,19 +82,19 @@ async function saveContacts(
     return inserted.count;
   });
   if (saved === null) return { saved: 0, members: [] };
-  const members = await membersByContactHashes(floor.sql, keyed.flat());
-  const friends = await whoKeeps(floor, asked.memberId, members);
+  const members = await membersByContactHashes(context.sql, keyed.flat());
+  const friends = await whoKeeps(context, asked.memberId, members);
   return { saved, members: members.filter(({ id }) => friends.has(id)) };
 }
 
 async function whoKeeps(
-  floor: Pick<Floor, 'sql' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'secrets'>,
   memberId: bigint,
   among: readonly Member[],
 ): Promise<Set<bigint>> {
-  const me = must((await membersByIds(floor.sql, [memberId])).get(memberId), 'the member who asks');
-  const mine = contactHashesOf(floor.secrets, me.phone).map((hash) => hash.toString('hex'));
-  const rows = await floor.sql<{ memberId: bigint }[]>`
+  const me = required((await membersByIds(context.sql, [memberId])).get(memberId), 'the member who asks');
+  const mine = contactHashesOf(context.secrets, me.phone).map((hash) => hash.toString('hex'));
+  const rows = await context.sql<{ memberId: bigint }[]>`
     select distinct contact.member_id from system.contact contact
       join system.consent consent on consent.member_id = contact.member_id and consent.kind = 'contacts'
         and consent.text_version = any (${TEXTS_ABOUT_BEING_FOUND})
@@ -101,8 +103,8 @@ async function whoKeeps(
   return new Set(rows.map((row) => row.memberId));
 }
 
-async function deleteContacts(floor: Pick<Floor, 'sql'>, memberId: bigint): Promise<void> {
-  await floor.sql`delete from system.contact where member_id = ${memberId}`;
+async function deleteContacts(context: Pick<Context, 'sql'>, memberId: bigint): Promise<void> {
+  await context.sql`delete from system.contact where member_id = ${memberId}`;
 }
 
 /** Two decimals of a degree are about 1.1 km north to south. */
@@ -113,40 +115,40 @@ export function coarse(degrees: number): number {
 
 /** Keeps nothing without consent. */
 async function saveLocation(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   asked: { memberId: bigint; latitude: number; longitude: number },
 ): Promise<{ kept: boolean; latitude: number | null; longitude: number | null }> {
   const latitude = coarse(asked.latitude);
   const longitude = coarse(asked.longitude);
   // The write locks the consent row, so a withdrawal at the same moment leaves nothing behind.
-  const saved = await floor.sql`
+  const saved = await context.sql`
     with consent as (select member_id from system.consent
       where member_id = ${asked.memberId} and kind = 'location' for share)
     insert into system.location (member_id, latitude, longitude, at)
-    select member_id, ${latitude}, ${longitude}, ${floor.clock.now()} from consent
+    select member_id, ${latitude}, ${longitude}, ${context.clock.now()} from consent
     on conflict (member_id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
       at = excluded.at`;
   return saved.count === 1 ? { kept: true, latitude, longitude } : { kept: false, latitude: null, longitude: null };
 }
 
-async function deleteLocation(floor: Pick<Floor, 'sql'>, memberId: bigint): Promise<void> {
-  await floor.sql`delete from system.location where member_id = ${memberId}`;
+async function deleteLocation(context: Pick<Context, 'sql'>, memberId: bigint): Promise<void> {
+  await context.sql`delete from system.location where member_id = ${memberId}`;
 }
 
 export function privacyHandlers(
-  floor: Floor,
+  context: Context,
 ): HandlersAt<typeof contract, '/api/v1/consents' | '/api/v1/location' | '/api/v1/contact'> {
   return {
-    'GET /api/v1/consents': ({ caller }) => readConsents(floor, caller.memberId),
-    'PUT /api/v1/consents': ({ caller, body }) => setConsent(floor, { memberId: caller.memberId, ...body }),
-    'POST /api/v1/location': ({ caller, body }) => saveLocation(floor, { memberId: caller.memberId, ...body }),
+    'GET /api/v1/consents': ({ caller }) => readConsents(context, caller.memberId),
+    'PUT /api/v1/consents': ({ caller, body }) => setConsent(context, { memberId: caller.memberId, ...body }),
+    'POST /api/v1/location': ({ caller, body }) => saveLocation(context, { memberId: caller.memberId, ...body }),
     'DELETE /api/v1/location': async ({ caller }) => {
-      await deleteLocation(floor, caller.memberId);
+      await deleteLocation(context, caller.memberId);
       return null;
     },
     'POST /api/v1/contact': async ({ caller, body }) => {
       if (!body.hashes) return { saved: 0, members: [] };
-      const saved = await saveContacts(floor, { memberId: caller.memberId, hashes: body.hashes });
+      const saved = await saveContacts(context, { memberId: caller.memberId, hashes: body.hashes });
       if (isRefusal(saved)) return saved;
       return {
         saved: saved.saved,
@@ -154,7 +156,7 @@ export function privacyHandlers(
       };
     },
     'DELETE /api/v1/contact': async ({ caller }) => {
-      await deleteContacts(floor, caller.memberId);
+      await deleteContacts(context, caller.memberId);
       return null;
     },
   };

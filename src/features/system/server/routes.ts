@@ -9,11 +9,11 @@ import { settingHandlers } from './settings/handlers.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    ...clientHandlers(floor),
-    ...privacyHandlers(floor),
-    ...settingHandlers(floor),
-    ...checkHandlers(floor),
-    ...sandboxHandlers(floor),
+  handlers: (context) => ({
+    ...clientHandlers(context),
+    ...privacyHandlers(context),
+    ...settingHandlers(context),
+    ...checkHandlers(context),
+    ...sandboxHandlers(context),
   }),
 });

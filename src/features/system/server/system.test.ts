@@ -4,7 +4,7 @@ import { URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, PIN, ROOT_INVITE, type TestMember } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
@@ -19,14 +19,14 @@ import { routes as system } from './routes.ts';
 const LATER = '2999-01-01T00:00:00.000Z';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let http: FastifyInstance;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call, http } = await edgeOf(floor, [identity, messages, service, system]));
+  context = await testContext(db);
+  ({ call, http } = await edgeOf(context, [identity, messages, service, system]));
 });
 
 async function signIn(member: TestMember, device = 'device-1'): Promise<string> {
@@ -35,7 +35,7 @@ async function signIn(member: TestMember, device = 'device-1'): Promise<string> 
 }
 
 async function staffToken(...roles: StaffRole[]): Promise<string> {
-  const staff = await aStaff(floor, ...roles);
+  const staff = await aStaff(context, ...roles);
   const totp = (URI.parse(staff.totpUri) as { generate: () => string }).generate();
   const { data } = await call('POST /console/api/v1/sessions', {
     body: { email: staff.email, password: PASSWORD, totp },
@@ -96,7 +96,7 @@ describe('over HTTP', () => {
   });
 
   it('gives each session code, in the language asked for', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     expect((await call('GET /api/v1/userInfo')).code).toBe(300400);
     expect((await call('GET /api/v1/userInfo', { token: 'm.nonsense' })).code).toBe(300402);
     const [here, there] = [await signIn(member, 'here'), await signIn(member, 'there')];
@@ -115,7 +115,7 @@ describe('over HTTP', () => {
   });
 
   it("the seed's three headers suffice to sign in and to call", async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const ask = (url: string, headers: object, payload?: object) =>
       http.inject({
         method: payload ? 'POST' : 'GET',
@@ -131,7 +131,7 @@ describe('over HTTP', () => {
   });
 
   it('refuses text that cannot be stored, wherever it stands', async () => {
-    const token = await signIn(await aMember(floor));
+    const token = await signIn(await aMember(context));
     for (const nickname of ['a\0b', 'a\ud800b']) {
       expect(await call('PUT /api/v1/profile', { token, body: { nickname } })).toMatchObject({
         status: 200,
@@ -198,7 +198,7 @@ describe('appConfig and the update check', () => {
   });
 
   it('leave out parameters that no call knows, as marks of whoever passed a link on', async () => {
-    const token = await signIn(await aMember(floor));
+    const token = await signIn(await aMember(context));
     for (const name of [
       'GET /api/v1/appConfig?utm_source=chat',
       'GET /api/v1/messages?limit=1&fbclid=x&__proto__=y',
@@ -214,19 +214,19 @@ describe('appConfig and the update check', () => {
   });
 
   it('announce a maintenance before it begins', async () => {
-    const hours = (count: number) => new Date(floor.clock.now().getTime() + count * 3_600_000).toISOString();
+    const hours = (count: number) => new Date(context.clock.now().getTime() + count * 3_600_000).toISOString();
     const [from, until] = [hours(2), hours(3)];
     await setSetting(db, 'system.maintenanceFrom', from);
     await setSetting(db, 'system.maintenanceUntil', until);
     await expect.poll(config).toMatchObject({ app_maintain_time: from, announcedMaintenance: { from, until } });
     expect((await call('GET /api/v1/service')).code).toBe(100000);
-    await floor.advance(2 * 3_600_000);
+    await context.advance(2 * 3_600_000);
     expect(await config()).toMatchObject({ app_maintain_time: '', announcedMaintenance: null });
   });
 
   it('maintenance stops members, not appConfig and not the console, until its time', async () => {
     const token = await staffToken('admin');
-    const until = new Date(floor.clock.now().getTime() + 3_600_000).toISOString();
+    const until = new Date(context.clock.now().getTime() + 3_600_000).toISOString();
     const put = (id: string, value: unknown) =>
       call(`PUT /console/api/v1/settings/${id}`, { token, body: { value, reason: 'test' } });
     await put('system.maintenanceUntil', until);
@@ -236,16 +236,16 @@ describe('appConfig and the update check', () => {
     expect((await call('GET /api/v1/appConfig')).data).toMatchObject({ app_maintain_time: until });
     expect((await call('GET /console/api/v1/me', { token })).code).toBe(100000);
     expect((await call('GET /console/api/v1/settings', { token })).data).toMatchObject({ maintenanceUntil: until });
-    await floor.advance(2 * 3_600_000);
+    await context.advance(2 * 3_600_000);
     expect((await call('GET /api/v1/service')).code).toBe(100000);
     expect((await call('GET /console/api/v1/settings', { token })).data).toMatchObject({ maintenanceUntil: null });
     await put('system.maintenance', false);
   });
 
   it('however often it is switched, sign-in and complaints answer past an hour in seven days', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const admin = await staffToken('admin');
-    await floor.advance(8 * 86_400_000);
+    await context.advance(8 * 86_400_000);
     const put = (name: string, value: unknown) =>
       call(`PUT /console/api/v1/settings/system.${name}`, { token: admin, body: { value, reason: 'test' } });
     const registration = async () => (await call('POST /api/v1/members', { body: {} })).code;
@@ -260,7 +260,7 @@ describe('appConfig and the update check', () => {
     for (let half = 0; half < 3; half += 1) {
       await switched(true);
       codes.push(await signedIn());
-      await floor.advance(30 * 60_000);
+      await context.advance(30 * 60_000);
       await switched(false);
     }
     expect(codes).toEqual([500000, 500000, 100000]);
@@ -279,10 +279,10 @@ describe('appConfig and the update check', () => {
 
 describe('messages', () => {
   it('are rendered in the language asked for, with money and counts, and read once', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const token = await signIn(member);
     const kind = 'identity.phone_change_requested';
-    await floor.sql.begin((tx) =>
+    await context.sql.begin((tx) =>
       sendMessage(tx, {
         memberId: member.id,
         kind,
@@ -297,14 +297,14 @@ describe('messages', () => {
     expect((await call('GET /api/v1/messages/unread-count', { token })).data).toEqual({ unread: 1 });
     await call(`POST /api/v1/messages/${item?.id}/read`, { token });
     expect((await call('GET /api/v1/messages/unread-count', { token })).data).toEqual({ unread: 0 });
-    const stranger = await signIn(await aMember(floor));
+    const stranger = await signIn(await aMember(context));
     expect((await call(`GET /api/v1/messages/${item?.id}`, { token: stranger })).code).toBe(200301);
   });
 });
 
 describe('complaints', () => {
   it('have a number, a clock and an escalation', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const token = await signIn(member);
     const staff = await staffToken('support');
     const key = randomUUID();
@@ -321,9 +321,9 @@ describe('complaints', () => {
     });
     expect(answered.data).toMatchObject({ state: 'answered', memberNo: member.memberNo });
     await call(`POST /api/v1/complaints/${id}/entries`, { token, key: randomUUID(), body: { text: 'Thank you.' } });
-    expect(await escalateOverdue(floor)).toBe(0);
-    await floor.advance(73 * 3_600_000);
-    expect(await escalateOverdue(floor)).toBe(1);
+    expect(await escalateOverdue(context)).toBe(0);
+    await context.advance(73 * 3_600_000);
+    expect(await escalateOverdue(context)).toBe(1);
     const queue = await call('GET /console/api/v1/complaints?state=escalated', { token: staff });
     expect((queue.data as { items: { id: string; overdue: boolean }[] }).items).toMatchObject([{ id, overdue: true }]);
     const waiting = await call('GET /console/api/v1/complaints?waiting=true', { token: staff });
@@ -338,7 +338,7 @@ describe('complaints', () => {
     ).toBe(200322);
     const left = await call('GET /console/api/v1/complaints?waiting=true', { token: staff });
     expect((left.data as { items: unknown[] }).items).toEqual([]);
-    const other = await signIn(await aMember(floor));
+    const other = await signIn(await aMember(context));
     expect((await call(`GET /api/v1/complaints/${id}`, { token: other })).code).toBe(200321);
     const shown = await call(`GET /api/v1/complaints/${id}`, { token });
     expect(JSON.stringify(shown.data)).not.toContain('staffId');
@@ -353,7 +353,7 @@ describe('the sandbox clock', () => {
     const [job] = await db.app<{ payload: { until: string } }[]>`
       select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = 'sandbox:advance'`;
-    const ahead = Date.parse(job?.payload.until ?? '') - floor.clock.now().getTime();
+    const ahead = Date.parse(job?.payload.until ?? '') - context.clock.now().getTime();
     expect(ahead).toBeGreaterThan(86_390_000);
     expect(ahead).toBeLessThanOrEqual(86_400_000);
   });
@@ -388,7 +388,7 @@ describe('the update notice', () => {
 
 describe('quotas that many requests at once share', () => {
   it('hold for complaints', async () => {
-    const token = await signIn(await aMember(floor));
+    const token = await signIn(await aMember(context));
     const open = () =>
       call('POST /api/v1/complaints', { token, key: randomUUID(), body: { kind: 'other', text: 'Please look' } });
     const answers = await Promise.all(Array.from({ length: 13 }, open));

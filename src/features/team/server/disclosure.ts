@@ -1,14 +1,14 @@
 import { signPaper } from '#features/wallet/server/public.ts';
 import { toWire } from '#ledger/money.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { businessDate } from '#platform/time/clock.ts';
 import { earningsFacts } from '../contract.ts';
 
 type Row = { day: string; text: string; signature: string; publicKey: string };
 
 /** The newest paper, or null. Its figures are read from the signed text, so both always agree. */
-export async function readEarnings({ sql }: Pick<Floor, 'sql'>) {
+export async function readEarnings({ sql }: Pick<Context, 'sql'>) {
   const [paper] = await sql<Row[]>`
     select day::text, text, signature, public_key from team.disclosure d order by d.day desc limit 1`;
   if (!paper) return null;
@@ -31,12 +31,12 @@ export async function publishEarnings({
   sql,
   clock,
   secrets,
-}: Pick<Floor, 'sql' | 'clock' | 'secrets'>): Promise<number> {
+}: Pick<Context, 'sql' | 'clock' | 'secrets'>): Promise<number> {
   const day = businessDate(clock.now());
   const [known] = await sql`select from team.disclosure where day = ${day}`;
   if (known) return 0;
   const [earned] = await sql<Earnings[]>`select * from team.earnings_of_inviters()`;
-  const { inviters, without, median, ninetieth, paid, friendsPaid } = must(earned);
+  const { inviters, without, median, ninetieth, paid, friendsPaid } = required(earned);
   const { text, signature, publicKey } = signPaper(
     { secrets },
     {

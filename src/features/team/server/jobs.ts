@@ -8,24 +8,24 @@ import { publishEarnings } from './disclosure.ts';
 export const jobs = defineJobs(
   {
     name: 'team.promise_rebates',
-    on: [hears(ordersEvents.orders_settled, (floor, { orderIds }) => promiseRebates(floor, orderIds))],
+    on: [hears(ordersEvents.orders_settled, (context, { orderIds }) => promiseRebates(context, orderIds))],
   },
   {
     name: 'team.turn_standings',
     schedule: '* * * * *',
     after: ['orders.expire'],
-    run: (floor) => turnStandings(floor),
+    run: (context) => turnStandings(context),
   },
   {
     name: 'team.share_fees',
     schedule: '* * * * *',
     after: ['team.turn_standings'],
-    run: (floor) => shareFees(floor),
+    run: (context) => shareFees(context),
   },
   {
     name: 'team.publish_earnings',
     schedule: '* * * * *',
     after: ['team.turn_standings'],
-    run: (floor) => publishEarnings(floor),
+    run: (context) => publishEarnings(context),
   },
 );

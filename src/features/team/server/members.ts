@@ -7,9 +7,9 @@ import { accountOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import type { Raw } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { emit } from '#platform/queue/events.ts';
 import type { Face } from '../contract.ts';
 import { events } from './events.ts';
@@ -85,25 +85,25 @@ export async function dropPhoto(tx: Transaction, memberId: bigint): Promise<stri
   return hidePictures(tx, { feature: FEATURE, subject: subjectOf(memberId) });
 }
 
-type Reading = Pick<Floor, 'sql' | 'config' | 'log'>;
+type Reading = Pick<Context, 'sql' | 'config' | 'log'>;
 
 /** For a reader who may see this member's photo. Its caller has checked that. */
 export async function readPhotoOf(
-  floor: Reading,
+  context: Reading,
   { memberId, picture }: { memberId: bigint; picture: string },
 ): Promise<Raw | Refusal<'picture_not_found'>> {
-  return readPicture(floor, { feature: FEATURE, subject: subjectOf(memberId), id: picture, width: WIDTH });
+  return readPicture(context, { feature: FEATURE, subject: subjectOf(memberId), id: picture, width: WIDTH });
 }
 
 /** A photo shows a person as a name does. Who hides the name hides the photo. */
 export async function readPhoto(
-  floor: Reading,
+  context: Reading,
   { reader, picture }: { reader: bigint; picture: string },
 ): Promise<Raw | Refusal<'picture_not_found'>> {
-  const memberId = await senderOf(floor.sql, { id: picture, feature: FEATURE });
+  const memberId = await senderOf(context.sql, { id: picture, feature: FEATURE });
   if (memberId === null) return refuse('picture_not_found');
-  const hidden = memberId !== reader && (await hiddenAmong(floor.sql, [memberId])).has(memberId);
-  return hidden ? refuse('picture_not_found') : readPhotoOf(floor, { memberId, picture });
+  const hidden = memberId !== reader && (await hiddenAmong(context.sql, [memberId])).has(memberId);
+  return hidden ? refuse('picture_not_found') : readPhotoOf(context, { memberId, picture });
 }
 
 export type Shown = { member: Member; face: Face };
@@ -147,7 +147,7 @@ export async function memberViews(q: Queryable, { level, placed }: { level: numb
   ]);
   const inviters = await shownMembers(q, level === 1 ? [] : [...members.values()].map((one) => inviterOf(one.member)));
   return placed.map(({ memberId, joinedAt, valid }) => {
-    const { member, face } = must(members.get(memberId));
+    const { member, face } = required(members.get(memberId));
     return {
       memberNo: member.memberNo,
       ...face,
@@ -162,11 +162,11 @@ export async function memberViews(q: Queryable, { level, placed }: { level: numb
 }
 
 /** Every member of a team was invited. */
-const inviterOf = ({ inviterId }: { inviterId: bigint | null }) => must(inviterId);
+const inviterOf = ({ inviterId }: { inviterId: bigint | null }) => required(inviterId);
 
 /** Hides a member's name from those above them, or shows it. Repeating it changes nothing. */
 export async function hideName(
-  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  { sql, clock }: Pick<Context, 'sql' | 'clock'>,
   { memberId, hidden }: { memberId: bigint; hidden: boolean },
 ): Promise<void> {
   if (hidden)
@@ -176,7 +176,7 @@ export async function hideName(
 }
 
 /** Counts who became valid and who no longer is (rewards.md 3). Returns the number of those who became it. */
-export async function turnStandings({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+export async function turnStandings({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
     const rows = await tx<{ memberId: bigint }[]>`select member_id from team.turn_standings() as member_id`;
     const memberIds = rows.map(({ memberId }) => memberId);

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { fundMarketBudget, needNoCover } from '#kit/causes.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { aMember, type TestMember } from '#kit/people.ts';
@@ -22,12 +22,12 @@ import { settings } from './settings.ts';
 import { promiseRebates } from './rebates.ts';
 
 let product: MarketProduct;
-let floor: TestFloor;
+let context: TestContext;
 let db: FreshDatabase;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   product = await makeProduct(db, { holdingDays: 28 });
   await soonValid(db);
   await needNoCover(db);
@@ -38,7 +38,7 @@ async function chain(length: number): Promise<TestMember[]> {
   const members: TestMember[] = [];
   for (let n = 0; n < length; n++) {
     const inviter = members.at(-1);
-    members.push(await aMember(floor, inviter ? { inviteCode: inviter.inviteCode } : {}));
+    members.push(await aMember(context, inviter ? { inviteCode: inviter.inviteCode } : {}));
   }
   return members;
 }
@@ -46,13 +46,13 @@ async function chain(length: number): Promise<TestMember[]> {
 async function bought({ id }: Pick<TestMember, 'id'>, units = 1n): Promise<bigint> {
   await giveRecharge(db, id, units * 100_00n);
   const wish = { memberId: id, productId: product.id, units, amount: null, payment: null };
-  return BigInt(ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
+  return BigInt(ok(await buy(context, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
 }
 
 async function settled(member: Pick<TestMember, 'id'>, units = 1n): Promise<bigint> {
   const order = await bought(member, units);
-  await floor.advance(DAY_MS + 1000);
-  await settleOrders(floor);
+  await context.advance(DAY_MS + 1000);
+  await settleOrders(context);
   return order;
 }
 
@@ -91,7 +91,7 @@ describe('places', () => {
 
   it('are kept when forty register under one leader at once', async () => {
     const [leader] = (await chain(1)) as [TestMember];
-    await Promise.all(Array.from({ length: 40 }, () => aMember(floor, { inviteCode: leader.inviteCode, pin: null })));
+    await Promise.all(Array.from({ length: 40 }, () => aMember(context, { inviteCode: leader.inviteCode, pin: null })));
     expect(await sizes(leader)).toEqual(['1: 40 0']);
   });
 
@@ -106,50 +106,50 @@ describe('a settled order', () => {
     const members = await chain(5);
     const [top, third, second, first, buyer] = members as [TestMember, TestMember, TestMember, TestMember, TestMember];
     const order = await settled(buyer);
-    expect(await promiseRebates(floor, [order])).toBe(3);
-    expect(await promiseRebates(floor, [order])).toBe(0);
-    await Promise.all([1, 2, 3, 4].map(() => promiseRebates(floor, [order])));
+    expect(await promiseRebates(context, [order])).toBe(3);
+    expect(await promiseRebates(context, [order])).toBe(0);
+    await Promise.all([1, 2, 3, 4].map(() => promiseRebates(context, [order])));
     expect(await grants(order)).toEqual([
       { memberId: first.id, cause: `${order}:1`, amount: 5_00n, state: 'due', holdReason: null },
       { memberId: second.id, cause: `${order}:2`, amount: 2_00n, state: 'due', holdReason: null },
       { memberId: third.id, cause: `${order}:3`, amount: 1_00n, state: 'due', holdReason: null },
     ]);
     await fundMarketBudget(db, 8_00n);
-    expect(await payGrants(floor)).toBe(3);
+    expect(await payGrants(context)).toBe(3);
     expect(await Promise.all([top, third, second, first].map(income))).toEqual([0n, 1_00n, 2_00n, 5_00n]);
   });
 
   it('makes its buyer valid until it ends, for all three', async () => {
     const [leader, , buyer] = (await chain(3)) as [TestMember, TestMember, TestMember];
     const order = await settled(buyer);
-    await promiseRebates(floor, [order]);
-    await promiseRebates(floor, [order]);
-    await turnStandings(floor);
+    await promiseRebates(context, [order]);
+    await promiseRebates(context, [order]);
+    await turnStandings(context);
     expect(await sizes(leader)).toEqual(['1: 1 0', '2: 1 0']);
-    await waitUntilValid(floor);
-    expect(await turnStandings(floor)).toBe(0);
+    await waitUntilValid(context);
+    expect(await turnStandings(context)).toBe(0);
     expect(await sizes(leader)).toEqual(['1: 1 0', '2: 1 1']);
-    await floor.advance(30 * DAY_MS);
-    await Promise.all([turnStandings(floor), turnStandings(floor)]);
+    await context.advance(30 * DAY_MS);
+    await Promise.all([turnStandings(context), turnStandings(context)]);
     expect(await sizes(leader)).toEqual(['1: 1 0', '2: 1 0']);
     const again = await settled(buyer);
-    await promiseRebates(floor, [again]);
-    await waitUntilValid(floor);
+    await promiseRebates(context, [again]);
+    await waitUntilValid(context);
     expect(await sizes(leader)).toEqual(['1: 1 0', '2: 1 1']);
   });
 
   it('counts its buyer only once valid again, when it settles before the last end is counted', async () => {
     const [leader, buyer] = (await chain(2)) as [TestMember, TestMember];
-    await promiseRebates(floor, [await settled(buyer)]);
-    await waitUntilValid(floor);
+    await promiseRebates(context, [await settled(buyer)]);
+    await waitUntilValid(context);
     expect(await sizes(leader)).toEqual(['1: 1 1']);
-    await floor.advance(27 * DAY_MS);
+    await context.advance(27 * DAY_MS);
     const next = await settled(buyer);
-    await promiseRebates(floor, [next]);
-    expect(await turnStandings(floor)).toBe(0);
+    await promiseRebates(context, [next]);
+    expect(await turnStandings(context)).toBe(0);
     expect(await sizes(leader)).toEqual(['1: 1 0']);
-    await floor.advance(DAY_MS);
-    expect(await turnStandings(floor)).toBe(1);
+    await context.advance(DAY_MS);
+    expect(await turnStandings(context)).toBe(1);
     expect(await sizes(leader)).toEqual(['1: 1 1']);
   });
 
@@ -162,7 +162,7 @@ describe('a settled order', () => {
     await set('team.rebateDepth', depth);
     await set('team.rebateBasisPoints', rates);
     const order = await settled((await chain(4))[3] as TestMember, 3n);
-    expect(await promiseRebates(floor, [order])).toBe(amounts.length);
+    expect(await promiseRebates(context, [order])).toBe(amounts.length);
     expect((await grants(order)).map(({ amount }) => amount)).toEqual(amounts);
     await set('team.rebateDepth', 3);
     await set('team.rebateBasisPoints', [500, 200, 100]);
@@ -172,19 +172,19 @@ describe('a settled order', () => {
 it('a change of the rates reaches no order that settled before', async () => {
   const [leader, buyer] = (await chain(2)) as [TestMember, TestMember];
   const before = await settled(buyer);
-  await floor.advance(1000);
+  await context.advance(1000);
   await set('team.rebateBasisPoints', [2000, 200, 100]);
   const after = await settled(buyer);
-  await promiseRebates(floor, [before, after]);
+  await promiseRebates(context, [before, after]);
   expect((await grants(before)).map(({ amount }) => amount)).toEqual([5_00n]);
   expect((await grants(after)).map(({ amount }) => amount)).toEqual([20_00n]);
-  await floor.advance(1000);
+  await context.advance(1000);
   await set('team.rebateDepth', 0);
   const off = await settled(buyer);
-  await floor.advance(1000);
+  await context.advance(1000);
   await set('team.rebateDepth', 3);
   await set('team.rebateBasisPoints', [500, 200, 100]);
-  expect(await promiseRebates(floor, [off])).toBe(0);
+  expect(await promiseRebates(context, [off])).toBe(0);
   const late = { kind: rewardKinds.rebate, cause: `${off}:1`, memberId: leader.id, amount: 5_00n };
   await expect(db.app.begin((tx) => promise(tx, [late]))).rejects.toThrow('cause_not_proven');
 });
@@ -193,11 +193,11 @@ describe('nothing is given', () => {
   it('for inviting, for an order in its cooling-off, and for a cancelled one', async () => {
     const [leader, buyer] = (await chain(2)) as [TestMember, TestMember];
     const order = await bought(buyer);
-    expect(await promiseRebates(floor, [order])).toBe(0);
-    ok(await cancelOrder(floor, { memberId: buyer.id, orderId: order }, memberIntent(buyer.id, 'cancel')));
-    await floor.advance(DAY_MS + 1000);
-    await settleOrders(floor);
-    expect(await promiseRebates(floor, [order])).toBe(0);
+    expect(await promiseRebates(context, [order])).toBe(0);
+    ok(await cancelOrder(context, { memberId: buyer.id, orderId: order }, memberIntent(buyer.id, 'cancel')));
+    await context.advance(DAY_MS + 1000);
+    await settleOrders(context);
+    expect(await promiseRebates(context, [order])).toBe(0);
     expect(await sizes(leader)).toEqual(['1: 1 0']);
     const [row] = await db.app`select from rewards.grant where member_id = ${leader.id}`;
     expect(row).toBeUndefined();
@@ -223,7 +223,7 @@ describe('nothing is given', () => {
       const tried = db.app.begin((tx) => promise(tx, [{ kind: rewardKinds.rebate, cause, memberId, amount }]));
       await expect(tried).rejects.toThrow('cause_not_proven');
     }
-    expect(await promiseRebates(floor, [order])).toBe(2);
+    expect(await promiseRebates(context, [order])).toBe(2);
   });
 });
 
@@ -235,6 +235,6 @@ it('has the same defaults in the database as in the code', async () => {
     return row?.rates.map(Number);
   };
   expect(await read()).toEqual(rebateBasisPoints.pilot.slice(0, rebateDepth.pilot));
-  await testFloor(fresh);
+  await testContext(fresh);
   expect(await read()).toEqual(rebateBasisPoints.sandbox.slice(0, rebateDepth.sandbox));
 });

@@ -1,10 +1,10 @@
 // Which settled orders give a rebate, and when money that goes round holds one. Rows are planted, one rule a case.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { aMember, type TestMember } from '#kit/people.ts';
 import { order, withdrawal } from '#kit/planted.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 
 let db: FreshDatabase;
 let above: TestMember;
@@ -13,10 +13,10 @@ let buyer: TestMember;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  const floor = await testFloor(db);
-  above = await aMember(floor);
-  leader = await aMember(floor, { inviteCode: above.inviteCode });
-  buyer = await aMember(floor, { inviteCode: leader.inviteCode });
+  const context = await testContext(db);
+  above = await aMember(context);
+  leader = await aMember(context, { inviteCode: above.inviteCode });
+  buyer = await aMember(context, { inviteCode: leader.inviteCode });
 });
 
 /** Reads what the database says of planted rows, and undoes them. */
@@ -29,7 +29,7 @@ async function saidOf<T>(planted: string, question: string): Promise<T[]> {
     throw undo;
   });
   await expect(looked).rejects.toBe(undo);
-  return must(seen[0]);
+  return required(seen[0]);
 }
 
 describe('of a settled order', () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fundMarketBudget } from '#kit/causes.ts';
 import { giveCoupon } from '#kit/coupons.ts';
 import { freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { buy, giveRecharge, makeProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { aMember } from '#kit/people.ts';
@@ -13,18 +13,18 @@ import { promiseRebates } from './rebates.ts';
 
 it('counts what the wallets paid alone', async () => {
   const db = await freshDatabase();
-  const floor = await testFloor(db);
+  const context = await testContext(db);
   await fundMarketBudget(db, 1_000_00n);
-  const leader = await aMember(floor);
-  const { id: memberId } = await aMember(floor, { inviteCode: leader.inviteCode });
+  const leader = await aMember(context);
+  const { id: memberId } = await aMember(context, { inviteCode: leader.inviteCode });
   await giveRecharge(db, memberId, 100_00n);
   const { id: productId } = await makeProduct(db, { couponsAllowed: true });
-  const couponId = await giveCoupon({ db, floor }, memberId, { amountMinor: 40_00 });
+  const couponId = await giveCoupon({ db, context }, memberId, { amountMinor: 40_00 });
   const wish = { memberId, productId, units: 1n, amount: null, payment: null, couponId };
-  const { orderId } = ok(await buy(floor, wish, memberIntent(memberId, 'POST /api/v1/orders')));
-  await floor.advance(DAY_MS + 1000);
-  await settleOrders(floor);
-  await promiseRebates(floor, [BigInt(orderId)]);
+  const { orderId } = ok(await buy(context, wish, memberIntent(memberId, 'POST /api/v1/orders')));
+  await context.advance(DAY_MS + 1000);
+  await settleOrders(context);
+  await promiseRebates(context, [BigInt(orderId)]);
   const rebates = await db.app`select member_id, amount from rewards.grant where kind = 'rebate'`;
   // 5 % of 60.00.
   expect([...rebates]).toEqual([{ memberId: leader.id, amount: 3_00n }]);

@@ -3,8 +3,8 @@ import { membersByIds } from '#features/identity/server/public.ts';
 import { type Grant, grantViews, promise, type Promised, staffGrantViews } from '#features/rewards/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { addDays, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
 import { shownMembers } from './members.ts';
 import { rewardKinds } from './reward-kinds.ts';
@@ -35,7 +35,7 @@ async function purchasesOf(q: Queryable, grants: readonly Grant[]): Promise<(Pur
     select order_id, buyer_id, paid, settled_at
     from team.purchases_of(${idList(causes.map(({ orderId }) => orderId))}::bigint[])`;
   const byOrder = new Map(purchases.map((purchase) => [purchase.orderId, purchase]));
-  return causes.map(({ orderId, level }) => ({ ...must(byOrder.get(orderId)), level }));
+  return causes.map(({ orderId, level }) => ({ ...required(byOrder.get(orderId)), level }));
 }
 
 export async function rebateViews(q: Queryable, grants: readonly Grant[]) {
@@ -45,8 +45,8 @@ export async function rebateViews(q: Queryable, grants: readonly Grant[]) {
     purchases.map(({ buyerId }) => buyerId),
   );
   return views.map((grant, n) => {
-    const { buyerId, paid, settledAt, level } = must(purchases[n]);
-    const { nickname } = must(buyers.get(buyerId)).face;
+    const { buyerId, paid, settledAt, level } = required(purchases[n]);
+    const { nickname } = required(buyers.get(buyerId)).face;
     return { grant, level, paidMinor: toWire(paid), settledAt: settledAt.toISOString(), nickname };
   });
 }
@@ -65,7 +65,7 @@ export async function weekViews(q: Queryable, { leaderId, today }: { leaderId: b
   const weeks = keys.map((key) => {
     const own = sums.filter(({ week, level }) => `${week} ${level}` === key);
     const amount = (state: State) => toWire(own.find((one) => one.state === state)?.amount ?? 0n);
-    const { week, level } = must(own[0]);
+    const { week, level } = required(own[0]);
     return {
       week,
       level,
@@ -103,10 +103,10 @@ export async function heldRebateViews(q: Queryable, grants: readonly Grant[]) {
       ${idList(grants.map(({ memberId }) => memberId))}::bigint[], ${idList(buyerIds)}::bigint[])`,
   ]);
   return views.map((grant, n) => {
-    const { buyerId, level, paid } = must(purchases[n]);
-    const buyer = must(buyers.get(buyerId));
-    const leaderId = must(grants[n]).memberId;
-    const found = must(evidence.find((one) => one.leaderId === leaderId && one.buyerId === buyerId));
+    const { buyerId, level, paid } = required(purchases[n]);
+    const buyer = required(buyers.get(buyerId));
+    const leaderId = required(grants[n]).memberId;
+    const found = required(evidence.find((one) => one.leaderId === leaderId && one.buyerId === buyerId));
     return {
       id: grant.id,
       grant,
@@ -189,12 +189,12 @@ type Rebate = { orderId: bigint; buyerId: bigint; level: number; leaderId: bigin
 
 /** Counts the buyers as valid and promises their leaders' rebates. Once. Returns the number of new grants. */
 export async function promiseRebates(
-  floor: Pick<Floor, 'sql' | 'config' | 'log'>,
+  context: Pick<Context, 'sql' | 'config' | 'log'>,
   orderIds: readonly bigint[],
 ): Promise<number> {
   if (orderIds.length === 0) return 0;
-  const limits = await settings.read(floor);
-  return floor.sql.begin(async (tx) => {
+  const limits = await settings.read(context);
+  return context.sql.begin(async (tx) => {
     await tx`select team.note_settled(${idList(orderIds)}::bigint[])`;
     const rebates = await tx<Rebate[]>`
       select order_id, buyer_id, level, leader_id, amount from team.rebates_of(${idList(orderIds)}::bigint[])
@@ -220,7 +220,7 @@ export async function promiseRebates(
 const BATCH = 10_000n;
 
 /** Fees of the income that members collected cover rewards (rewards.md 14). Returns the number of the ledger's runs. */
-export async function shareFees({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+export async function shareFees({ sql }: Pick<Context, 'sql'>): Promise<number> {
   let total = 0n;
   for (;;) {
     const [row] = await sql<{ runs: bigint }[]>`select team.share_fees(${BATCH}) as runs`;

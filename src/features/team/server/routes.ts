@@ -1,7 +1,7 @@
 import { businessDate } from '#platform/time/clock.ts';
 import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { ordersSettings } from '#features/orders/server/public.ts';
 import { askedMember, provideAvatarPhoto } from '#features/identity/server/public.ts';
 import { grantsForDesk, grantsOfKind } from '#features/rewards/server/public.ts';
@@ -14,10 +14,10 @@ import { settings } from './settings.ts';
 
 provideAvatarPhoto(async ({ sql }, memberId) => (await photosOf(sql, [memberId])).get(memberId)?.id ?? null);
 
-async function rulesOfRewards(floor: Pick<Floor, 'sql' | 'config'>) {
+async function rulesOfRewards(context: Pick<Context, 'sql' | 'config'>) {
   const [{ validLeastMinor, validDays }, { feeSharesBasisPoints }] = await Promise.all([
-    ordersSettings.read(floor),
-    settings.read(floor),
+    ordersSettings.read(context),
+    settings.read(context),
   ]);
   return { validRule: { leastMinor: validLeastMinor, days: validDays }, feeShares: feeSharesBasisPoints };
 }
@@ -25,14 +25,14 @@ async function rulesOfRewards(floor: Pick<Floor, 'sql' | 'config'>) {
 export const routes = defineRoutes({
   contract,
   refusals: {},
-  handlers: (floor) => {
-    const { sql } = floor;
-    const rates = async () => ratesOf(await settings.read(floor));
+  handlers: (context) => {
+    const { sql } = context;
+    const rates = async () => ratesOf(await settings.read(context));
     return {
       'GET /api/v1/team': async ({ caller: { memberId } }) => ({
         levels: await levelViews(sql, memberId),
         rates: await rates(),
-        ...(await rulesOfRewards(floor)),
+        ...(await rulesOfRewards(context)),
         nameHidden: (await hiddenAmong(sql, [memberId])).has(memberId),
       }),
       'GET /api/v1/team/members': ({ caller, query }) => {
@@ -44,11 +44,11 @@ export const routes = defineRoutes({
         });
       },
       'PUT /api/v1/team/name': async ({ caller: { memberId }, body: { hidden } }) => {
-        await hideName(floor, { memberId, hidden });
+        await hideName(context, { memberId, hidden });
         return { nameHidden: hidden };
       },
       'GET /api/v1/avatar-photos/{picture}': ({ caller, path: { picture } }) =>
-        readPhoto(floor, { reader: caller.memberId, picture }),
+        readPhoto(context, { reader: caller.memberId, picture }),
       'GET /api/v1/team/rebates': ({ caller: { memberId }, query }) =>
         readPage(query.limit, {
           rows: (limit) => grantsOfKind(sql, { kind: rewardKinds.rebate, memberId, before: idOf(query.after), limit }),
@@ -57,11 +57,11 @@ export const routes = defineRoutes({
         }),
       'GET /api/v1/team/rebates/weeks': async ({ caller }) => ({
         rates: await rates(),
-        ...(await weekViews(sql, { leaderId: caller.memberId, today: businessDate(floor.clock.now()) })),
+        ...(await weekViews(sql, { leaderId: caller.memberId, today: businessDate(context.clock.now()) })),
       }),
       'GET /api/v1/team/earnings': async () => ({
         rates: await rates(),
-        paper: await readEarnings(floor),
+        paper: await readEarnings(context),
       }),
       'GET /console/api/v1/team/held-rebates': ({ query }) =>
         readPage(query.limit, {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMarketBudget, looseProofs, needNoCover } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { payBothTo, paysOutTo } from '#kit/payout-accounts.ts';
@@ -20,19 +20,19 @@ import { routes } from './routes.ts';
 
 let call: Call;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let product: MarketProduct;
 let devices = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, routes]));
   product = await makeProduct(db);
   await needNoCover(db);
 });
 
-const invited = (by?: TestMember) => aMember(floor, by ? { inviteCode: by.inviteCode } : {});
+const invited = (by?: TestMember) => aMember(context, by ? { inviteCode: by.inviteCode } : {});
 
 /** Calls as this member, from a phone. */
 async function as({ phone }: TestMember): Promise<Call> {
@@ -52,13 +52,13 @@ async function onPhone({ phone }: TestMember, of: { device: string; deviceKey?: 
 async function bought({ id }: TestMember): Promise<bigint> {
   await giveRecharge(db, id, 100_00n);
   const wish = { memberId: id, productId: product.id, units: 1n, amount: null, payment: null };
-  return BigInt(ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
+  return BigInt(ok(await buy(context, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
 }
 
 async function settle(...orders: bigint[]): Promise<void> {
-  await floor.advance(DAY_MS + 1000);
-  await settleOrders(floor);
-  await promiseRebates(floor, orders);
+  await context.advance(DAY_MS + 1000);
+  await settleOrders(context);
+  await promiseRebates(context, orders);
 }
 
 const holdOf = async (order: bigint, level = 1) => {
@@ -72,9 +72,9 @@ describe('a team', () => {
     const leader = await invited();
     const taken = await call(`GET /api/v1/invitations/${leader.inviteCode.toLowerCase()}`);
     const { invitation } = taken.data as { invitation: string };
-    const opened = floor.clock.now().getTime();
-    await floor.advance(2 * DAY_MS);
-    await aMember(floor, { inviteCode: leader.inviteCode, invitation });
+    const opened = context.clock.now().getTime();
+    await context.advance(2 * DAY_MS);
+    await aMember(context, { inviteCode: leader.inviteCode, invitation });
     await invited(leader);
     const { data } = await (await as(leader))('GET /api/v1/team/members?level=1');
     const times = (data as { items: { invitedAt: string; registeredAt: string }[] }).items.map(
@@ -138,7 +138,7 @@ it('rebates show their purchase, and weeks add them up', async () => {
   const below = await invited(friend);
   await settle(await bought(friend), await bought(below));
   await fundMarketBudget(db, 5_00n);
-  await payGrants(floor);
+  await payGrants(context);
   const leading = await as(leader);
   const { items } = (await leading('GET /api/v1/team/rebates')).data as { items: object[] };
   expect(items).toMatchObject([
@@ -151,14 +151,14 @@ it('rebates show their purchase, and weeks add them up', async () => {
     { level: 2, rebates: 1, paidMinor: 0, waitingMinor: 2_00, heldMinor: 0 },
   ]);
   await fundMarketBudget(db, 100_00n);
-  await payGrants(floor);
+  await payGrants(context);
 });
 
 describe('signals hold a rebate', () => {
   it('one payout account for both', async () => {
     const leader = await invited();
     const second = await invited(leader);
-    await payBothTo(floor, { owner: leader, other: second }, '+251911777001');
+    await payBothTo(context, { owner: leader, other: second }, '+251911777001');
     const order = await bought(second);
     await settle(order);
     expect(await holdOf(order)).toBe('held same_payout_account');
@@ -168,7 +168,7 @@ describe('signals hold a rebate', () => {
     const leader = await invited();
     const friend = await invited(leader);
     // The account from which giveRecharge pays for this friend.
-    await paysOutTo(floor, leader, { kind: 'account', institution: 'ABAY', number: String(40_000_000n + friend.id) });
+    await paysOutTo(context, leader, { kind: 'account', institution: 'ABAY', number: String(40_000_000n + friend.id) });
     const order = await bought(friend);
     await settle(order);
     expect(await holdOf(order)).toBe('held closed_loop');
@@ -213,8 +213,8 @@ describe('signals hold a rebate', () => {
   it('one holder’s name on the payout accounts of both', async () => {
     const leader = await invited();
     const friend = await invited(leader);
-    await paysOutTo(floor, leader, { kind: 'account', institution: 'ABAY', number: '50000001' });
-    await paysOutTo(floor, friend, { kind: 'account', institution: 'ABAY', number: '50000002' });
+    await paysOutTo(context, leader, { kind: 'account', institution: 'ABAY', number: '50000001' });
+    await paysOutTo(context, friend, { kind: 'account', institution: 'ABAY', number: '50000002' });
     const order = await bought(friend);
     await settle(order);
     expect(await holdOf(order)).toBe('held same_holder');
@@ -224,7 +224,7 @@ describe('signals hold a rebate', () => {
     const leader = await invited();
     const friends: TestMember[] = [];
     for (let n = 0; n < 21; n++) friends.push(await invited(leader));
-    await floor.advance(DAY_MS);
+    await context.advance(DAY_MS);
     const late = await invited(leader);
     const orders = [
       await bought(friends[19] as TestMember),
@@ -237,7 +237,7 @@ describe('signals hold a rebate', () => {
 });
 
 it('the desk sees the evidence beside each held rebate, and no one else does', async () => {
-  const staff = await staffToken(floor, await aStaff(floor, 'finance'));
+  const staff = await staffToken(context, await aStaff(context, 'finance'));
   const route = 'GET /console/api/v1/team/held-rebates';
   const all = (await call(route, { token: staff })).data as { items: { grant: Record<string, string> }[] };
   const { items } = all;
@@ -268,9 +268,9 @@ it('the desk sees the evidence beside each held rebate, and no one else does', a
 it('the paper of the day counts everyone, is signed once and stays', async () => {
   const zero = await invited();
   await invited(zero);
-  await payGrants(floor);
-  expect(await publishEarnings(floor)).toBe(1);
-  expect(await publishEarnings(floor)).toBe(0);
+  await payGrants(context);
+  expect(await publishEarnings(context)).toBe(1);
+  expect(await publishEarnings(context)).toBe(0);
   const { data } = await call('GET /api/v1/team/earnings');
   const { paper } = data as { paper: Record<string, number> & { text: string; signature: string; publicKey: string } };
   const rows = await db.app<{ earned: bigint }[]>`

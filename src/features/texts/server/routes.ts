@@ -11,8 +11,8 @@ import { signReview, withdrawReview } from './reviews/sign-review.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => {
-    const { sql } = floor;
+  handlers: (context) => {
+    const { sql } = context;
     const shown = async <R extends Refusal>(one: Review | R) => (isRefusal(one) ? one : wholeReview(sql, one));
     return {
       'GET /console/api/v1/text-reviews': ({ query: { after, limit, state = null } }) =>
@@ -24,9 +24,9 @@ export const routes = defineRoutes({
       'GET /console/api/v1/text-reviews/{id}': async ({ path }) =>
         shown((await reviewById(sql, BigInt(path.id))) ?? refuse('review_not_found')),
       'POST /console/api/v1/text-reviews/{id}/sign': async ({ caller, path, body }) =>
-        shown(await signReview(floor, { id: BigInt(path.id), caller, ...body })),
+        shown(await signReview(context, { id: BigInt(path.id), caller, ...body })),
       'POST /console/api/v1/text-reviews/{id}/withdraw': async ({ caller, path }) =>
-        shown(await withdrawReview(floor, { id: BigInt(path.id), caller })),
+        shown(await withdrawReview(context, { id: BigInt(path.id), caller })),
     };
   },
 });

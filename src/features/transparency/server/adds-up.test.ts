@@ -23,22 +23,22 @@ beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
   await world.morning();
-  two = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+  two = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
   product = await makeProduct(db, { feeBps: 500 });
   lessee = await lesseeOf(db, world, product);
 });
 
 const page = async () => {
-  await addUp(world.floor);
-  return readOverview(world.floor, { locale: 'en' });
+  await addUp(world.context);
+  return readOverview(world.context, { locale: 'en' });
 };
 const sumOf = (flows: readonly { amountMinor: number }[]) => flows.reduce((sum, flow) => sum + flow.amountMinor, 0);
 
 async function sentBack(statementLineId: bigint, amount: bigint): Promise<void> {
   const [a, b] = two;
   const asked = { kind: 'send_back', amount, statementLineId, note: 'Not ours' } as const;
-  const act = ok(await proposeBankAct(world.floor, { ...asked, caller: a, assertion: APPROVAL }, staffIntent(a)));
-  ok(await approveBankAct(world.floor, { id: act.id, caller: b, assertion: APPROVAL }, staffIntent(b)));
+  const act = ok(await proposeBankAct(world.context, { ...asked, caller: a, assertion: APPROVAL }, staffIntent(a)));
+  ok(await approveBankAct(world.context, { id: act.id, caller: b, assertion: APPROVAL }, staffIntent(b)));
   await world.round();
 }
 
@@ -67,7 +67,7 @@ describe('what is published', () => {
     expect(paid.revenueReceivedMinor - paid.feesMinor - paid.recalledMinor - paid.incomeGivenMinor).toBe(
       paid.revenueWaitingMinor,
     );
-    const { money } = ok(await readProductMoney(world.floor, { productId: product.id, locale: 'en' }));
+    const { money } = ok(await readProductMoney(world.context, { productId: product.id, locale: 'en' }));
     expect(money.revenueMinor - money.recalledMinor - money.givenMinor).toBe(money.waitingMinor);
   });
 
@@ -76,7 +76,7 @@ describe('what is published', () => {
     await world.round();
     await world.pass(10 * 60_000);
     const { moneyOut } = await page();
-    const days = await readDays(world.floor, { before: null, limit: 100 });
+    const days = await readDays(world.context, { before: null, limit: 100 });
     expect(moneyOut).toContainEqual({ purpose: 'withdrawal_paid', amountMinor: 470_00, lines: 1 });
     expect(days.reduce((sum, day) => sum + day.withdrawnMinor, 0)).toBe(470_00);
   });

@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { bookRent, makeProduct } from '#kit/market.ts';
 import { aMember } from '#kit/people.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import type { Agreed } from '../contract.ts';
 import { addUp } from './figures.ts';
@@ -18,19 +18,19 @@ let call: Call;
 beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
-  ({ call } = await edgeOf(world.floor, [routes]));
+  ({ call } = await edgeOf(world.context, [routes]));
 });
 
 const HALF_A_MINUTE = 30_000;
 let now = machineNow();
-const halfAMinuteLater = () => readAgreed(world.floor, (now = Math.max(now, machineNow()) + HALF_A_MINUTE));
+const halfAMinuteLater = () => readAgreed(world.context, (now = Math.max(now, machineNow()) + HALF_A_MINUTE));
 
 describe('whether the books agree with the bank', () => {
   it('has no day before the first statement, and then the last closed one', async () => {
     const { data } = await call('GET /api/v1/transparency/agreed');
     expect(data as Agreed).toMatchObject({ agreedOn: null, givenMinor: 0, payers: 0 });
     await world.morning();
-    await recharged(world, (await aMember(world.floor)).id, 100_00n);
+    await recharged(world, (await aMember(world.context)).id, 100_00n);
     await world.pass(2 * 86_400_000);
     const [last] = await db.app<{ on: string }[]>`select max(business_date) as on from ledger.reconciled_day`;
     expect(last?.on).toMatch(/^\d{4}-/);
@@ -38,30 +38,30 @@ describe('whether the books agree with the bank', () => {
   });
 
   it('counts a payer once, however often they paid', async () => {
-    const { floor } = world;
+    const { context } = world;
     const products = [await makeProduct(db), await makeProduct(db)];
-    const from = floor.clock.today();
+    const from = context.clock.today();
     for (const product of [...products, ...products])
       await bookRent(db, product, { from, until: from, amount: 50_00n });
-    await addUp(floor);
+    await addUp(context);
     expect(await halfAMinuteLater()).toMatchObject({ payers: 2, givenMinor: 0 });
   });
 });
 
 it('is read once by all who ask within half a minute', async () => {
   let reads = 0;
-  const counting = new Proxy(world.floor.sql, {
-    apply: (sql, _this, words: Parameters<Floor['sql']>) => {
+  const counting = new Proxy(world.context.sql, {
+    apply: (sql, _this, words: Parameters<Context['sql']>) => {
       reads += 1;
       return Reflect.apply(sql, undefined, words) as unknown;
     },
   });
-  const floor = { sql: counting };
-  await Promise.all(Array.from({ length: 20 }, () => readAgreed(floor, now)));
+  const context = { sql: counting };
+  await Promise.all(Array.from({ length: 20 }, () => readAgreed(context, now)));
   const once = reads;
   expect(once).toBeGreaterThan(0);
-  await readAgreed(floor, now + HALF_A_MINUTE - 1);
+  await readAgreed(context, now + HALF_A_MINUTE - 1);
   expect(reads).toBe(once);
-  await readAgreed(floor, now + HALF_A_MINUTE);
+  await readAgreed(context, now + HALF_A_MINUTE);
   expect(reads).toBe(2 * once);
 });

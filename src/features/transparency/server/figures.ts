@@ -4,8 +4,8 @@ import { coverage } from '#ledger/balance.ts';
 import { CLASS } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import type { PaymentOut, ReceiverRow } from '../contract.ts';
 
 export type Flow = {
@@ -29,7 +29,7 @@ export async function asOf(q: Queryable): Promise<Date> {
   const [row] = await q<{ at: Date }[]>`
     select coalesce((select t.occurred_at from ledger.transfer t where t.seq = p.seq limit 1), platform.now()) as at
     from transparency.progress p`;
-  return must(row).at;
+  return required(row).at;
 }
 
 type Period = { from: string; until: string | null };
@@ -79,35 +79,35 @@ export async function dayFlows(
 const RUNS_A_STEP = 5_000n;
 
 /** Adds everything posted since the last run. Returns the number of ledger runs added. */
-export async function addUp(floor: Floor): Promise<number> {
+export async function addUp(context: Context): Promise<number> {
   let added = 0;
   for (;;) {
-    const [row] = await floor.sql<{ n: bigint }[]>`select transparency.add_up(${RUNS_A_STEP}) as n`;
+    const [row] = await context.sql<{ n: bigint }[]>`select transparency.add_up(${RUNS_A_STEP}) as n`;
     const n = Number(row?.n ?? 0n);
     added += n;
     if (n < Number(RUNS_A_STEP)) break;
   }
-  await addUpPayments(floor);
-  await watchCoverage(floor);
+  await addUpPayments(context);
+  await watchCoverage(context);
   return added;
 }
 
 /** The bank's outward lines, by receiver. */
-async function addUpPayments(floor: Floor): Promise<void> {
+async function addUpPayments(context: Context): Promise<void> {
   for (;;) {
-    const [row] = await floor.sql<{ n: bigint }[]>`select transparency.add_up_payments(${RUNS_A_STEP}) as n`;
+    const [row] = await context.sql<{ n: bigint }[]>`select transparency.add_up_payments(${RUNS_A_STEP}) as n`;
     if ((row?.n ?? 0n) < RUNS_A_STEP) break;
   }
 }
 
 /** Records when cover is lost and when it is back. */
-async function watchCoverage(floor: Floor): Promise<void> {
-  const now = floor.clock.now();
-  const state = await coverage(floor.sql);
-  await floor.sql`update transparency.incident set ended_at = greatest(began_at, ${now})
+async function watchCoverage(context: Context): Promise<void> {
+  const now = context.clock.now();
+  const state = await coverage(context.sql);
+  await context.sql`update transparency.incident set ended_at = greatest(began_at, ${now})
     where ended_at is null and kind <> ${state}`;
   if (state !== 'covered')
-    await floor.sql`insert into transparency.incident (kind, began_at) values (${state}, ${now})
+    await context.sql`insert into transparency.incident (kind, began_at) values (${state}, ${now})
       on conflict do nothing`;
 }
 

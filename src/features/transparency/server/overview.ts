@@ -15,15 +15,15 @@ import { type AccountId, accountOf, CLASS, house } from '#ledger/chart.ts';
 import { standOf } from '#ledger/heads.ts';
 import { toWire } from '#ledger/money.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { businessDate } from '#platform/time/clock.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import type { Agreed, Overview } from '../contract.ts';
 import { asOf, type Flow, paidElsewhere, reconciled, standstills, totals } from './figures.ts';
 
-export async function readOverview(floor: Floor, { locale }: { locale: string }): Promise<Overview> {
-  const { sql: q } = floor;
-  const now = floor.clock.now();
+export async function readOverview(context: Context, { locale }: { locale: string }): Promise<Overview> {
+  const { sql: q } = context;
+  const now = context.clock.now();
   const [at, flows, named, parties, short, still, elsewhere, figures, closed, times, state, shut, stand] =
     await Promise.all([
       asOf(q),
@@ -38,7 +38,7 @@ export async function readOverview(floor: Floor, { locale }: { locale: string })
       payoutTimes(q, { now }),
       coverage(q),
       readMaintenance(q),
-      standOf(floor),
+      standOf(context),
     ]);
   const revenueAccounts = named.map((product) => accountOf('product_revenue', product.id));
   const houses = [
@@ -222,21 +222,21 @@ export function counterpartyToWire(party: Counterparty, locale: string): Overvie
 
 const KEPT_MS = 30_000;
 type Kept = { answer?: Promise<Agreed>; at: number };
-const keptOf = perDatabase((_floor: Pick<Floor, 'sql'>): Kept => ({ at: 0 }));
+const keptOf = perDatabase((_context: Pick<Context, 'sql'>): Kept => ({ at: 0 }));
 
 /** All calls within half a minute share one reading. A failed one is not kept. `now` in milliseconds. */
-export function readAgreed(floor: Pick<Floor, 'sql'>, now: number = machineNow()): Promise<Agreed> {
-  const kept = keptOf(floor);
+export function readAgreed(context: Pick<Context, 'sql'>, now: number = machineNow()): Promise<Agreed> {
+  const kept = keptOf(context);
   if (kept.answer && now - kept.at < KEPT_MS) return kept.answer;
-  const answer = read(floor);
+  const answer = read(context);
   Object.assign(kept, { answer, at: now });
   return answer.catch((error: unknown) => {
-    keptOf.forget(floor.sql);
+    keptOf.forget(context.sql);
     throw error;
   });
 }
 
-async function read({ sql: q }: Pick<Floor, 'sql'>): Promise<Agreed> {
+async function read({ sql: q }: Pick<Context, 'sql'>): Promise<Agreed> {
   const [at, flows, closed, state, payers] = await Promise.all([
     asOf(q),
     totals(q, null),

@@ -1,13 +1,13 @@
 // A payment that the bank sent to another account is public, until staff close it.
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { readOverview } from './overview.ts';
 
 it('stands among the problems with its amount and its days', async () => {
   const db = await freshDatabase({ checked: false });
-  const floor = await testFloor(db);
-  const day = floor.clock.today();
+  const context = await testContext(db);
+  const day = context.clock.today();
   await db.admin`insert into ledger.bank_order (instruction_id, account, amount, ordered_at)
     values ('W-ASTRAY', 'RIFT 1', 47000, platform.now())`;
   const shown = async (to: string) => {
@@ -18,7 +18,7 @@ it('stands among the problems with its amount and its days', async () => {
         ${to}, '', '', 0, 'payout', 'W-ASTRAY') returning id`;
     return line?.id ?? 0n;
   };
-  const incidents = async () => (await readOverview(floor, { locale: 'en' })).incidents;
+  const incidents = async () => (await readOverview(context, { locale: 'en' })).incidents;
   await shown('RIFT 1');
   expect(await incidents()).toEqual([]);
   const astray = await shown('RIFT 2');

@@ -3,8 +3,8 @@ import { readBalances } from '#ledger/balance.ts';
 import { accountOf, CLASS } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { DAY_MS, startOfBusinessDate } from '#platform/time/clock.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { THREADS_MAX } from '#universal/weave.ts';
 import {
@@ -21,13 +21,13 @@ import { counterpartyToWire, recalledOf, sumOf } from './overview.ts';
 import { asOf, dayFlows, totals } from './figures.ts';
 
 export async function readProductMoney(
-  floor: Floor,
+  context: Context,
   { productId, locale }: { productId: bigint; locale: string },
 ): Promise<ProductOverview | Refusal<'product_not_found'>> {
-  const { sql: q } = floor;
+  const { sql: q } = context;
   const product = (await publicProducts(q)).find((one) => one.id === productId);
   if (!product) return refuse('product_not_found');
-  const now = floor.clock.now();
+  const now = context.clock.now();
   const [at, flows, months, figures, parties, tranches, fees] = await Promise.all([
     asOf(q),
     totals(q, productId),
@@ -63,7 +63,7 @@ export async function readProductMoney(
     },
     expectedMinor: toWire(figures.expected),
     paidMinor: toWire(figures.paid),
-    weave: must(weaves.get(productId)),
+    weave: required(weaves.get(productId)),
     months,
     counterparties: parties.map((party) => counterpartyToWire(party, locale)),
   };
@@ -91,11 +91,11 @@ const FIGURE_OF: Record<string, keyof Omit<DayFigures, 'date'>> = {
 
 /** Days on which any money moved, newest first. `before` is the last day already shown. */
 export async function readDays(
-  floor: Floor,
+  context: Context,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<DayFigures[]> {
   const days = new Map<string, DayFigures>();
-  for (const { date, purpose, amount, bank } of await dayFlows(floor.sql, { before, days: limit })) {
+  for (const { date, purpose, amount, bank } of await dayFlows(context.sql, { before, days: limit })) {
     const day = days.get(date) ?? {
       date,
       rechargedMinor: 0,

@@ -52,37 +52,37 @@ function deploymentToWire(row: SpentCapital, locale: string): DeploymentRow {
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    'GET /api/v1/transparency': async ({ query, locale }) => readOverview(floor, { locale: query.locale ?? locale }),
-    'GET /api/v1/transparency/agreed': () => readAgreed(floor),
+  handlers: (context) => ({
+    'GET /api/v1/transparency': async ({ query, locale }) => readOverview(context, { locale: query.locale ?? locale }),
+    'GET /api/v1/transparency/agreed': () => readAgreed(context),
     'GET /api/v1/transparency/heads/{seq}': async ({ path: { seq } }) => ({
       seq,
-      hash: (await headAt(floor.sql, seq))?.hash ?? null,
+      hash: (await headAt(context.sql, seq))?.hash ?? null,
     }),
     'GET /api/v1/transparency/days': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => readDays(floor, { before: dateOf(partsOf(query.after, 1)?.[0]), limit }),
+        rows: (limit) => readDays(context, { before: dateOf(partsOf(query.after, 1)?.[0]), limit }),
         key: (day) => day.date,
         items: (days) => days,
       }),
-    'GET /api/v1/transparency/receivers': () => receivers(floor.sql),
+    'GET /api/v1/transparency/receivers': () => receivers(context.sql),
     'GET /api/v1/transparency/payments': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => outwardLines(floor.sql, { before: idOf(query.after), limit }),
+        rows: (limit) => outwardLines(context.sql, { before: idOf(query.after), limit }),
         key: (line) => line.id,
         items: (lines) => lines.map(paymentOut),
       }),
     'GET /api/v1/transparency/products/{id}': async ({ path, query, locale }) =>
-      readProductMoney(floor, { productId: BigInt(path.id), locale: query.locale ?? locale }),
+      readProductMoney(context, { productId: BigInt(path.id), locale: query.locale ?? locale }),
     'GET /api/v1/transparency/products/{id}/revenue': ({ path, query }) =>
       readPage(query.limit, {
-        rows: (limit) => bookedRevenue(floor.sql, BigInt(path.id), { after: rentAfter(query.after), limit }),
+        rows: (limit) => bookedRevenue(context.sql, BigInt(path.id), { after: rentAfter(query.after), limit }),
         key: (row) => [row.periodFrom, row.id],
         items: (rows) => rows.map(revenueToWire),
       }),
     'GET /api/v1/transparency/products/{id}/deployments': ({ path, query, locale }) =>
       readPage(query.limit, {
-        rows: (limit) => spentCapital(floor.sql, BigInt(path.id), { after: idOf(query.after), limit }),
+        rows: (limit) => spentCapital(context.sql, BigInt(path.id), { after: idOf(query.after), limit }),
         key: (row) => row.id,
         items: (rows) => rows.map((row) => deploymentToWire(row, query.locale ?? locale)),
       }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { setSetting } from '#kit/settings.ts';
 import { bookRent, giveRecharge, makeMembers, makeProduct, type MarketProduct } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
@@ -12,19 +12,19 @@ import { readDays, readProductMoney } from './read-product-money.ts';
 import { bookedRevenue } from '#features/revenue/server/public.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let product: MarketProduct;
 let today: string;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  today = floor.clock.today();
+  context = await testContext(db);
+  today = context.clock.today();
   product = await makeProduct(db, { feeBps: 500 });
   const [memberId] = await makeMembers(db, 1);
   await giveRecharge(db, memberId as bigint, 900_00n);
   await bookRent(db, product, { from: today, until: addDays(today, 6), amount: 700_00n });
-  await addUp(floor);
+  await addUp(context);
 });
 // A test writes figures that no accrual made. Check 9 would find them.
 afterAll(() => db.admin`truncate catalogue.cycle_figure, catalogue.day_figure, catalogue.month_figure`);
@@ -39,7 +39,7 @@ async function scanned(purpose: string): Promise<bigint> {
 
 describe('the published figures', () => {
   it('say what came in, from whom, and what it pays for', async () => {
-    const page = await readOverview(floor, { locale: 'en' });
+    const page = await readOverview(context, { locale: 'en' });
     expect(page.moneyIn).toEqual([
       { purpose: 'recharge_settled', amountMinor: 900_00, lines: 1 },
       { purpose: 'revenue_received', amountMinor: 700_00, lines: 2 },
@@ -62,28 +62,28 @@ describe('the published figures', () => {
   });
 
   it('add up to the ledger, however often and in whatever steps they are added', async () => {
-    expect(await addUp(floor)).toBe(0);
+    expect(await addUp(context)).toBe(0);
     await bookRent(db, product, { from: addDays(today, 7), until: addDays(today, 13), amount: 100_00n });
     const steps = await Promise.all([
-      floor.sql`select transparency.add_up(1)`,
-      floor.sql`select transparency.add_up(1)`,
-      addUp(floor),
+      context.sql`select transparency.add_up(1)`,
+      context.sql`select transparency.add_up(1)`,
+      addUp(context),
     ]);
     expect(steps).toHaveLength(3);
-    await addUp(floor);
+    await addUp(context);
     for (const purpose of ['bank_in', 'revenue_received', 'recharge_settled']) {
       const [kept] = await db.app<{ total: bigint; days: bigint }[]>`
         select (select sum(amount) from transparency.flow_total where purpose = ${purpose})::bigint as total,
           (select sum(amount) from transparency.flow where purpose = ${purpose})::bigint as days`;
       expect(kept).toEqual({ total: await scanned(purpose), days: await scanned(purpose) });
     }
-    expect(await readDays(floor, { before: null, limit: 5 })).toMatchObject([
+    expect(await readDays(context, { before: null, limit: 5 })).toMatchObject([
       { date: today, revenueMinor: 800_00, rechargedMinor: 900_00 },
     ]);
   });
 
   it('show one product’s revenue with payer, invoice and bank line', async () => {
-    const page = ok(await readProductMoney(floor, { productId: product.id, locale: 'en' }));
+    const page = ok(await readProductMoney(context, { productId: product.id, locale: 'en' }));
     expect(page.money).toMatchObject({ revenueMinor: 760_00, feesMinor: 40_00, waitingMinor: 760_00, givenMinor: 0 });
     const rows = await bookedRevenue(db.app, product.id, { after: null, limit: 1 });
     expect(rows).toMatchObject([{ periodFrom: addDays(today, 7), net: 95_00n, late: false }]);
@@ -93,40 +93,40 @@ describe('the published figures', () => {
   });
 
   it('name missed rents, and times in which everything stood still', async () => {
-    await floor.sql.begin((tx) =>
+    await context.sql.begin((tx) =>
       addCycleFigures(tx, [
         { productId: product.id, cycleStart: new Date(`${addDays(today, -1)}T21:00:00Z`), expected: 100n, paid: 40n },
       ]),
     );
-    expect((await readOverview(floor, { locale: 'en' })).incidents).toEqual([]);
-    await floor.advance(30 * 86_400_000);
+    expect((await readOverview(context, { locale: 'en' })).incidents).toEqual([]);
+    await context.advance(30 * 86_400_000);
     const week = { kind: 'rent_missed', productId: product.id.toString(), from: today, until: today, amountMinor: 60 };
-    expect((await readOverview(floor, { locale: 'en' })).incidents).toMatchObject([week]);
+    expect((await readOverview(context, { locale: 'en' })).incidents).toMatchObject([week]);
     await db.admin`update ledger.rail set opened_at = platform.now() - interval '30 days'`;
-    await addUp(floor);
-    await addUp(floor);
-    expect((await readOverview(floor, { locale: 'en' })).incidents).toMatchObject([
+    await addUp(context);
+    await addUp(context);
+    expect((await readOverview(context, { locale: 'en' })).incidents).toMatchObject([
       { kind: 'reconciliation_stale', from: addDays(today, 30), until: null },
       week,
     ]);
     await db.admin`update ledger.rail set opened_at = platform.now() + interval '30 days'`;
-    await addUp(floor);
-    expect((await readOverview(floor, { locale: 'en' })).incidents).toMatchObject([
+    await addUp(context);
+    expect((await readOverview(context, { locale: 'en' })).incidents).toMatchObject([
       { kind: 'reconciliation_stale', until: addDays(today, 30) },
       week,
     ]);
     await setSetting(db, 'system.maintenance', true);
     const shut = async () =>
-      (await readOverview(floor, { locale: 'en' })).incidents.filter(({ kind }) => kind.startsWith('maintenance'));
+      (await readOverview(context, { locale: 'en' })).incidents.filter(({ kind }) => kind.startsWith('maintenance'));
     const whole = { kind: 'maintenance', from: addDays(today, 30), productId: null };
     expect(await shut()).toMatchObject([{ ...whole, until: null }]);
-    await floor.advance(60 * 60_000);
+    await context.advance(60 * 60_000);
     const part = { kind: 'maintenance_in_part', from: addDays(today, 30), productId: null };
     expect(await shut()).toMatchObject([
       { ...part, until: null },
       { ...whole, until: addDays(today, 30) },
     ]);
-    await floor.advance(86_400_000);
+    await context.advance(86_400_000);
     expect((await shut()).map((incident) => incident.until)).not.toContain(null);
     expect(await shut()).toHaveLength(2);
   });
@@ -139,14 +139,14 @@ describe('the published figures', () => {
       expected: 100n,
       paid: 90n,
     }));
-    await floor.sql.begin((tx) => addCycleFigures(tx, figures));
-    const page = ok(await readProductMoney(floor, { productId: old.id, locale: 'en' }));
+    await context.sql.begin((tx) => addCycleFigures(tx, figures));
+    const page = ok(await readProductMoney(context, { productId: old.id, locale: 'en' }));
     expect(page.months).toHaveLength(24);
     expect(page).toMatchObject({ expectedMinor: 3_000, paidMinor: 2_700 });
   });
 
   it('know no drafts', async () => {
-    expect(await readProductMoney(floor, { productId: 999_999n, locale: 'en' })).toMatchObject({
+    expect(await readProductMoney(context, { productId: 999_999n, locale: 'en' })).toMatchObject({
       name: 'product_not_found',
     });
   });

@@ -5,5 +5,5 @@ export const jobs = defineJobs({
   name: 'uploads.collect_orphans',
   schedule: '7 * * * *',
   after: [],
-  run: (floor) => collectOrphans(floor),
+  run: (context) => collectOrphans(context),
 });

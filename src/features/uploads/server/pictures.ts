@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { idList, type Queryable, type Statement, type Transaction, transaction } from '#platform/database/db.ts';
 import { Raw } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { firstAnswer, type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
@@ -134,12 +134,12 @@ async function deletePictures(tx: Transaction, ids: readonly string[]): Promise<
 
 /** The bytes of one size. Its caller has checked that the reader may see the picture. */
 export async function showPicture(
-  floor: Pick<Floor, 'config' | 'log'>,
+  context: Pick<Context, 'config' | 'log'>,
   { id, width }: { id: string; width: string },
 ): Promise<Raw | Refusal<'picture_not_found'>> {
-  const body = await storeOf(floor).get(keyOf(id, Number(width)));
+  const body = await storeOf(context).get(keyOf(id, Number(width)));
   if (body) return new Raw({ contentType: 'image/webp', body, own: true });
-  floor.log.error({ picture: id }, 'a picture is not in its store');
+  context.log.error({ picture: id }, 'a picture is not in its store');
   return refuse('picture_not_found');
 }
 
@@ -165,12 +165,12 @@ export async function hidePictures(tx: Transaction, of: Holder): Promise<string[
 }
 
 /** Deletes the bytes of hidden pictures, after the commit that hid them. */
-export async function eraseFiles(floor: Pick<Floor, 'config' | 'log'>, ids: readonly string[]): Promise<void> {
-  const store = storeOf(floor);
+export async function eraseFiles(context: Pick<Context, 'config' | 'log'>, ids: readonly string[]): Promise<void> {
+  const store = storeOf(context);
   try {
     await Promise.all(ids.flatMap(keysOf).map((key) => store.remove(key)));
   } catch (error) {
-    floor.log.error({ err: error, pictures: ids }, 'files of hidden pictures wait for the collector');
+    context.log.error({ err: error, pictures: ids }, 'files of hidden pictures wait for the collector');
   }
 }
 
@@ -188,13 +188,13 @@ export async function picturesOf(
 
 /** One size of a picture, for a reader who may see its holder. Its caller has checked that. */
 export async function readPicture(
-  floor: Pick<Floor, 'sql' | 'config' | 'log'>,
+  context: Pick<Context, 'sql' | 'config' | 'log'>,
   of: Holder & { id: string; width: string },
 ): Promise<Raw | Refusal<'picture_not_found'>> {
-  return (await pictureOn(floor.sql, of)) ? showPicture(floor, of) : refuse('picture_not_found');
+  return (await pictureOn(context.sql, of)) ? showPicture(context, of) : refuse('picture_not_found');
 }
 
-type Keeping = Pick<Floor, 'sql' | 'clock' | 'config'>;
+type Keeping = Pick<Context, 'sql' | 'clock' | 'config'>;
 type Problem = Refusal<'upload_not_a_picture' | 'upload_moves' | 'upload_too_large' | 'uploads_used_up'>;
 
 /**
@@ -202,31 +202,31 @@ type Problem = Refusal<'upload_not_a_picture' | 'upload_moves' | 'upload_too_lar
  * crash leaves no file without a row, and the collector finds it.
  */
 export async function keepPicture(
-  floor: Keeping,
+  context: Keeping,
   { owner, bytes }: { owner: Owner; bytes: Uint8Array },
   intent: Intent,
 ): Promise<Picture | Problem | IntentRefusal> {
-  const prior = await firstAnswer<Picture>(floor.sql, intent);
+  const prior = await firstAnswer<Picture>(context.sql, intent);
   if (prior) return prior;
-  const rules = await settings.read(floor);
+  const rules = await settings.read(context);
   const quota = { owner, most: 'memberId' in owner ? rules.memberADay : rules.staffADay };
   // Decoding is dear: no one over the quota makes us do it.
-  if (await isUsedUp(floor, floor.sql, quota)) return refuse('uploads_used_up');
+  if (await isUsedUp(context, context.sql, quota)) return refuse('uploads_used_up');
   const encoded = await encodePicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), rules);
   if (isRefusal(encoded)) return encoded;
   const { width, height, sizes } = encoded;
   const picture = { id: randomBytes(16).toString('base64url'), width, height };
-  const taken = await transaction(floor.sql, async (tx) => {
+  const taken = await transaction(context.sql, async (tx) => {
     await lockOwner(tx, owner);
-    if (await isUsedUp(floor, tx, quota)) return false;
+    if (await isUsedUp(context, tx, quota)) return false;
     const all = sizes.reduce((sum, size) => sum + size.bytes.length, 0);
     await insertPicture(tx, { ...picture, owner, bytes: all });
     return true;
   });
   if (!taken) return refuse('uploads_used_up');
-  const store = storeOf(floor);
+  const store = storeOf(context);
   await Promise.all(sizes.map((size) => store.put(keyOf(picture.id, size.width), size.bytes)));
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     await markStored(tx, picture.id);
     return picture;
   });
@@ -246,10 +246,10 @@ async function isUsedUp(
  * the row counts for the quota of the day.
  */
 export async function discardPicture(
-  floor: Pick<Floor, 'sql'>,
+  context: Pick<Context, 'sql'>,
   asked: { id: string; owner: Owner },
 ): Promise<{ id: string } | Refusal<'picture_not_found'>> {
-  return (await hidePicture(floor.sql, asked)) ? { id: asked.id } : refuse('picture_not_found');
+  return (await hidePicture(context.sql, asked)) ? { id: asked.id } : refuse('picture_not_found');
 }
 
 const AT_ONCE = 50;
@@ -258,11 +258,11 @@ const AT_ONCE = 50;
  * Pictures that were not used within a day go, files first (uploads.md 3). A run that stops in between begins again.
  * Returns how many it took.
  */
-export async function collectOrphans(floor: Pick<Floor, 'sql' | 'clock' | 'config'>): Promise<number> {
-  const store = storeOf(floor);
-  const before = new Date(floor.clock.now().getTime() - DAY_MS);
+export async function collectOrphans(context: Pick<Context, 'sql' | 'clock' | 'config'>): Promise<number> {
+  const store = storeOf(context);
+  const before = new Date(context.clock.now().getTime() - DAY_MS);
   for (let taken = 0; ; ) {
-    const some = await transaction(floor.sql, async (tx) => {
+    const some = await transaction(context.sql, async (tx) => {
       const ids = await lockOrphans(tx, { before, limit: AT_ONCE });
       await Promise.all(ids.flatMap(keysOf).map((key) => store.remove(key)));
       await deletePictures(tx, ids);

@@ -7,12 +7,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aBucket, type TestBucket } from '#kit/bucket.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import { aPicture, sendFile } from '#kit/pictures.ts';
 import { setSetting } from '#kit/settings.ts';
 import { transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { Raw } from '#platform/feature.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
@@ -23,7 +23,7 @@ import { bucketStore, folderStore } from './picture-store.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let http: FastifyInstance;
 let jpeg: Buffer;
@@ -31,13 +31,13 @@ let bucket: TestBucket;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call, http } = await edgeOf(floor, [identity, routes]));
+  context = await testContext(db);
+  ({ call, http } = await edgeOf(context, [identity, routes]));
   [jpeg, bucket] = await Promise.all([aPicture(), aBucket()]);
 });
 
 async function signedIn(): Promise<{ memberId: bigint; token: string }> {
-  const { id, phone } = await aMember(floor);
+  const { id, phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   return { memberId: id, token: (data as { token: string }).token };
 }
@@ -45,12 +45,12 @@ const send = (token: string, bytes = jpeg, key: string = randomUUID()) => sendFi
 const look = (token: string, url: string) =>
   http.inject({ method: 'GET', url, headers: { authorization: token, 'device-id': 'device-1' } });
 const files = () =>
-  fs.existsSync(path.join(floor.config.dataDir, 'pictures'))
+  fs.existsSync(path.join(context.config.dataDir, 'pictures'))
     ? fs
-        .readdirSync(path.join(floor.config.dataDir, 'pictures'), { recursive: true })
+        .readdirSync(path.join(context.config.dataDir, 'pictures'), { recursive: true })
         .filter((f) => /webp/.test(`${f}`))
     : [];
-const hang = (of: { memberId: bigint; ids: readonly string[]; subject: string }, at: Floor = floor) =>
+const hang = (of: { memberId: bigint; ids: readonly string[]; subject: string }, at: Context = context) =>
   transaction(at.sql, (tx) =>
     attachPictures(tx, { feature: 'forum', subject: of.subject, owner: { memberId: of.memberId }, ids: of.ids }),
   );
@@ -102,7 +102,7 @@ describe('sending', () => {
   });
 
   it('is possible for staff too, and shows nothing of a member', async () => {
-    const staff = await staffToken(floor, await aStaff(floor, 'support'));
+    const staff = await staffToken(context, await aStaff(context, 'support'));
     const sent = await sendFile(http, { url: '/console/api/v1/pictures', token: staff, bytes: jpeg });
     expect((await look(staff, `/console/api/v1/pictures/${sent.data.id}/720`)).statusCode).toBe(200);
     const mine = await signedIn();
@@ -124,9 +124,10 @@ describe('a subject with pictures', () => {
     expect(await hang({ memberId: mine.memberId, ids: [ids[2]!, ids[0]!], subject })).toBeNull();
     expect(await hang({ memberId: mine.memberId, ids: [ids[1]!], subject })).toBeNull();
     expect(isRefusal(await hang({ memberId: mine.memberId, ids: [ids[1]!], subject: 'post:2' }))).toBe(true);
-    const found = await picturesOf(floor.sql, { feature: 'forum', subjects: [subject, 'post:2'] });
+    const found = await picturesOf(context.sql, { feature: 'forum', subjects: [subject, 'post:2'] });
     expect([...found].map(([of, all]) => [of, all.map(({ id }) => id)])).toEqual([[subject, [ids[2], ids[0], ids[1]]]]);
-    const read = (of: { subject: string; id: string }) => readPicture(floor, { feature: 'forum', width: '320', ...of });
+    const read = (of: { subject: string; id: string }) =>
+      readPicture(context, { feature: 'forum', width: '320', ...of });
     expect(await read({ subject, id: ids[1]! })).toBeInstanceOf(Raw);
     expect(isRefusal(await read({ subject: 'post:2', id: ids[1]! }))).toBe(true);
     expect(isRefusal(await read({ subject, id: foreign }))).toBe(true);
@@ -136,8 +137,8 @@ describe('a subject with pictures', () => {
 
 describe('the collector', () => {
   it('removes what was not used within a day, with its files, and keeps the rest', async () => {
-    await floor.advance(DAY_MS + 1_000);
-    await collectOrphans(floor);
+    await context.advance(DAY_MS + 1_000);
+    await collectOrphans(context);
     const before = files().length;
     const { memberId, token } = await signedIn();
     const [used, unused, away, off] = await Promise.all([send(token), send(token), send(token), send(token)]);
@@ -146,22 +147,22 @@ describe('the collector', () => {
     expect((await call(`DELETE /api/v1/pictures/${away.data.id}`, { token })).code).toBe(100000);
     expect((await look(token, `/api/v1/pictures/${away.data.id}/320`)).json()).toMatchObject({ code: 202805 });
     expect(isRefusal(await hang({ memberId, ids: [away.data.id], subject: 'post:9' }))).toBe(true);
-    expect(await collectOrphans(floor)).toBe(0);
-    await floor.advance(DAY_MS + 1_000);
-    await transaction(floor.sql, (tx) =>
+    expect(await collectOrphans(context)).toBe(0);
+    await context.advance(DAY_MS + 1_000);
+    await transaction(context.sql, (tx) =>
       releasePictures(tx, { feature: 'forum', subject: 'post:9', ids: [off.data.id] }),
     );
-    expect(await collectOrphans(floor)).toBe(2);
+    expect(await collectOrphans(context)).toBe(2);
     expect(files().length).toBe(before + 6);
     expect((await look(token, `/api/v1/pictures/${unused.data.id}/320`)).json()).toMatchObject({ code: 202805 });
-    await floor.advance(DAY_MS + 1_000);
-    expect(await collectOrphans(floor)).toBe(1);
+    await context.advance(DAY_MS + 1_000);
+    expect(await collectOrphans(context)).toBe(1);
     expect((await look(token, `/api/v1/pictures/${used.data.id}/1440`)).statusCode).toBe(200);
   });
 });
 
 describe.each([
-  ['a folder', () => folderStore(path.join(floor.config.dataDir, 'store'))],
+  ['a folder', () => folderStore(path.join(context.config.dataDir, 'store'))],
   ['a bucket', () => bucketStore(bucket.config)],
 ])('the store in %s', (_name, open) => {
   it('keeps, gives and removes bytes, each as often as asked', async () => {
@@ -179,7 +180,7 @@ describe.each([
 
 describe('a bucket', () => {
   it('gets what members send, and shows it to them', async () => {
-    const away = { ...floor, config: { ...floor.config, bucket: bucket.config } };
+    const away = { ...context, config: { ...context.config, bucket: bucket.config } };
     const edge = await edgeOf(away, [identity, routes]);
     const { token } = await signedIn();
     const { data } = await sendFile(edge.http, { token, bytes: jpeg });

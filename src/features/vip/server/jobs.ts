@@ -8,8 +8,8 @@ export const jobs = defineJobs(
     name: 'vip.grow',
     schedule: '* * * * *',
     after: ['orders.return_principal'],
-    on: [hears(ordersEvents.orders_settled, (floor) => grow(floor))],
-    run: (floor) => grow(floor),
+    on: [hears(ordersEvents.orders_settled, (context) => grow(context))],
+    run: (context) => grow(context),
   },
-  { name: 'vip.end_terms', schedule: '* * * * *', after: ['vip.grow'], run: (floor) => endTerms(floor) },
+  { name: 'vip.end_terms', schedule: '* * * * *', after: ['vip.grow'], run: (context) => endTerms(context) },
 );

@@ -7,25 +7,25 @@ import { buySvip, growthOf, growthView, memberVipView, termsOf, termView, vipVie
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    'GET /api/v1/vip': ({ caller }) => vipView(floor, caller.memberId),
+  handlers: (context) => ({
+    'GET /api/v1/vip': ({ caller }) => vipView(context, caller.memberId),
     'GET /api/v1/vip/growth': ({ caller, query }) =>
       readPage(query.limit, {
-        rows: (limit) => growthOf(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
+        rows: (limit) => growthOf(context.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
         key: (row) => row.id,
         items: (rows) => rows.map(growthView),
       }),
     'GET /api/v1/vip/svip': ({ caller, query }) =>
       readPage(query.limit, {
-        rows: (limit) => termsOf(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
+        rows: (limit) => termsOf(context.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
         key: (row) => row.id,
         items: (rows) => rows.map(termView),
       }),
     'POST /api/v1/vip/svip': async ({ caller: { memberId }, body: { points, days, pin }, intent }) => {
-      const made = await buySvip(floor, { memberId, points: BigInt(points), days, pin }, intent);
+      const made = await buySvip(context, { memberId, points: BigInt(points), days, pin }, intent);
       return isRefusal(made) ? made : termView(made);
     },
     'GET /console/api/v1/members/{id}/vip': async ({ path }) =>
-      (await memberVipView(floor, BigInt(path.id))) ?? refuse('member_not_found'),
+      (await memberVipView(context, BigInt(path.id))) ?? refuse('member_not_found'),
   }),
 });

@@ -6,7 +6,7 @@ import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { soonValid } from '#kit/fees.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { bookRent, buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { aMember, aStaff, PASSWORD, PIN, staffToken } from '#kit/people.ts';
@@ -16,7 +16,7 @@ import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
 import { factId } from '#platform/database/ids.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { memberById } from '#features/identity/server/public.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as messages } from '#features/messages/server/routes.ts';
@@ -33,18 +33,18 @@ import { settings } from './settings.ts';
 
 let product: MarketProduct;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
-  ({ call } = await edgeOf(floor, [identity, messages, orders, points, routes]));
+  ({ call } = await edgeOf(context, [identity, messages, orders, points, routes]));
   product = await makeProduct(db);
   await soonValid(db);
 });
-beforeEach(() => floor.advanceTo(1, '09:00'));
+beforeEach(() => context.advanceTo(1, '09:00'));
 
 const set = async (key: string, value: unknown) => {
   await setSetting(db, key, value);
@@ -53,7 +53,7 @@ const set = async (key: string, value: unknown) => {
 
 /** A signed-in member with C3coin. */
 async function member(coins = 0n) {
-  const { id, phone } = await aMember(floor);
+  const { id, phone } = await aMember(context);
   if (coins > 0n) {
     const cause = String(await makeCause(db, { memberId: id, amount: coins }));
     await db.app.begin(async (tx) => {
@@ -75,12 +75,12 @@ async function member(coins = 0n) {
 async function bought(memberId: bigint, units = 1n, from = product): Promise<bigint> {
   await giveRecharge(db, memberId, 100_00n * units);
   const wish = { memberId, productId: from.id, units, amount: null, payment: null };
-  return BigInt(ok(await buy(floor, wish, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
+  return BigInt(ok(await buy(context, wish, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
 }
 
 async function settled(): Promise<void> {
-  await floor.advance(DAY_MS + 60_000);
-  await settleOrders(floor);
+  await context.advance(DAY_MS + 60_000);
+  await settleOrders(context);
 }
 
 /** Growth of a member as 'source points', the oldest first. */
@@ -90,20 +90,20 @@ async function growthOf(memberId: bigint): Promise<string[]> {
   return rows.map(({ said }) => said);
 }
 
-const levelOf = async (memberId: bigint) => must(await memberById(db.app, memberId)).vipLevel;
+const levelOf = async (memberId: bigint) => required(await memberById(db.app, memberId)).vipLevel;
 
 describe('growth points', () => {
   it('come for a held order once its cooling-off is over, and never for a cancelled one', async () => {
     const { id } = await member();
     const cancelled = await bought(id, 7n);
-    ok(await cancelOrder(floor, { memberId: id, orderId: cancelled }, memberIntent(id, 'cancel')));
+    ok(await cancelOrder(context, { memberId: id, orderId: cancelled }, memberIntent(id, 'cancel')));
     await bought(id, 3n);
-    await grow(floor);
+    await grow(context);
     expect(await growthOf(id)).toEqual([]);
     await settled();
-    await Promise.all([grow(floor), grow(floor), grow(floor)]);
+    await Promise.all([grow(context), grow(context), grow(context)]);
     expect(await growthOf(id)).toEqual(['holding 3']);
-    await grow(floor);
+    await grow(context);
     expect(await growthOf(id)).toEqual(['holding 3']);
   });
 
@@ -113,14 +113,14 @@ describe('growth points', () => {
     await bought(id, 2n, from);
     await bought(id, 1n, from);
     await settled();
-    const today = floor.clock.today();
-    await floor.advanceTo(1, '09:00');
-    await bookRent(db, from, { from: today, until: addDays(floor.clock.today(), -1), amount: 500_00n });
-    await accrue(floor);
+    const today = context.clock.today();
+    await context.advanceTo(1, '09:00');
+    await bookRent(db, from, { from: today, until: addDays(context.clock.today(), -1), amount: 500_00n });
+    await accrue(context);
     expect((await call('POST /api/v1/orders/collect', { token, key: randomUUID() })).code).toBe(100000);
-    await grow(floor);
-    await floor.advance(3_600_000);
-    await grow(floor);
+    await grow(context);
+    await context.advance(3_600_000);
+    await grow(context);
     expect(await growthOf(id)).toEqual(['holding 2', 'holding 1', 'collecting 2']);
     // The orders had no time to make their holder valid. By Monday they had.
     const rows = await db.app`select source, bool_and(valid) as valid from vip.growth where member_id = ${id}
@@ -135,7 +135,7 @@ describe('growth points', () => {
     const { id, token } = await member();
     const order = await bought(id, 4n);
     await settled();
-    await grow(floor);
+    await grow(context);
     const { items } = (await call('GET /api/v1/vip/growth', { token })).data as { items: object[] };
     expect(items).toMatchObject([{ source: 'holding', points: 4, orderId: String(order), svip: false }]);
     expect((await call('GET /api/v1/vip', { token })).data).toMatchObject({
@@ -151,13 +151,13 @@ describe('growth points', () => {
     await bought(id, 2n);
     await set('vip.holdingMinor', 50_00);
     await settled();
-    await grow(floor);
+    await grow(context);
     expect(await growthOf(id)).toEqual(['holding 4']);
     await bought(id, 2n);
-    await floor.advance(DAY_MS);
+    await context.advance(DAY_MS);
     await set('vip.holdingMinor', 100_00);
-    await settleOrders(floor);
-    await grow(floor);
+    await settleOrders(context);
+    await grow(context);
     expect(await growthOf(id)).toEqual(['holding 4', 'holding 4']);
   });
 });
@@ -171,8 +171,8 @@ it('says that growth is complete only once every run is read', async () => {
   const before = await completeUntil();
   for (const most of [0, -5]) await db.app`select vip.grow(${most})`;
   expect(await completeUntil()).toBe(before);
-  await grow(floor);
-  expect(await completeUntil()).toBeGreaterThan(floor.clock.now().getTime() - 120_000);
+  await grow(context);
+  expect(await completeUntil()).toBeGreaterThan(context.clock.now().getTime() - 120_000);
 });
 
 it('shows a member’s level, growth and SVIP at the desk', async () => {
@@ -180,8 +180,8 @@ it('shows a member’s level, growth and SVIP at the desk', async () => {
   await svip();
   const order = await bought(id, 2n);
   await settled();
-  await grow(floor);
-  const token = await staffToken(floor, await aStaff(floor, 'support'));
+  await grow(context);
+  const token = await staffToken(context, await aStaff(context, 'support'));
   const at = (of: bigint) => call(`GET /console/api/v1/members/${of}/vip` as never, { token });
   expect((await at(id)).data).toMatchObject({
     level: 0,
@@ -199,15 +199,15 @@ describe('a level', () => {
     const gated = await makeProduct(db, { minVip: 1 });
     await giveRecharge(db, id, 100_00n);
     const wish = { memberId: id, productId: gated.id, units: 1n, amount: null, payment: null };
-    const refused = await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders'));
+    const refused = await buy(context, wish, memberIntent(id, 'POST /api/v1/orders'));
     expect(refused).toMatchObject({ name: 'vip_level_insufficient', data: { level: 1, own: 0 } });
     await bought(id, 200n);
     await settled();
-    await Promise.all([grow(floor), grow(floor)]);
+    await Promise.all([grow(context), grow(context)]);
     expect(await levelOf(id)).toBe(2);
     const { items } = (await call('GET /api/v1/messages', { token })).data as { items: { title: string }[] };
     expect(items.filter(({ title }) => title.includes('VIP')).map(({ title }) => title)).toEqual(['You reached VIP 2']);
-    ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders')));
+    ok(await buy(context, wish, memberIntent(id, 'POST /api/v1/orders')));
     expect((await call('GET /api/v1/points/exchanges/terms', { token })).data).toMatchObject({ dayMost: 2_400 });
     const { levels } = (await call('GET /api/v1/vip', { token })).data as { levels: object[] };
     expect(levels[1]).toMatchObject({ level: 1, from: 50, exchangeMost: 2_200 });
@@ -220,13 +220,13 @@ describe('a level', () => {
     await bought(high.id, 50n);
     await bought(low.id, 20n);
     await settled();
-    await grow(floor);
+    await grow(context);
     expect([await levelOf(high.id), await levelOf(low.id)]).toEqual([1, 0]);
     await set('vip.thresholds', [100, 200, 500, 1_500, 5_000, 15_000, 50_000, 150_000]);
-    await grow(floor);
+    await grow(context);
     expect([await levelOf(high.id), await levelOf(low.id)]).toEqual([1, 0]);
     await set('vip.thresholds', [10, 20, 500, 1_500, 5_000, 15_000, 50_000, 150_000]);
-    await grow(floor);
+    await grow(context);
     expect([await levelOf(high.id), await levelOf(low.id)]).toEqual([2, 2]);
     await set('vip.thresholds', settings.definitions.thresholds.sandbox);
   });
@@ -296,25 +296,25 @@ describe('SVIP', () => {
 
   it('raises growth while it holds, ends with one message, and takes no level', async () => {
     const { id, svip } = await member(600n);
-    const until = async () => (await svipUntil(db.app, [id], floor.clock.now())).get(id);
+    const until = async () => (await svipUntil(db.app, [id], context.clock.now())).get(id);
     await svip();
     await bought(id, 3n);
     await settled();
-    await grow(floor);
+    await grow(context);
     expect(await growthOf(id)).toEqual(['holding 4']);
     await svip();
-    await floor.advance(31 * DAY_MS);
-    expect(await endTerms(floor)).toBeGreaterThan(0);
+    await context.advance(31 * DAY_MS);
+    expect(await endTerms(context)).toBeGreaterThan(0);
     expect(await until()).toBeDefined();
-    await floor.advance(31 * DAY_MS);
-    await endTerms(floor);
-    expect(await endTerms(floor)).toBe(0);
+    await context.advance(31 * DAY_MS);
+    await endTerms(context);
+    expect(await endTerms(context)).toBe(0);
     expect(await until()).toBeUndefined();
     const told = await db.app`select from messages.message where member_id = ${id} and kind = 'vip.svip_ended'`;
     expect(told).toHaveLength(1);
     await bought(id, 3n);
     await settled();
-    await grow(floor);
+    await grow(context);
     expect(await growthOf(id)).toEqual(['holding 4', 'holding 3']);
   });
 

@@ -12,12 +12,12 @@ import { toWire } from '#ledger/money.ts';
 import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { contract, SOURCES } from '../contract.ts';
 import { settings } from './settings.ts';
@@ -55,7 +55,7 @@ const columns = (q: Queryable) => q`id, member_id, points, starts_at, ends_at, b
 /** The database writes price and dates. */
 async function insertTerm(tx: Transaction, memberId: bigint): Promise<Term> {
   const [row] = await tx<Term[]>`insert into vip.svip (member_id) values (${memberId}) returning ${columns(tx)}`;
-  return must(row);
+  return required(row);
 }
 
 async function termById(q: Queryable, id: bigint): Promise<Term | null> {
@@ -85,7 +85,7 @@ const RUNS_A_STEP = 5_000n;
 const MESSAGES_A_STEP = 1_000;
 
 /** Counts growth points from what the ledger has posted since the last run. Returns the number of the ledger's runs. */
-export async function grow({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+export async function grow({ sql }: Pick<Context, 'sql'>): Promise<number> {
   let read = 0n;
   for (;;) {
     const [row] = await sql<{ n: bigint }[]>`select vip.grow(${RUNS_A_STEP}) as n`;
@@ -97,7 +97,7 @@ export async function grow({ sql }: Pick<Floor, 'sql'>): Promise<number> {
   return Number(read);
 }
 
-function announceRises(sql: Floor['sql']): Promise<number> {
+function announceRises(sql: Context['sql']): Promise<number> {
   return sql.begin(async (tx) => {
     const risen = await tx<{ memberId: bigint; level: number }[]>`
       select member_id, level from vip.tell_rises(${MESSAGES_A_STEP})`;
@@ -110,7 +110,7 @@ function announceRises(sql: Floor['sql']): Promise<number> {
 }
 
 /** Messages members whose SVIP is over and not extended. Returns the number of ended terms. */
-export async function endTerms({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+export async function endTerms({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
     const ended = await tx<{ memberId: bigint; endedAt: Date; extended: boolean }[]>`
       select member_id, ended_at, extended from vip.end_terms(${MESSAGES_A_STEP})`;
@@ -134,15 +134,15 @@ export type SvipRefusal = PinRefusal | Refusal<'svip_terms_moved' | 'points_insu
 
 /** Buys a term of SVIP for points, with the PIN. A further term begins where the last one ends. */
 export async function buySvip(
-  floor: Floor,
+  context: Context,
   { memberId, points, days, pin }: SvipWish,
   intent: Intent,
 ): Promise<Term | SvipRefusal | IntentRefusal> {
   const act = { transfer: intent.id, purpose: 'svip', amount: points, target: String(days) } as const;
-  const wrongPin = await checkPin(floor, { memberId, pin, act });
+  const wrongPin = await checkPin(context, { memberId, pin, act });
   if (wrongPin) return wrongPin;
-  const member = await memberById(floor.sql, memberId);
-  const kept = await postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const member = await memberById(context.sql, memberId);
+  const kept = await postOnce(context.sql, intent, context.clock.now(), async (tx) => {
     if (!member || member.frozenAt) return refuse('member_frozen');
     const term = await insertTerm(tx, memberId);
     if (term.points !== points || term.endsAt.getTime() - term.startsAt.getTime() !== days * DAY_MS)
@@ -156,7 +156,7 @@ export async function buySvip(
     await post(tx, [{ id: intent.id, actor: intent.actor, lines }]);
     return { id: String(term.id) };
   });
-  return isRefusal(kept) ? kept : must(await termById(floor.sql, BigInt(kept.id)));
+  return isRefusal(kept) ? kept : required(await termById(context.sql, BigInt(kept.id)));
 }
 
 /** The next level above `level`, and the growth points that are missing. Null on the highest. */
@@ -166,19 +166,19 @@ export function nextLevel(level: number, growth: number, thresholds: readonly nu
 }
 
 export async function vipView(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
 ): Promise<Data<(typeof contract)['GET /api/v1/vip']>> {
-  const { sql } = floor;
+  const { sql } = context;
   const [{ thresholds, ...rules }, exchange, member, points, opens, until] = await Promise.all([
-    settings.read(floor),
-    pointsSettings.read(floor),
+    settings.read(context),
+    pointsSettings.read(context),
     memberById(sql, memberId),
     growthSum(sql, memberId),
     gatedProducts(sql),
-    svipUntil(sql, [memberId], floor.clock.now()),
+    svipUntil(sql, [memberId], context.clock.now()),
   ]);
-  const { vipLevel } = must(member);
+  const { vipLevel } = required(member);
   const growth = Number(points);
   return {
     level: vipLevel,
@@ -200,16 +200,16 @@ const NEWEST = 5;
 
 /** A member's level as staff see it. Null if there is no such member. */
 export async function memberVipView(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
 ): Promise<Data<(typeof contract)['GET /console/api/v1/members/{id}/vip']> | null> {
-  const { sql } = floor;
+  const { sql } = context;
   const asked = { memberId, before: null, limit: NEWEST };
   const [{ thresholds }, member, points, until, newest, terms] = await Promise.all([
-    settings.read(floor),
+    settings.read(context),
     memberById(sql, memberId),
     growthSum(sql, memberId),
-    svipUntil(sql, [memberId], floor.clock.now()),
+    svipUntil(sql, [memberId], context.clock.now()),
     growthOf(sql, asked),
     termsOf(sql, asked),
   ]);

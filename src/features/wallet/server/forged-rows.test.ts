@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, withdraw } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { bankLine, giveRecharge, makeMembers, makeProduct, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { accountOf, house } from '#ledger/chart.ts';
@@ -13,7 +13,7 @@ import { factId } from '#platform/database/ids.ts';
 import { rechargeById, writeRecharge } from './recharges/recharges.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 // The forged rows stay, so every case has its own books. The checks must find something in them.
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const found = async () => (await runChecks(db.app)).flatMap(({ rows }) => rows.m
 
 describe('a recharge', () => {
   beforeEach(async () => {
-    floor = await testFloor(db);
+    context = await testContext(db);
   });
 
   it('that says a bank line settled it while its money waits in suspense', async () => {
@@ -43,7 +43,7 @@ describe('a recharge', () => {
     const [memberId] = (await makeMembers(db, 1)) as [bigint];
     const payer = { channel: 'bank_transfer', institution: 'RIFT', number: '1' } as const;
     const asked = { memberId, amount: 500_00n, payer };
-    const { id, reference } = ok(await writeRecharge(floor, asked, memberIntent(memberId, 'POST recharges')));
+    const { id, reference } = ok(await writeRecharge(context, asked, memberIntent(memberId, 'POST recharges')));
     const { payerAccount } = await makeProduct(db);
     await db.rail`
       insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,

@@ -27,7 +27,7 @@ export const jobs = defineJobs(
   {
     name: 'wallet.settle-payout-line',
     on: [bank_line_in, bank_line_out].map((event) =>
-      hears(event, (floor, { statementLineId }) => settlePayoutLine(floor, statementLineId)),
+      hears(event, (context, { statementLineId }) => settlePayoutLine(context, statementLineId)),
     ),
   },
   {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { giveRecharge, makeMembers } from '#kit/market.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
@@ -12,7 +12,7 @@ let db: FreshDatabase;
 beforeAll(async () => {
   // The orders here take lots without posting. So lots and accounts differ on purpose.
   db = await freshDatabase({ checked: false });
-  await testFloor(db);
+  await testContext(db);
 });
 
 /** The plain rule for the SQL: oldest first out, newest first back. */

@@ -4,7 +4,7 @@ import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../contract.ts';
@@ -15,7 +15,7 @@ import { accountOfWallet } from './statements/statement.ts';
 import { billTypeOf } from './statements/statement-search.ts';
 
 export async function walletOverview(
-  floor: Floor,
+  context: Context,
   memberId: bigint,
 ): Promise<Data<(typeof contract)['GET /api/v1/wallets']>> {
   const [recharge, income, points] = [
@@ -23,7 +23,7 @@ export async function walletOverview(
     accountOf('member_income', memberId),
     accountOf('member_points', memberId),
   ];
-  const balances = await readBalances(floor.sql, [recharge, income, points]);
+  const balances = await readBalances(context.sql, [recharge, income, points]);
   const money = (id: typeof recharge) => {
     const { posted, held, free } = balanceOf(balances, id);
     return { balanceMinor: toWire(posted), heldMinor: toWire(held), freeMinor: toWire(free) };
@@ -35,25 +35,25 @@ export async function walletOverview(
     // Lots always add up to the free balance, so all of that can go back. After a recall it may be less. The quote of a
     // return asks the database for that, which would take too long for every look at a wallet.
     returnableMinor: toWire(balanceOf(balances, recharge).free),
-    asOf: floor.clock.now().toISOString(),
+    asOf: context.clock.now().toISOString(),
   };
 }
 
 /** Sums over the last 90 business days, by bill type. */
 export async function bill(
-  floor: Floor,
+  context: Context,
   memberId: bigint,
   version: string,
 ): Promise<Data<(typeof contract)['GET /api/v1/bill']>> {
-  const overview = await walletOverview(floor, memberId);
+  const overview = await walletOverview(context, memberId);
   const accounts = [accountOfWallet('recharge', memberId), accountOfWallet('income', memberId)];
-  const rows = await floor.sql<{ purpose: string; came: bigint; went: bigint }[]>`
+  const rows = await context.sql<{ purpose: string; came: bigint; went: bigint }[]>`
     select l.purpose, coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as came,
       coalesce(-sum(p.amount) filter (where p.amount < 0), 0)::bigint as went
     from ledger.posting p join ledger.line l on l.transfer_id = p.transfer_id and l.n = p.n
       join ledger.transfer t on t.id = p.transfer_id
     where p.account_id = any (${accounts.map(String)}::bigint[])
-      and t.business_date > ${floor.clock.today()}::date - 90 group by l.purpose`;
+      and t.business_date > ${context.clock.today()}::date - 90 group by l.purpose`;
   const sums = new Map<BillType, { came: bigint; went: bigint }>();
   for (const row of rows) {
     const type = billTypeOf(row.purpose);
@@ -72,14 +72,14 @@ export async function bill(
 
 type Wire = typeof contract;
 
-export function memberWalletHandlers(floor: Floor): HandlersAt<Wire, '/console/api/v1/members'> {
+export function memberWalletHandlers(context: Context): HandlersAt<Wire, '/console/api/v1/members'> {
   return {
     'GET /console/api/v1/members/{id}/wallet': async ({ path }) => {
-      const member = await memberById(floor.sql, BigInt(path.id));
+      const member = await memberById(context.sql, BigInt(path.id));
       if (!member) return refuse('member_not_found');
       const [{ income, recharge, points }, accounts] = await Promise.all([
-        walletOverview(floor, member.id),
-        payoutAccountsOf(floor.sql, member.id),
+        walletOverview(context, member.id),
+        payoutAccountsOf(context.sql, member.id),
       ]);
       return { income, recharge, points, accounts: accounts.map(accountShown) };
     },

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 
 it('five recharges wait at once, and not one more', async () => {
-  const member = await aMember(world.floor);
+  const member = await aMember(world.context);
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       createRecharge(
-        world.floor,
+        world.context,
         { memberId: member.id, amount: 100_00n, payer: { channel: 'mobile_money' } },
         tap(member.id, 'POST recharges', { n }),
       ),
@@ -36,8 +36,8 @@ it('five recharges wait at once, and not one more', async () => {
 
 it('the bank is asked for names so often a day', async () => {
   await setSetting(db, 'wallet.nameEnquiriesADay', 3);
-  await expect.poll(async () => (await settings.read(world.floor)).nameEnquiriesADay).toBe(3);
-  const member = await aMember(world.floor, { realName: 'Hanna Tesfaye' });
+  await expect.poll(async () => (await settings.read(world.context)).nameEnquiriesADay).toBe(3);
+  const member = await aMember(world.context, { realName: 'Hanna Tesfaye' });
   const { number } = await answered(
     world.bank.client.call('POST /sandbox/accounts', {
       body: { kind: 'card', bank: 'RIFT', holderName: 'Somebody Else' },
@@ -55,7 +55,7 @@ it('the bank is asked for names so often a day', async () => {
 });
 
 it('the database’s limits and rates are those of the code', async () => {
-  const code = await settings.read(world.floor);
+  const code = await settings.read(world.context);
   for (const name of [
     'taxBasisPoints',
     'bankChargeBasisPoints',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
   await world.morning();
-  staff = await aStaff(world.floor, 'finance');
+  staff = await aStaff(world.context, 'finance');
   who = await earner(db, world, 2_000_00n);
   const one = await withdraw(world, who, 500_00n);
   await withdraw(world, who, 700_00n);
@@ -60,7 +60,7 @@ const reads = (
 );
 
 it.each(reads)('$route', async ({ routes, route, endpoint }) => {
-  const handler = routes.handlers(world.floor)[route] as unknown as Loose;
+  const handler = routes.handlers(world.context)[route] as unknown as Loose;
   const kind = /\/([a-z-]+)\/\{id\}/.exec(route)?.[1] ?? '';
   const path = { id: ids[kind] ?? '1', wallet: 'income', number: ids.number };
   const caller = endpoint.access === 'staff' ? staff : { kind: 'member', memberId: who.member.id, sessionId: 1n };

@@ -10,13 +10,13 @@ import { paperHandlers, withdrawalHandlers } from './withdrawals/handlers.ts';
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({
-    ...statementHandlers(floor),
-    ...rechargeHandlers(floor),
-    ...withdrawalHandlers(floor),
-    ...payoutAccountHandlers(floor),
-    ...accountCorrection.handlers(floor),
-    ...memberWalletHandlers(floor),
-    ...paperHandlers(floor),
+  handlers: (context) => ({
+    ...statementHandlers(context),
+    ...rechargeHandlers(context),
+    ...withdrawalHandlers(context),
+    ...payoutAccountHandlers(context),
+    ...accountCorrection.handlers(context),
+    ...memberWalletHandlers(context),
+    ...paperHandlers(context),
   }),
 });

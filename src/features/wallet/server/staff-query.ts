@@ -1,6 +1,6 @@
 // Staff ask by a member's public number. A file that leaves the console writes a line in the audit log.
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { audit, memberIdOf } from '#features/identity/server/public.ts';
 
 const NOBODY = 0n;
@@ -12,12 +12,12 @@ export function withMember<F extends { memberNo?: string | undefined }>({ member
 
 /** A file of many members leaves the console. The audit log keeps who took it and with which filters. */
 export async function auditExport(
-  floor: Floor,
+  context: Context,
   { staffId }: StaffCaller,
   what: string,
   asked: Record<string, unknown>,
 ): Promise<void> {
-  await floor.sql.begin((tx) => audit(tx, { staffId, action: 'wallet.export', subject: what, detail: { asked } }));
+  await context.sql.begin((tx) => audit(tx, { staffId, action: 'wallet.export', subject: what, detail: { asked } }));
 }
 
 export const minutesBetween = (from: Date, until: Date) =>

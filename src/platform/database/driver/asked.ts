@@ -1,6 +1,6 @@
 // A statement on its way, and what comes back. node-postgres calls these methods by the server's messages.
 import { type Connection, DatabaseError, Query } from 'pg';
-import { must } from '../../must.ts';
+import { required } from '../../required.ts';
 import { type Built, keyOf, type Row, type Rows } from './statement.ts';
 import { readerOf } from './values.ts';
 
@@ -61,7 +61,7 @@ export class Asked extends Query {
   }
 
   get #result(): Result {
-    return must(this.#results.at(-1));
+    return required(this.#results.at(-1));
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { must } from '../../must.ts';
+import { required } from '../../required.ts';
 import { type Database, openPool } from './pool.ts';
 
 let db: FreshDatabase;
@@ -17,7 +17,7 @@ let elsewhere: number | null;
 let deadly: string | null;
 
 const kill = async (): Promise<void> => {
-  const socket = must(sockets.at(-1));
+  const socket = required(sockets.at(-1));
   const gone = once(socket, 'close');
   socket.destroy();
   await gone;
@@ -33,7 +33,7 @@ class Socket extends net.Socket {
   }
 
   override _writev(parts: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
-    const dies = deadly !== null && parts.some(({ chunk }) => chunk.includes(must(deadly)));
+    const dies = deadly !== null && parts.some(({ chunk }) => chunk.includes(required(deadly)));
     if (dies) this.destroy();
     else super._writev?.(parts as never, done);
   }

@@ -4,11 +4,11 @@ import { refusePromises } from '#features/texts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { undoneIfRefused } from '#platform/database/undo.ts';
 import type { Handlers, HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { canonical, type Intent, once } from '#platform/http/intents.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../../contract.ts';
 import { lockProduct } from '../products/sales.ts';
 import { shownProposal } from '../proposals/handlers.ts';
@@ -49,17 +49,17 @@ function assetPromises(asset: AssetInput): Refusal<'promise_words'> | null {
 }
 
 export async function addAsset(
-  floor: Floor,
+  context: Context,
   { staffId, asset }: { staffId: bigint; asset: AssetInput & { productId: bigint; slug: string } },
   intent: Intent,
 ): Promise<Written | Refusal<'product_not_found' | 'promise_words'> | WriteRefusal | IntentRefusal> {
   const promises = assetPromises(asset);
   if (promises) return promises;
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const { productId, slug } = asset;
     const [product] = await tx`select from catalogue.product where id = ${productId}`;
     if (!product) return refuse('product_not_found');
-    return writePage(floor, tx, {
+    return writePage(context, tx, {
       productId,
       staffId,
       wish: { into: 'asset', row: { product_id: String(productId), slug, ...assetColumns(asset) } },
@@ -74,7 +74,7 @@ const BAD_NEWS = ['out_of_order', 'lost'];
 type ChangeRefusal = Refusal<'asset_not_found' | 'promise_words' | 'changed_meanwhile'> | WriteRefusal;
 
 export async function changeAsset(
-  floor: Floor,
+  context: Context,
   { staffId, assetId, version, asset }: { staffId: bigint; assetId: bigint; version: number; asset: AssetInput },
 ): Promise<Written | ChangeRefusal> {
   const promises = assetPromises(asset);
@@ -82,11 +82,11 @@ export async function changeAsset(
   const change = async (tx: Transaction): Promise<Written | ChangeRefusal> => {
     const [found] = await tx<{ productId: bigint }[]>`select product_id from catalogue.asset where id = ${assetId}`;
     if (!found) return refuse('asset_not_found');
-    const product = must(await lockProduct(tx, found.productId));
-    const before = must((await assets(tx, { id: assetId }, { after: null, limit: 1 }))[0]);
+    const product = required(await lockProduct(tx, found.productId));
+    const before = required((await assets(tx, { id: assetId }, { after: null, limit: 1 }))[0]);
     if (before.version !== version) return refuse('changed_meanwhile');
     const [were, are] = [assetColumns(before), assetColumns(asset)];
-    return writeLocked(floor, tx, {
+    return writeLocked(context, tx, {
       product,
       staffId,
       wish: { into: 'asset', id: String(assetId), row: are },
@@ -98,33 +98,33 @@ export async function changeAsset(
       }),
     });
   };
-  return floor.sql.begin((outer) => undoneIfRefused(outer, change));
+  return context.sql.begin((outer) => undoneIfRefused(outer, change));
 }
 
 type Wire = typeof contract;
 
 const idOrNone = (id: string | undefined) => (id === undefined ? {} : { productId: BigInt(id) });
 
-function assetCalls(floor: Floor) {
+function assetCalls(context: Context) {
   return {
     'GET /console/api/v1/assets': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => assets(floor.sql, idOrNone(query.productId), { after: idOf(query.after), limit }),
+        rows: (limit) => assets(context.sql, idOrNone(query.productId), { after: idOf(query.after), limit }),
         key: (row) => row.id,
         items: (rows) => rows.map(assetToWire),
       }),
-    'GET /console/api/v1/assets/{id}': async ({ path }) => assetForStaff(floor, BigInt(path.id)),
+    'GET /console/api/v1/assets/{id}': async ({ path }) => assetForStaff(context, BigInt(path.id)),
     'POST /console/api/v1/assets': async ({ body, caller, intent }) =>
-      addAsset(floor, { staffId: caller.staffId, asset: { ...body, productId: BigInt(body.productId) } }, intent),
+      addAsset(context, { staffId: caller.staffId, asset: { ...body, productId: BigInt(body.productId) } }, intent),
     'PUT /console/api/v1/assets/{id}': async ({ path, body, caller }) => {
       const { version, ...asset } = body;
       const assetId = BigInt(path.id);
-      return changeAsset(floor, { staffId: caller.staffId, assetId, version, asset });
+      return changeAsset(context, { staffId: caller.staffId, assetId, version, asset });
     },
   } satisfies Partial<Handlers<Wire>>;
 }
 
-function contractCalls(floor: Floor): HandlersAt<Wire, '/console/api/v1/contracts' | '/console/api/v1/parties'> {
+function contractCalls(context: Context): HandlersAt<Wire, '/console/api/v1/contracts' | '/console/api/v1/parties'> {
   return {
     'GET /console/api/v1/contracts': ({ query }) => {
       const filter = {
@@ -133,30 +133,30 @@ function contractCalls(floor: Floor): HandlersAt<Wire, '/console/api/v1/contract
         ...(query.text === undefined ? {} : { text: query.text }),
       };
       return readPage(query.limit, {
-        rows: (limit) => contracts(floor.sql, filter, { after: idOf(query.after), limit }),
+        rows: (limit) => contracts(context.sql, filter, { after: idOf(query.after), limit }),
         key: (row) => row.id,
         items: (rows) => rows.map(contractToWire),
       });
     },
     'GET /console/api/v1/contracts/{id}': async ({ path }) => {
-      const [row] = await contracts(floor.sql, { id: BigInt(path.id) }, { after: null, limit: 1 });
+      const [row] = await contracts(context.sql, { id: BigInt(path.id) }, { after: null, limit: 1 });
       return row ? contractToWire(row) : refuse('contract_not_found');
     },
     'POST /console/api/v1/contracts': async ({ body, caller, intent }) =>
       signAssetContract(
-        floor,
+        context,
         { staffId: caller.staffId, contract: { ...body, assetId: BigInt(body.assetId) } },
         intent,
       ),
     'POST /console/api/v1/contracts/{id}/parties': async ({ path, body, caller, intent }) =>
-      nameParty(floor, { staffId: caller.staffId, contractId: BigInt(path.id), party: body }, intent),
+      nameParty(context, { staffId: caller.staffId, contractId: BigInt(path.id), party: body }, intent),
     'POST /console/api/v1/parties/{id}/end': async ({ path, body, caller, intent }) =>
-      shownProposal(floor, await proposePartyEnd(floor, { partyId: BigInt(path.id), ...body, caller }, intent)),
+      shownProposal(context, await proposePartyEnd(context, { partyId: BigInt(path.id), ...body, caller }, intent)),
     'POST /console/api/v1/parties/{id}/take-end-back': async ({ path, body, caller, intent }) =>
-      shownProposal(floor, await proposePartyBack(floor, { partyId: BigInt(path.id), ...body, caller }, intent)),
+      shownProposal(context, await proposePartyBack(context, { partyId: BigInt(path.id), ...body, caller }, intent)),
   };
 }
 
-export function assetHandlers(floor: Floor) {
-  return { ...assetCalls(floor), ...contractCalls(floor) };
+export function assetHandlers(context: Context) {
+  return { ...assetCalls(context), ...contractCalls(context) };
 }

@@ -1,7 +1,7 @@
 // A party's end ends its rents. Two persons sign it, from today on. A late rent of the time before counts.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { bookRent, makeProduct, type MarketProduct, nameOnContract, signedBySecond } from '#kit/market.ts';
 import { type Office, officeOf } from '#kit/office.ts';
 import { ok } from '#kit/outcome.ts';
@@ -12,17 +12,17 @@ import { proposePartyBack, proposePartyEnd } from './parties.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let office: Office;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   office = await officeOf(db);
 });
 
 const proposed = (partyId: bigint, endedOn: string) =>
-  proposePartyEnd(floor, { partyId, endedOn, caller: office.first, assertion: APPROVAL }, staffIntent(office.first));
+  proposePartyEnd(context, { partyId, endedOn, caller: office.first, assertion: APPROVAL }, staffIntent(office.first));
 const endOf = async ({ partyId }: MarketProduct) => {
   const [row] = await db.app<{ endedOn: string | null }[]>`select ended_on from catalogue.party where id = ${partyId}`;
   return row?.endedOn;
@@ -32,15 +32,15 @@ const rent = (product: MarketProduct, from: string) =>
 
 it('one clerk ends nobody: the end comes with the second signature', async () => {
   const product = await makeProduct(db);
-  const today = floor.clock.today();
+  const today = context.clock.today();
   const { id } = ok(await proposed(product.partyId, today));
   const again = { id, caller: office.first, assertion: APPROVAL };
-  expect(await approveProposal(floor, again, staffIntent(office.first))).toMatchObject({ name: 'already_approved' });
+  expect(await approveProposal(context, again, staffIntent(office.first))).toMatchObject({ name: 'already_approved' });
   await expect(db.app`update catalogue.proposal set state = 'done' where id = ${id}`).rejects.toThrow(
     'two_persons_required',
   );
   expect(await endOf(product)).toBeNull();
-  ok(await approveProposal(floor, { id, caller: office.second, assertion: APPROVAL }, staffIntent(office.second)));
+  ok(await approveProposal(context, { id, caller: office.second, assertion: APPROVAL }, staffIntent(office.second)));
   expect(await endOf(product)).toBe(today);
 });
 
@@ -48,16 +48,18 @@ it('the app’s role ends nobody, and nobody an end in the past', async () => {
   const product = await makeProduct(db);
   const end = (sql: typeof db.app, on: string) =>
     sql`update catalogue.party set ended_on = ${on} where id = ${product.partyId}`;
-  await expect(end(db.app, floor.clock.today())).rejects.toThrow('permission denied');
-  await expect(end(db.owner, addDays(floor.clock.today(), -1))).rejects.toThrow('party_in_the_past');
-  expect(await proposed(product.partyId, addDays(floor.clock.today(), -1))).toMatchObject({
+  await expect(end(db.app, context.clock.today())).rejects.toThrow('permission denied');
+  await expect(end(db.owner, addDays(context.clock.today(), -1))).rejects.toThrow('party_in_the_past');
+  expect(await proposed(product.partyId, addDays(context.clock.today(), -1))).toMatchObject({
     name: 'party_in_the_past',
   });
   // Signed today, and tomorrow its day has passed.
-  const { id } = ok(await proposed(product.partyId, floor.clock.today()));
-  await floor.advance(DAY);
+  const { id } = ok(await proposed(product.partyId, context.clock.today()));
+  await context.advance(DAY);
   const asked = { id, caller: office.second, assertion: APPROVAL };
-  expect(await approveProposal(floor, asked, staffIntent(office.second))).toMatchObject({ name: 'party_in_the_past' });
+  expect(await approveProposal(context, asked, staffIntent(office.second))).toMatchObject({
+    name: 'party_in_the_past',
+  });
 });
 
 it('a supplier of a payer’s account is refused by the database: it would end the rents', async () => {
@@ -65,7 +67,7 @@ it('a supplier of a payer’s account is refused by the database: it would end t
   const [bank = '', number = ''] = payerAccount.split(' ');
   const row = db.app`
     insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-    values (${contractId}, 'supplier', 'Maker', 'account', ${bank}, ${number}, ${floor.clock.today()}, 1)`;
+    values (${contractId}, 'supplier', 'Maker', 'account', ${bank}, ${number}, ${context.clock.today()}, 1)`;
   await expect(row).rejects.toThrow('payer_conflict');
   const twice = { role: 'supplier', name: 'Maker', bankCode: bank, bankNumber: number } as const;
   await expect(nameOnContract(office, contractId, twice)).rejects.toThrow('payer_conflict');
@@ -73,14 +75,14 @@ it('a supplier of a payer’s account is refused by the database: it would end t
 
 it('late rents of periods before the end are booked, later ones not, until the end is taken back', async () => {
   const product = await makeProduct(db);
-  const today = floor.clock.today();
+  const today = context.clock.today();
   await signedBySecond(office, await proposed(product.partyId, today));
-  await floor.advance(3 * DAY);
+  await context.advance(3 * DAY);
   await rent(product, today);
   const next = addDays(today, 3);
   await expect(rent(product, next)).rejects.toThrow('payer_not_on_contract_beforehand');
   const back = { partyId: product.partyId, caller: office.first, assertion: APPROVAL };
-  await signedBySecond(office, await proposePartyBack(floor, back, staffIntent(office.first)));
+  await signedBySecond(office, await proposePartyBack(context, back, staffIntent(office.first)));
   await rent(product, next);
-  expect(await proposePartyBack(floor, back, staffIntent(office.first))).toMatchObject({ name: 'party_not_ended' });
+  expect(await proposePartyBack(context, back, staffIntent(office.first))).toMatchObject({ name: 'party_not_ended' });
 });

@@ -4,7 +4,7 @@ import { isStaffAccount } from '#features/identity/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { refusalOf } from '#platform/database/undo.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { PartyInput } from '../../contract/console.ts';
@@ -74,7 +74,7 @@ export async function contractsByNumber(q: Queryable, numbers: readonly string[]
  * insurer's. No party may have an account at which a member is or was paid.
  */
 export async function nameParty(
-  floor: Floor,
+  context: Context,
   { staffId, contractId, party }: { staffId: bigint; contractId: bigint; party: PartyInput },
   intent: Intent,
 ): Promise<
@@ -85,10 +85,10 @@ export async function nameParty(
 > {
   const promises = refusePromises({ name: party.name });
   if (promises) return promises;
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const contract = await assetContract(tx, contractId);
     if (!contract) return refuse('contract_not_found');
-    if (party.fromOn < floor.clock.today()) return refuse('party_in_the_past');
+    if (party.fromOn < context.clock.today()) return refuse('party_in_the_past');
     const opposite = party.role === 'supplier' ? ['payer', 'insurer'] : ['supplier'];
     const account = `${party.bankCode} ${party.bankNumber}`;
     const [conflict] = await tx`
@@ -107,7 +107,7 @@ export async function nameParty(
         detail: { partyId: id, ...party },
       }),
     };
-    return tx.savepoint((inner) => writePage(floor, inner, named)).catch(refusedParty);
+    return tx.savepoint((inner) => writePage(context, inner, named)).catch(refusedParty);
   });
 }
 
@@ -119,25 +119,25 @@ const refusedParty = (error: unknown): Refusal<'payer_conflict'> => refusalOf(er
  * back too. A rent of a period that began before the end counts whenever it comes.
  */
 export async function proposePartyEnd(
-  floor: Floor,
+  context: Context,
   { partyId, endedOn, ...by }: By & { partyId: bigint; endedOn: string },
   intent: Intent,
 ): Promise<Proposal | Refusal<'party_not_found' | 'party_in_the_past'> | ProposeRefusal> {
-  return propose(floor, by, intent, async (tx) => {
+  return propose(context, by, intent, async (tx) => {
     const party = await partyOf(tx, partyId);
     if (!party) return refuse('party_not_found');
-    if (endedOn < floor.clock.today() || endedOn < party.fromOn) return refuse('party_in_the_past');
+    if (endedOn < context.clock.today() || endedOn < party.fromOn) return refuse('party_in_the_past');
     return { kind: 'party_end', productId: party.productId, partyId, wish: { endedOn } };
   });
 }
 
 /** Proposes to take back a mistaken end. */
 export async function proposePartyBack(
-  floor: Floor,
+  context: Context,
   { partyId, ...by }: By & { partyId: bigint },
   intent: Intent,
 ): Promise<Proposal | Refusal<'party_not_found' | 'party_not_ended'> | ProposeRefusal> {
-  return propose(floor, by, intent, async (tx) => {
+  return propose(context, by, intent, async (tx) => {
     const party = await partyOf(tx, partyId);
     if (!party) return refuse('party_not_found');
     if (party.endedOn === null) return refuse('party_not_ended');
@@ -186,7 +186,7 @@ export function contractProblems({
  * declare any fee rate. Once members could buy, the rate is at most the one that they were shown.
  */
 export async function signAssetContract(
-  floor: Floor,
+  context: Context,
   { staffId, contract }: { staffId: bigint; contract: ContractInput },
   intent: Intent,
 ): Promise<
@@ -199,7 +199,7 @@ export async function signAssetContract(
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
   const promises = refusePromises({ title: contract.title, number: contract.number });
   if (promises) return promises;
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     // Under the product's lock, so that it does not go on sale meanwhile.
     const [product] = await tx<{ id: bigint }[]>`
       select p.id from catalogue.product p join catalogue.asset a on a.product_id = p.id
@@ -210,7 +210,7 @@ export async function signAssetContract(
     const { assetId, dueDay, graceDays, rentMinor, feeBps, startsOn, endsOn, number, title, bills } = contract;
     const times = { due_day: dueDay, grace_days: graceDays, starts_on: startsOn, ends_on: endsOn };
     const row = { asset_id: String(assetId), number, title, bills, ...times, rent: rentMinor, fee_bps: feeBps };
-    return writePage(floor, tx, {
+    return writePage(context, tx, {
       productId: product.id,
       staffId,
       wish: { into: 'contract', row },

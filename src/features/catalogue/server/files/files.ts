@@ -1,7 +1,7 @@
 import { audit } from '#features/identity/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import { type Handlers, Raw } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
@@ -12,7 +12,7 @@ import { drawingOf } from './drawings.ts';
 import { encodePaper, encodePicture, keepFile } from './keep-file.ts';
 
 export async function addDocument(
-  floor: Floor,
+  context: Context,
   {
     staffId,
     assetId,
@@ -28,12 +28,12 @@ export async function addDocument(
   if (promises) return promises;
   const paper = await encodePaper(Buffer.from(fileBase64, 'base64'));
   if (!paper) return refuse('paper_not_readable');
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const [asset] = await tx<{ productId: bigint }[]>`
       select product_id from catalogue.asset where id = ${assetId}`;
     if (!asset) return refuse('asset_not_found');
     const file = await keepFile(tx, paper, staffId);
-    return writePage(floor, tx, {
+    return writePage(context, tx, {
       productId: asset.productId,
       staffId,
       wish: { into: 'document', row: { asset_id: String(assetId), kind, title }, file },
@@ -47,7 +47,7 @@ export async function addDocument(
 }
 
 export async function addPhoto(
-  floor: Floor,
+  context: Context,
   {
     staffId,
     productId,
@@ -62,11 +62,11 @@ export async function addPhoto(
   if (promises) return promises;
   const picture = await encodePicture(Buffer.from(fileBase64, 'base64'));
   if (!picture) return refuse('picture_not_readable');
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const [product] = await tx`select from catalogue.product where id = ${productId}`;
     if (!product) return refuse('product_not_found');
     const file = await keepFile(tx, picture, staffId);
-    return writePage(floor, tx, {
+    return writePage(context, tx, {
       productId,
       staffId,
       wish: { into: 'photo', row: { product_id: String(productId), alt }, file },
@@ -76,10 +76,10 @@ export async function addPhoto(
 }
 
 export async function removePhoto(
-  floor: Floor,
+  context: Context,
   { staffId, photoId }: { staffId: bigint; photoId: bigint },
 ): Promise<Made | Refusal<'file_not_found'>> {
-  return floor.sql.begin(async (tx) => {
+  return context.sql.begin(async (tx) => {
     const [row] = await tx<
       { productId: bigint }[]
     >`delete from catalogue.photo where id = ${photoId} returning product_id`;
@@ -96,7 +96,7 @@ export async function removePhoto(
 
 const DAY_SECONDS = 86_400;
 
-export function fileHandlers(floor: Floor) {
+export function fileHandlers(context: Context) {
   return {
     'GET /api/v1/drawings/{name}': async ({ path }) => {
       const svg = drawingOf(path.name);
@@ -106,7 +106,7 @@ export function fileHandlers(floor: Floor) {
     },
     'GET /api/v1/files/{name}': async ({ path }) => {
       const sha256 = path.name.slice(0, 64);
-      const file = await fileBytes(floor.sql, sha256);
+      const file = await fileBytes(context.sql, sha256);
       const isPdf = path.name.endsWith('.pdf');
       if (!file || isPdf !== (file.contentType === 'application/pdf')) return refuse('file_not_found');
       return new Raw({
@@ -117,10 +117,10 @@ export function fileHandlers(floor: Floor) {
       });
     },
     'POST /console/api/v1/products/{id}/photos': async ({ path, body, caller, intent }) =>
-      addPhoto(floor, { staffId: caller.staffId, productId: BigInt(path.id), ...body }, intent),
+      addPhoto(context, { staffId: caller.staffId, productId: BigInt(path.id), ...body }, intent),
     'DELETE /console/api/v1/photos/{id}': async ({ path, caller }) =>
-      removePhoto(floor, { staffId: caller.staffId, photoId: BigInt(path.id) }),
+      removePhoto(context, { staffId: caller.staffId, photoId: BigInt(path.id) }),
     'POST /console/api/v1/assets/{id}/documents': async ({ path, body, caller, intent }) =>
-      addDocument(floor, { staffId: caller.staffId, assetId: BigInt(path.id), ...body }, intent),
+      addDocument(context, { staffId: caller.staffId, assetId: BigInt(path.id), ...body }, intent),
   } satisfies Partial<Handlers<typeof contract>>;
 }

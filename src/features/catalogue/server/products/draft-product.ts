@@ -5,10 +5,10 @@ import { openAccounts } from '#ledger/balance.ts';
 import { productAccounts } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { toJson } from '../localized.ts';
 import { type Proposal, type SoldWords, soldWordsOf } from '../proposals/proposal-store.ts';
 import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
@@ -19,7 +19,7 @@ import { contradictionsIn, cyclesOf, type ProductInput, productPromises } from '
 export type Made = { id: string };
 
 export async function draftProduct(
-  floor: Floor,
+  context: Context,
   { staffId, product }: { staffId: bigint; product: ProductInput & { slug: string } },
   intent: Intent,
 ): Promise<Made | Refusal<'promise_words' | 'terms_contradict' | 'slug_taken'> | IntentRefusal> {
@@ -27,7 +27,7 @@ export async function draftProduct(
   if (promises) return promises;
   const wrong = contradictionsIn(product);
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const [row] = await tx<{ id: bigint }[]>`
       insert into catalogue.product (slug, type, cycle, title, description, risks, drawing, unit_price,
         income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip,
@@ -64,17 +64,17 @@ function contradictionOf(product: ProductInput): Contradiction | null {
 
 /** Changes a draft. `version` is the one that the clerk saw, so this overwrites no edit made meanwhile. */
 export async function changeProduct(
-  floor: Floor,
+  context: Context,
   { staffId, productId, version, product }: Change & { staffId: bigint },
 ): Promise<null | ChangeRefusal | Refusal<'two_persons_change'>> {
   const contradiction = contradictionOf(product);
   if (contradiction) return contradiction;
-  return floor.sql.begin(async (tx) => {
+  return context.sql.begin(async (tx) => {
     const before = await lockProduct(tx, productId);
     if (!before) return refuse('product_not_found');
     if (before.version !== version) return refuse('changed_meanwhile');
     if (before.status !== 'draft') return refuse('two_persons_change');
-    await write(tx, { productId, product, at: floor.clock.now() });
+    await write(tx, { productId, product, at: context.clock.now() });
     await audit(tx, {
       staffId,
       action: 'catalogue.product_changed',
@@ -87,19 +87,19 @@ export async function changeProduct(
 
 /** Proposes other words or sales settings of a product that is or was on sale. */
 export async function proposeChange(
-  floor: Floor,
+  context: Context,
   { productId, version, product, ...by }: By & Change,
   intent: Intent,
 ): Promise<Proposal | ChangeRefusal | Refusal<'terms_frozen' | 'status_move_unknown'> | ProposeRefusal> {
   const contradiction = contradictionOf(product);
   if (contradiction) return contradiction;
-  return propose(floor, by, intent, async (tx) => {
+  return propose(context, by, intent, async (tx) => {
     const before = await lockProduct(tx, productId);
     if (!before) return refuse('product_not_found');
     if (before.version !== version) return refuse('changed_meanwhile');
     if (before.status === 'draft') return refuse('status_move_unknown');
     if (changesTerms(before, product)) return refuse('terms_frozen');
-    const from = must(await soldWordsOf(tx, productId));
+    const from = required(await soldWordsOf(tx, productId));
     return { kind: 'change', productId, wish: { from, sold: soldAfter(from, product) } };
   });
 }

@@ -3,10 +3,10 @@
 import { defineReportable } from '#features/service/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, type Page, partsOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import { THREADS_MAX } from '#universal/weave.ts';
 import type { contract } from '../../contract.ts';
@@ -46,26 +46,26 @@ function cursorOf(cursor: string | undefined): ShelfCursor | null {
 }
 
 export async function listProducts(
-  floor: Floor,
+  context: Context,
   asked: ShelfFilter & { memberId: bigint | null; after?: string; limit?: number; locale: string },
 ): Promise<Page<ProductCard>> {
   return readPage(asked.limit, {
-    rows: (limit) => productsOnShelf(floor.sql, asked, { after: cursorOf(asked.after), limit }),
+    rows: (limit) => productsOnShelf(context.sql, asked, { after: cursorOf(asked.after), limit }),
     key: (row) => [row.shelf, row.rank, row.id],
     items: async (rows) => {
       const ids = rows.map((row) => row.id);
       const [stock, photos, tranches, weaves, bought] = await Promise.all([
-        stockOf(floor.sql, ids),
-        photosOf(floor.sql, ids),
-        tranchesOf(floor.sql, ids),
-        productWeaves(floor.sql, rows, { now: floor.clock.now(), days: DAYS_ON_CARD }),
-        asked.memberId === null ? null : unitsBoughtBy(floor.sql, ids, asked.memberId),
+        stockOf(context.sql, ids),
+        photosOf(context.sql, ids),
+        tranchesOf(context.sql, ids),
+        productWeaves(context.sql, rows, { now: context.clock.now(), days: DAYS_ON_CARD }),
+        asked.memberId === null ? null : unitsBoughtBy(context.sql, ids, asked.memberId),
       ]);
       return rows.map((row) =>
         cardOf(row, {
           stock: stock.get(row.id),
           photos,
-          weave: must(weaves.get(row.id)),
+          weave: required(weaves.get(row.id)),
           bought: bought && (bought.get(row.id) ?? 0n),
           locale: asked.locale,
           tranche: tranches.find((one) => one.productId === row.id && one.closedAt === null),
@@ -85,28 +85,28 @@ function weaveDays({ createdAt }: { createdAt: Date }, now: Date): number {
 
 /** Terms, assets, risks, expected against paid by month, the calculator's inputs, and the member's limit. */
 export async function readProduct(
-  floor: Floor,
+  context: Context,
   asked: { productId: bigint; memberId: bigint | null; locale: string },
 ): Promise<ProductDetail | Refusal<'product_not_found'>> {
   const { productId, memberId, locale } = asked;
-  const product = await productById(floor.sql, productId);
+  const product = await productById(context.sql, productId);
   if (!product || product.status === 'draft') return refuse('product_not_found');
-  const now = floor.clock.now();
+  const now = context.clock.now();
   const [stock, photos, tranches, months, weaves, itsAssets, itsContracts, feeBps] = await Promise.all([
-    stockOf(floor.sql, [productId]),
-    photosOf(floor.sql, [productId]),
-    tranchesOf(floor.sql, [productId]),
-    monthsOf(floor.sql, productId, now),
-    productWeaves(floor.sql, [product], { now, days: weaveDays(product, now) }),
-    assets(floor.sql, { productId }, ALL),
-    contracts(floor.sql, { productId }, ALL),
-    feeCeiling(floor.sql, productId),
+    stockOf(context.sql, [productId]),
+    photosOf(context.sql, [productId]),
+    tranchesOf(context.sql, [productId]),
+    monthsOf(context.sql, productId, now),
+    productWeaves(context.sql, [product], { now, days: weaveDays(product, now) }),
+    assets(context.sql, { productId }, ALL),
+    contracts(context.sql, { productId }, ALL),
+    feeCeiling(context.sql, productId),
   ]);
   const documents = await documentsOf(
-    floor.sql,
+    context.sql,
     itsAssets.map((asset) => asset.id),
   );
-  const bought = memberId === null ? null : await unitsBoughtBy(floor.sql, [productId], memberId);
+  const bought = memberId === null ? null : await unitsBoughtBy(context.sql, [productId], memberId);
   const tranche = tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
   return {
     ...cardOf(product, {
@@ -114,7 +114,7 @@ export async function readProduct(
       photos,
       tranche,
       locale,
-      weave: must(weaves.get(productId)),
+      weave: required(weaves.get(productId)),
       bought: bought && (bought.get(productId) ?? 0n),
     }),
     description: localized(product.description, locale),
@@ -143,10 +143,10 @@ defineReportable('product', async (q, { id, locale }) => {
 type Wire = typeof contract;
 
 /** The `locale` parameter comes before the header's language (wire.md 6). */
-function memberCalls(floor: Floor) {
+function memberCalls(context: Context) {
   return {
     'GET /api/v1/products': async ({ query, caller, locale }) =>
-      listProducts(floor, {
+      listProducts(context, {
         memberId: caller.kind === 'member' ? caller.memberId : null,
         type: query.type,
         cycle: query.cycle,
@@ -158,7 +158,7 @@ function memberCalls(floor: Floor) {
         locale: query.locale ?? locale,
       }),
     'GET /api/v1/products/{id}': async ({ path, query, caller, locale }) =>
-      readProduct(floor, {
+      readProduct(context, {
         productId: BigInt(path.id),
         memberId: caller.kind === 'member' ? caller.memberId : null,
         locale: query.locale ?? locale,
@@ -166,46 +166,46 @@ function memberCalls(floor: Floor) {
   } satisfies Partial<Handlers<Wire>>;
 }
 
-function staffCalls(floor: Floor) {
+function staffCalls(context: Context) {
   return {
     'GET /console/api/v1/products': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => productsForStaff(floor.sql, query, { after: idOf(query.after), limit }),
+        rows: (limit) => productsForStaff(context.sql, query, { after: idOf(query.after), limit }),
         key: (row) => row.id,
-        items: (rows) => productLines(floor.sql, rows),
+        items: (rows) => productLines(context.sql, rows),
       }),
-    'GET /console/api/v1/products/{id}': async ({ path }) => productForStaff(floor, BigInt(path.id)),
+    'GET /console/api/v1/products/{id}': async ({ path }) => productForStaff(context, BigInt(path.id)),
     'POST /console/api/v1/products': async ({ body, caller, intent }) =>
-      draftProduct(floor, { staffId: caller.staffId, product: body }, intent),
+      draftProduct(context, { staffId: caller.staffId, product: body }, intent),
     'PUT /console/api/v1/products/{id}': async ({ path, body, caller }) => {
       const { version, ...product } = body;
       const productId = BigInt(path.id);
-      const changed = await changeProduct(floor, { staffId: caller.staffId, productId, version, product });
-      return isRefusal(changed) ? changed : productForStaff(floor, productId);
+      const changed = await changeProduct(context, { staffId: caller.staffId, productId, version, product });
+      return isRefusal(changed) ? changed : productForStaff(context, productId);
     },
     'POST /console/api/v1/products/{id}/change': async ({ path, body, caller, intent }) => {
       const { version, assertion, ...product } = body;
       const change = { productId: BigInt(path.id), version, product };
-      return shownProposal(floor, await proposeChange(floor, { ...change, caller, assertion }, intent));
+      return shownProposal(context, await proposeChange(context, { ...change, caller, assertion }, intent));
     },
     'POST /console/api/v1/products/{id}/open': async ({ path, body, caller, intent }) => {
       const { assertion, ...opening } = body;
       const asked = { productId: BigInt(path.id), opening, caller, assertion };
-      return shownProposal(floor, await proposeOpening(floor, asked, intent));
+      return shownProposal(context, await proposeOpening(context, asked, intent));
     },
     'POST /console/api/v1/products/{id}/stock': async ({ path, body: { units, assertion }, caller, intent }) => {
       const asked = { productId: BigInt(path.id), units, caller, assertion };
-      return shownProposal(floor, await proposeStock(floor, asked, intent));
+      return shownProposal(context, await proposeStock(context, asked, intent));
     },
     'POST /console/api/v1/products/{id}/stock/take-off': async ({ path, body: { units }, caller, intent }) =>
-      takeStockOff(floor, { staffId: caller.staffId, productId: BigInt(path.id), units }, intent),
+      takeStockOff(context, { staffId: caller.staffId, productId: BigInt(path.id), units }, intent),
     'POST /console/api/v1/products/{id}/close': async ({ path, caller, intent }) =>
-      closeProduct(floor, { staffId: caller.staffId, productId: BigInt(path.id) }, intent),
+      closeProduct(context, { staffId: caller.staffId, productId: BigInt(path.id) }, intent),
     'POST /console/api/v1/products/{id}/wind-up': async ({ path, caller, intent }) =>
-      windUpProduct(floor, { staffId: caller.staffId, productId: BigInt(path.id) }, intent),
+      windUpProduct(context, { staffId: caller.staffId, productId: BigInt(path.id) }, intent),
   } satisfies Partial<Handlers<Wire>>;
 }
 
-export function productHandlers(floor: Floor) {
-  return { ...memberCalls(floor), ...staffCalls(floor) };
+export function productHandlers(context: Context) {
+  return { ...memberCalls(context), ...staffCalls(context) };
 }

@@ -9,10 +9,10 @@ import { post } from '#ledger/post.ts';
 import { line, type Line } from '#ledger/posting.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, intentOf, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { startOfBusinessDate } from '#platform/time/clock.ts';
 import { offerObstacle, type OfferRefusal } from '../proposals/offer-obstacle.ts';
 import { type Proposal, soldWordsOf } from '../proposals/proposal-store.ts';
@@ -50,21 +50,21 @@ type OpenRefusal = Refusal<'product_not_found' | 'product_incomplete' | 'status_
  * (catalogue.md 2).
  */
 export async function proposeOpening(
-  floor: Floor,
+  context: Context,
   { productId, opening, ...by }: By & { productId: bigint; opening: Opening },
   intent: Intent,
 ): Promise<Proposal | OpenRefusal | OfferRefusal | ProposeRefusal> {
-  return propose(floor, by, intent, async (tx) => {
+  return propose(context, by, intent, async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
     if (product.status !== 'draft' && product.status !== 'closed') return refuse('status_move_unknown');
     const missing = await missingOf(tx, product);
     if (missing.length > 0) return refuse('product_incomplete', { missing });
-    const wrong = openingProblems(product, opening, floor.clock.now());
+    const wrong = openingProblems(product, opening, context.clock.now());
     if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
     const obstacle = await offerObstacle(tx, productId, opening.stock);
     if (obstacle) return obstacle;
-    return { kind: 'open', productId, wish: { sold: must(await soldWordsOf(tx, productId)), ...opening } };
+    return { kind: 'open', productId, wish: { sold: required(await soldWordsOf(tx, productId)), ...opening } };
   });
 }
 
@@ -103,11 +103,11 @@ type NotOnSale = Refusal<'product_not_found' | 'status_move_unknown'>;
 
 /** More units for sale need two persons, because the rent must pay for them too. */
 export async function proposeStock(
-  floor: Floor,
+  context: Context,
   { productId, units, ...by }: By & { productId: bigint; units: number },
   intent: Intent,
 ): Promise<Proposal | NotOnSale | OfferRefusal | ProposeRefusal> {
-  return propose(floor, by, intent, async (tx) => {
+  return propose(context, by, intent, async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
     if (product.status !== 'on_sale') return refuse('status_move_unknown');
@@ -117,11 +117,11 @@ export async function proposeStock(
 
 /** One person may take unsold units off the open tranche. */
 export async function takeStockOff(
-  floor: Floor,
+  context: Context,
   { staffId, productId, units }: { staffId: bigint; productId: bigint; units: number },
   intent: Intent,
 ): Promise<{ stockLeft: number } | NotOnSale | Refusal<'stock_below_zero'> | IntentRefusal> {
-  return postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return postOnce(context.sql, intent, context.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
     if (product.status !== 'on_sale') return refuse('status_move_unknown');
@@ -143,17 +143,17 @@ export async function takeStockOff(
  * what they have, and cycles go on.
  */
 export async function closeProduct(
-  floor: Floor,
+  context: Context,
   { staffId, productId }: { staffId: bigint | null; productId: bigint },
   intent: Intent,
 ): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown'> | IntentRefusal> {
-  return postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return postOnce(context.sql, intent, context.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
     if (product.status !== 'on_sale') return refuse('status_move_unknown');
     await tx`update catalogue.product set status = 'closed', version = version + 1,
-      changed_at = ${floor.clock.now()} where id = ${productId}`;
-    await tx`update catalogue.tranche set closed_at = ${floor.clock.now()}
+      changed_at = ${context.clock.now()} where id = ${productId}`;
+    await tx`update catalogue.tranche set closed_at = ${context.clock.now()}
       where product_id = ${productId} and closed_at is null`;
     await audit(tx, { staffId, action: 'catalogue.product_closed', subject: `product:${productId}` });
     const left = await unsoldUnits(tx, productId);
@@ -166,14 +166,14 @@ export async function closeProduct(
  * Closes products whose sales have ended (catalogue.md 2: a fund's sales end before its capital is deployed). Returns
  * how many. Running it again closes nothing twice.
  */
-export async function endSales(floor: Floor): Promise<number> {
-  const due = await floor.sql<{ id: bigint; trancheId: bigint }[]>`
+export async function endSales(context: Context): Promise<number> {
+  const due = await context.sql<{ id: bigint; trancheId: bigint }[]>`
     select p.id, t.id as tranche_id from catalogue.product p
     join catalogue.tranche t on t.product_id = p.id and t.closed_at is null
-    where p.status = 'on_sale' and least(p.sales_end_at, t.sales_end_at) <= ${floor.clock.now()} order by p.id`;
+    where p.status = 'on_sale' and least(p.sales_end_at, t.sales_end_at) <= ${context.clock.now()} order by p.id`;
   for (const { id, trancheId } of due) {
     await closeProduct(
-      floor,
+      context,
       { staffId: null, productId: id },
       intentOf('system', 'catalogue.end_sales', factId('sales end', trancheId), id),
     );
@@ -186,18 +186,18 @@ export async function endSales(floor: Floor): Promise<number> {
  * money must be spent on the asset, unless it returns to them.
  */
 export async function windUpProduct(
-  floor: Floor,
+  context: Context,
   { staffId, productId }: { staffId: bigint; productId: bigint },
   intent: Intent,
 ): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown' | 'capital_unspent'> | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
     if (product.status !== 'closed') return refuse('status_move_unknown');
     const left = await capitalUnspent(tx, productId);
     if (left > 0n) return refuse('capital_unspent', { leftMinor: toWire(left) });
     await tx`update catalogue.product set status = 'wound_up', version = version + 1,
-      changed_at = ${floor.clock.now()} where id = ${productId}`;
+      changed_at = ${context.clock.now()} where id = ${productId}`;
     await audit(tx, { staffId, action: 'catalogue.product_wound_up', subject: `product:${productId}` });
     return { id: productId.toString() };
   });

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, makeSupplier, settled } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { capitalForger } from '#kit/forged-capital.ts';
 import { bankLine, makeProduct, type MarketProduct } from '#kit/market.ts';
 import { aStaff, staffIntent } from '#kit/people.ts';
@@ -11,29 +11,29 @@ import type { StaffCaller } from '#platform/feature.ts';
 import { closeProduct, windUpProduct } from './sales.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let kaleb: StaffCaller;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  kaleb = await aStaff(floor, 'catalogue');
+  context = await testContext(db);
+  kaleb = await aStaff(context, 'catalogue');
 });
 
 const close = ({ id }: MarketProduct) =>
-  closeProduct(floor, { staffId: kaleb.staffId, productId: id }, staffIntent(kaleb));
+  closeProduct(context, { staffId: kaleb.staffId, productId: id }, staffIntent(kaleb));
 const windUp = ({ id }: MarketProduct) =>
-  windUpProduct(floor, { staffId: kaleb.staffId, productId: id }, staffIntent(kaleb));
+  windUpProduct(context, { staffId: kaleb.staffId, productId: id }, staffIntent(kaleb));
 const straight = ({ id }: MarketProduct) => db.app`update catalogue.product set status = 'wound_up' where id = ${id}`;
 
 describe('winding up', () => {
   it('waits for orders to cool off and for their capital to be spent', async () => {
     const product = await makeProduct(db);
-    await holders(db, floor, product, [2n, 3n]);
+    await holders(db, context, product, [2n, 3n]);
     await close(product);
     const left = (leftMinor: number) => ({ name: 'capital_unspent', data: { leftMinor } });
     expect(await windUp(product)).toMatchObject(left(500_00));
-    await settled(floor);
+    await settled(context);
     expect(await windUp(product)).toMatchObject(left(500_00));
     await expect(straight(product)).rejects.toThrow('capital_unspent');
 
@@ -47,8 +47,8 @@ describe('winding up', () => {
 
   it('is final: what still comes back is revenue, because nothing could pay it out as capital', async () => {
     const product = await makeProduct(db);
-    await holders(db, floor, product, [1n]);
-    await settled(floor);
+    await holders(db, context, product, [1n]);
+    await settled(context);
     const forger = capitalForger(db, product, await makeSupplier(db, product));
     await forger.post('deployment', await forger.write('deployment', {}), {});
     await close(product);
@@ -67,8 +67,8 @@ describe('winding up', () => {
 
   it('does not wait where principal returns: it goes back to its holders all the same', async () => {
     const product = await makeProduct(db, { returnsPrincipal: true });
-    await holders(db, floor, product, [1n]);
-    await settled(floor);
+    await holders(db, context, product, [1n]);
+    await settled(context);
     await close(product);
     expect(await windUp(product)).toEqual({ id: product.id.toString() });
   });

@@ -5,9 +5,9 @@ import { postOnce } from '#ledger/deciding.ts';
 import { post } from '#ledger/post.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Intent } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type ApprovalRefusal } from '#features/acts/server/public.ts';
 import { approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
@@ -40,23 +40,23 @@ type By = { id: bigint; caller: StaffCaller };
  * act out; an opening and more units post their stock.
  */
 export async function approveProposal(
-  floor: Floor,
+  context: Context,
   { id, caller, assertion, confirmed = [] }: By & { assertion: AssertionInput; confirmed?: readonly string[] },
   intent: Intent,
 ): Promise<Proposal | Ended | Refusal<(typeof OBSTACLES)[number] | 'doubts_open'> | ApprovalRefusal | IntentRefusal> {
-  const signed = await postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const signed = await postOnce(context.sql, intent, context.clock.now(), async (tx) => {
     const open = await openProposal(tx, id);
     if (isRefusal(open)) return open;
     const doubted = caller.staffId === open.proposedBy ? null : openDoubts(textsOf(open), confirmed);
     if (doubted) return doubted;
-    const given = await approveAct(floor, tx, { actId: open.actId, caller, assertion });
+    const given = await approveAct(context, tx, { actId: open.actId, caller, assertion });
     if (isRefusal(given)) return given;
     const { approvals } = given;
     await note(tx, { id, caller, action: 'catalogue.act_signed', detail: { kind: open.kind, approvals, confirmed } });
     if (approvals < 2) return { id: String(id) };
     const obstacle = await carryOut(tx, id);
     if (obstacle) return obstacle;
-    const { productId, trancheId, words } = must(await proposalById(tx, id));
+    const { productId, trancheId, words } = required(await proposalById(tx, id));
     if (trancheId !== null) await openAccounts(tx, trancheAccounts(trancheId));
     if (words.wish.stock !== undefined) {
       await unsoldUnits(tx, productId);
@@ -65,7 +65,7 @@ export async function approveProposal(
     }
     return { id: String(id) };
   });
-  return isRefusal(signed) ? signed : must(await proposalById(floor.sql, id));
+  return isRefusal(signed) ? signed : required(await proposalById(context.sql, id));
 }
 
 async function carryOut(tx: Transaction, id: bigint): Promise<Refusal<(typeof OBSTACLES)[number]> | null> {
@@ -78,13 +78,13 @@ async function carryOut(tx: Transaction, id: bigint): Promise<Refusal<(typeof OB
 }
 
 /** Takes a proposal back. Nothing changed. */
-export async function withdrawProposal(floor: Pick<Floor, 'sql'>, { id, caller }: By): Promise<Proposal | Ended> {
-  return floor.sql.begin(async (tx): Promise<Proposal | Ended> => {
+export async function withdrawProposal(context: Pick<Context, 'sql'>, { id, caller }: By): Promise<Proposal | Ended> {
+  return context.sql.begin(async (tx): Promise<Proposal | Ended> => {
     const open = await openProposal(tx, id);
     if (isRefusal(open)) return open;
     await tx`update catalogue.proposal set state = 'withdrawn' where id = ${id}`;
     await note(tx, { id, caller, action: 'catalogue.act_withdrawn', detail: { kind: open.kind } });
-    return must(await proposalById(tx, id));
+    return required(await proposalById(tx, id));
   });
 }
 
@@ -93,7 +93,7 @@ async function openProposal(tx: Transaction, id: bigint): Promise<Proposal | End
   const asked = await proposalById(tx, id);
   if (!asked) return refuse('catalogue_act_not_found');
   await lockProduct(tx, asked.productId);
-  const proposal = must(await proposalById(tx, id));
+  const proposal = required(await proposalById(tx, id));
   return proposal.state === 'proposed' ? proposal : refuse('catalogue_act_ended');
 }
 

@@ -1,6 +1,6 @@
 import { toWire } from '#ledger/money.ts';
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
@@ -19,37 +19,37 @@ import {
 } from './proposal-store.ts';
 import { pageFields, textsOf } from './proposed-texts.ts';
 
-export function proposalHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/catalogue-acts'> {
+export function proposalHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/catalogue-acts'> {
   return {
     'GET /console/api/v1/catalogue-acts': ({ query: { after, limit: most, state = null, productId } }) =>
       readPage(most, {
         rows: (limit) =>
-          listProposals(floor.sql, {
+          listProposals(context.sql, {
             after: idOf(after),
             state,
             productId: productId === undefined ? null : BigInt(productId),
             limit,
           }),
         key: (row) => row.id,
-        items: (rows) => Promise.all(rows.map((row) => proposalLine(floor, row))),
+        items: (rows) => Promise.all(rows.map((row) => proposalLine(context, row))),
       }),
     'GET /console/api/v1/catalogue-acts/{id}': async ({ path }) =>
-      shownProposal(floor, (await proposalById(floor.sql, BigInt(path.id))) ?? refuse('catalogue_act_not_found')),
+      shownProposal(context, (await proposalById(context.sql, BigInt(path.id))) ?? refuse('catalogue_act_not_found')),
     'POST /console/api/v1/catalogue-acts/{id}/approve': async ({ caller, path, body, intent }) =>
-      shownProposal(floor, await approveProposal(floor, { id: BigInt(path.id), caller, ...body }, intent)),
+      shownProposal(context, await approveProposal(context, { id: BigInt(path.id), caller, ...body }, intent)),
     'POST /console/api/v1/catalogue-acts/{id}/withdraw': async ({ caller, path }) =>
-      shownProposal(floor, await withdrawProposal(floor, { id: BigInt(path.id), caller })),
+      shownProposal(context, await withdrawProposal(context, { id: BigInt(path.id), caller })),
   };
 }
 
-export async function shownProposal<R extends Refusal>(floor: Floor, one: Proposal | R): Promise<ProposalView | R> {
-  return isRefusal(one) ? one : proposalView(floor, one);
+export async function shownProposal<R extends Refusal>(context: Context, one: Proposal | R): Promise<ProposalView | R> {
+  return isRefusal(one) ? one : proposalView(context, one);
 }
 
-async function proposalView(floor: Floor, row: Proposal): Promise<ProposalView> {
+async function proposalView(context: Context, row: Proposal): Promise<ProposalView> {
   const texts = textsOf(row);
   return {
-    ...(await proposalLine(floor, row)),
+    ...(await proposalLine(context, row)),
     texts: textsByField(texts).map(([field, text]) => ({ field, text })),
     reading: readingView(texts),
   };
@@ -64,10 +64,10 @@ function pageOf(wish: ProposalWish, into: NonNullable<ProposalWish['into']>, beh
   return { into, ...(id === undefined ? {} : { id }), fields: pageFields(wish, behind), src };
 }
 
-async function proposalLine(floor: Floor, row: Proposal): Promise<ProposalLine> {
+async function proposalLine(context: Context, row: Proposal): Promise<ProposalLine> {
   const { wish, party = null, behind } = row.words;
   const asked = row.state === 'proposed' && wish.stock !== undefined;
-  const figures = asked ? await offerFigures(floor.sql, row.productId, wish.stock ?? 0) : undefined;
+  const figures = asked ? await offerFigures(context.sql, row.productId, wish.stock ?? 0) : undefined;
   return {
     id: String(row.id),
     actId: String(row.actId),

@@ -2,7 +2,7 @@
 // contracts and parties. So is the rent that bounds what may be sold (catalogue.md 6).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeProduct, type MarketProduct, writtenId } from '#kit/market.ts';
 import { type Office, officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
@@ -20,14 +20,14 @@ import { type Written } from './write-page.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let office: Office;
 let product: MarketProduct;
 let count = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   office = await officeOf(db);
   product = await makeProduct(db);
 });
@@ -37,11 +37,11 @@ const staff = () => ({ staffId: office.first.staffId });
 const en = { en: 'A new pump' };
 const facts = { name: en, what: en, place: en, insurance: en, liable: en, serial: 'N-1', lessee: 'New Haulage' };
 const page = async () =>
-  JSON.stringify(ok(await readProduct(floor, { productId: product.id, memberId: null, locale: 'en' })));
+  JSON.stringify(ok(await readProduct(context, { productId: product.id, memberId: null, locale: 'en' })));
 
 async function changed(over: object) {
   const asset = (await assets(db.app, { id: product.assetId }, { after: null, limit: 1 }))[0]!;
-  return changeAsset(floor, { ...staff(), assetId: asset.id, version: asset.version, asset: { ...asset, ...over } });
+  return changeAsset(context, { ...staff(), assetId: asset.id, version: asset.version, asset: { ...asset, ...over } });
 }
 const contract = (rentMinor: number) => {
   const terms = {
@@ -50,15 +50,15 @@ const contract = (rentMinor: number) => {
     graceDays: 3,
     rentMinor,
     feeBps: 0,
-    startsOn: floor.clock.today(),
+    startsOn: context.clock.today(),
   } as const;
   const asked = { assetId: product.assetId, number: `NEW-${++count}`, title: en, ...terms, endsOn: null };
-  return signAssetContract(floor, { ...staff(), contract: asked }, intent());
+  return signAssetContract(context, { ...staff(), contract: asked }, intent());
 };
 const payer = (contractId: bigint) => {
   const bank = { bankKind: 'account', bankCode: 'CBE', bankNumber: String(9_900_000 + ++count) } as const;
-  const party = { role: 'payer', name: 'New Haulage', ...bank, fromOn: floor.clock.today() } as const;
-  return nameParty(floor, { ...staff(), contractId, party }, intent());
+  const party = { role: 'payer', name: 'New Haulage', ...bank, fromOn: context.clock.today() } as const;
+  return nameParty(context, { ...staff(), contractId, party }, intent());
 };
 
 const WRITES: [what: string, write: () => Promise<unknown>][] = [
@@ -69,17 +69,17 @@ const WRITES: [what: string, write: () => Promise<unknown>][] = [
     'a new asset',
     () =>
       addAsset(
-        floor,
+        context,
         { ...staff(), asset: { ...facts, productId: product.id, slug: 'new', state: 'working' } },
         intent(),
       ),
   ],
-  ['a photo', () => addPhoto(floor, { ...staff(), productId: product.id, fileBase64: PIXEL, alt: en }, intent())],
+  ['a photo', () => addPhoto(context, { ...staff(), productId: product.id, fileBase64: PIXEL, alt: en }, intent())],
   [
     'a paper',
     () => {
       const paper = { assetId: product.assetId, kind: 'invoice', title: en, fileBase64: PIXEL };
-      return addDocument(floor, { ...staff(), ...paper }, intent());
+      return addDocument(context, { ...staff(), ...paper }, intent());
     },
   ],
   ['a contract', () => contract(100_00)],
@@ -135,7 +135,7 @@ describe('on sale', () => {
 
   it('one clerk takes a photo off', async () => {
     const photo = (await photosOf(db.app, [product.id]))[0]!;
-    expect(await removePhoto(floor, { ...staff(), photoId: photo.id })).toEqual({ id: String(photo.id) });
+    expect(await removePhoto(context, { ...staff(), photoId: photo.id })).toEqual({ id: String(photo.id) });
   });
 
   it('bad news does not wait: one clerk says that an asset is out of order or lost', async () => {
@@ -162,13 +162,13 @@ describe('on sale', () => {
     const { proposalId } = ok(await changed({ what: { en: 'Rich people rent it: 200 birr every evening' } }));
     const id = BigInt(proposalId!);
     const sign = (who: 'first' | 'second', confirmed: string[] = []) =>
-      approveProposal(floor, { id, caller: office[who], assertion: APPROVAL, confirmed }, staffIntent(office[who]));
+      approveProposal(context, { id, caller: office[who], assertion: APPROVAL, confirmed }, staffIntent(office[who]));
     ok(await sign('first'));
     const doubts = doubtsOf((await proposalById(db.app, id))!);
     expect(doubts.length).toBeGreaterThan(1);
     expect(nameOf(await sign('second'))).toBe('doubts_open');
     expect(nameOf(await sign('second', doubts.slice(1)))).toBe('doubts_open');
-    ok(await withdrawProposal(floor, { id, caller: office.second }));
+    ok(await withdrawProposal(context, { id, caller: office.second }));
   });
 
   it('a row goes onto no other page than that of the product which the two read', async () => {
@@ -178,7 +178,13 @@ describe('on sale', () => {
       const [said] = await tx<{ words: unknown }[]>`
         select catalogue.words_of('page', ${product.id}, null, ${JSON.stringify(wish)}::text::jsonb) as words`;
       const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
-      const act = { purpose: 'catalogue_changed', ...nothing, content: said!.words, ...staff(), at: floor.clock.now() };
+      const act = {
+        purpose: 'catalogue_changed',
+        ...nothing,
+        content: said!.words,
+        ...staff(),
+        at: context.clock.now(),
+      };
       const [row] = await tx<{ id: bigint }[]>`
         insert into catalogue.proposal (act_id, kind, product_id, wish, proposed_by)
         values (${await proposeAct(tx, act)}, 'page', ${product.id}, ${JSON.stringify(wish)}::text::jsonb,

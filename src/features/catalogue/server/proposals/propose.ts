@@ -1,9 +1,9 @@
 // Two persons decide what is sold, how much of it, and when a party of a contract ends (catalogue.md 6). One proposes.
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
 import { approveAtOnce, type AssertionInput, audit } from '#features/identity/server/public.ts';
@@ -16,32 +16,32 @@ export type ProposeRefusal = Refusal<'catalogue_act_waiting'> | ApprovalRefusal 
 
 /** Writes the act of a plan down; with an assertion the proposer signs it in the same step. */
 export async function propose<N extends string>(
-  floor: Floor,
+  context: Context,
   by: By,
   intent: Intent,
   planOf: (tx: Transaction) => Promise<Plan | Refusal<N>>,
 ): Promise<Proposal | Refusal<N> | ProposeRefusal> {
-  const made = await once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const made = await once(context.sql, intent, context.clock.now(), async (tx) => {
     const plan = await planOf(tx);
-    return isRefusal(plan) ? plan : write(floor, tx, { ...by, plan });
+    return isRefusal(plan) ? plan : write(context, tx, { ...by, plan });
   });
-  return isRefusal(made) ? made : must(await proposalById(floor.sql, BigInt(made.id)));
+  return isRefusal(made) ? made : required(await proposalById(context.sql, BigInt(made.id)));
 }
 
 async function write(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   { plan, caller, assertion }: By & { plan: Plan },
 ): Promise<{ id: string } | Refusal<'catalogue_act_waiting'> | ApprovalRefusal> {
-  const made = await writeProposal(floor, tx, { plan, staffId: caller.staffId });
+  const made = await writeProposal(context, tx, { plan, staffId: caller.staffId });
   if (isRefusal(made)) return made;
-  const signed = await approveAtOnce(floor, tx, { actId: made.actId, caller, assertion });
+  const signed = await approveAtOnce(context, tx, { actId: made.actId, caller, assertion });
   return isRefusal(signed) ? signed : { id: String(made.id) };
 }
 
 /** Writes the act of a plan down, without a signature yet. */
 export async function writeProposal(
-  floor: Pick<Floor, 'clock'>,
+  context: Pick<Context, 'clock'>,
   tx: Transaction,
   { plan, staffId }: { plan: Plan; staffId: bigint },
 ): Promise<{ id: bigint; actId: bigint } | Refusal<'catalogue_act_waiting'>> {
@@ -54,9 +54,9 @@ export async function writeProposal(
     credit: null,
     amount: null,
     statementLineId: null,
-    content: must(said).words,
+    content: required(said).words,
     staffId,
-    at: floor.clock.now(),
+    at: context.clock.now(),
   });
   const [row] = await tx<{ id: bigint }[]>`
     insert into catalogue.proposal (act_id, kind, product_id, party_id, wish, proposed_by)

@@ -2,7 +2,7 @@
 // such assets earn (catalogue.md 6).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { idOf, makeProduct, type MarketProduct, nameOnContract, signedBySecond } from '#kit/market.ts';
 import { type Office, officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
@@ -25,13 +25,13 @@ import { offerFigures, proposalById } from './proposal-store.ts';
 import { doubtsOf } from './proposed-texts.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let office: Office;
 let count = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   office = await officeOf(db);
 });
 
@@ -49,23 +49,23 @@ async function drafted({ terms, rentMinor = 1_053_69, feeBps = 500, endsOn = nul
   const { staffId } = office.first;
   const text = { en: `Kiosk ${n}` };
   const product = { ...kiosk, slug: `kiosk-${n}`, ...terms };
-  const id = idOf(await draftProduct(floor, { staffId, product }, intent()));
+  const id = idOf(await draftProduct(context, { staffId, product }, intent()));
   const asset = { productId: id, slug: `kiosk-asset-${n}`, serial: `K-${n}`, lessee: 'Traders', state: 'working' };
   const texts = { name: text, what: text, place: text, insurance: text, liable: text };
-  const assetId = idOf(await addAsset(floor, { staffId, asset: { ...asset, ...texts } }, intent()));
+  const assetId = idOf(await addAsset(context, { staffId, asset: { ...asset, ...texts } }, intent()));
   const billed = { bills: 'week', dueDay: 1, graceDays: 3, rentMinor, feeBps } as const;
-  const contract = { assetId, number: `KIOSK-${n}`, title: text, ...billed, startsOn: floor.clock.today(), endsOn };
-  const contractId = idOf(await signAssetContract(floor, { staffId, contract }, intent()));
+  const contract = { assetId, number: `KIOSK-${n}`, title: text, ...billed, startsOn: context.clock.today(), endsOn };
+  const contractId = idOf(await signAssetContract(context, { staffId, contract }, intent()));
   await nameOnContract(office, contractId, { role: 'payer', name: 'Traders', bankCode: 'HIGHLAND' });
   return id;
 }
 
 const proposed = (productId: bigint, opening = OPENING) =>
-  proposeOpening(floor, { productId, opening, ...by() }, intent());
+  proposeOpening(context, { productId, opening, ...by() }, intent());
 const second = async (id: bigint, confirmed?: string[]) => {
   const read = confirmed ?? doubtsOf((await proposalById(db.app, id))!);
   const asked = { id, caller: office.second, assertion: APPROVAL, confirmed: read };
-  return approveProposal(floor, asked, staffIntent(office.second));
+  return approveProposal(context, asked, staffIntent(office.second));
 };
 const statusOf = async (id: bigint) => (await productById(db.app, id))?.status;
 
@@ -79,13 +79,13 @@ function forcedOpening(productId: bigint, more: Partial<Opening> = {}): Promise<
         from catalogue.product p where id = ${productId}) w`;
     const { staffId } = office.first;
     const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
-    const act = { purpose: 'catalogue_changed', ...nothing, content: said!.words, staffId, at: floor.clock.now() };
+    const act = { purpose: 'catalogue_changed', ...nothing, content: said!.words, staffId, at: context.clock.now() };
     const actId = await proposeAct(tx, act);
     const [row] = await tx<{ id: bigint }[]>`
       insert into catalogue.proposal (act_id, kind, product_id, wish, proposed_by)
       values (${actId}, 'open', ${productId}, ${said!.wish}::text::jsonb, ${staffId}) returning id`;
     for (const caller of [office.first, office.second])
-      ok(await approveAct(floor, tx, { actId, caller, assertion: APPROVAL }));
+      ok(await approveAct(context, tx, { actId, caller, assertion: APPROVAL }));
     await tx`update catalogue.proposal set state = 'done' where id = ${row!.id}`;
   });
   return opened.then(
@@ -100,7 +100,7 @@ describe('a product goes on sale', () => {
     const proposal = ok(await proposed(id));
     expect(await statusOf(id)).toBe('draft');
     const again = { id: proposal.id, ...by() };
-    expect(nameOf(await approveProposal(floor, again, intent()))).toBe('already_approved');
+    expect(nameOf(await approveProposal(context, again, intent()))).toBe('already_approved');
     expect(nameOf(await proposed(id))).toBe('catalogue_act_waiting');
     const { words, trancheId } = ok(await second(proposal.id));
     expect(words).toMatchObject({
@@ -117,7 +117,7 @@ describe('a product goes on sale', () => {
     const { id: proposal } = ok(await proposed(id));
     const { slug: _slug, ...product } = { ...kiosk, pointsGranted: 1_000_000 };
     const { staffId } = office.first;
-    expect(await changeProduct(floor, { staffId, productId: id, version: 1, product })).toBeNull();
+    expect(await changeProduct(context, { staffId, productId: id, version: 1, product })).toBeNull();
     expect(nameOf(await second(proposal))).toBe('changed_meanwhile');
     expect(await statusOf(id)).toBe('draft');
   });
@@ -160,7 +160,7 @@ describe('a product goes on sale', () => {
     const id = await drafted();
     expect(nameOf(await proposed(id, { ...OPENING, stock: 11 }))).toBe('income_above_rent');
     await signedBySecond(office, await proposed(id, { ...OPENING, stock: 8 }));
-    const more = (units: number) => proposeStock(floor, { productId: id, units, ...by() }, intent());
+    const more = (units: number) => proposeStock(context, { productId: id, units, ...by() }, intent());
     expect(nameOf(await more(3))).toBe('income_above_rent');
     await signedBySecond(office, await more(2));
     expect(await offerFigures(db.app, id, 0)).toMatchObject({ units: 10n, gainBps: 1598n, leastBps: 800n });
@@ -184,8 +184,8 @@ describe('on sale', () => {
     const over = { pointsGranted: 1_000_000, chancesGranted: 100, title: { en: 'A pump' } };
     const change = { productId: product.id, version, product: { ...before, ...over } };
     const { staffId } = office.first;
-    expect(nameOf(await changeProduct(floor, { staffId, ...change }))).toBe('two_persons_change');
-    const { id } = ok(await proposeChange(floor, { ...change, ...by() }, intent()));
+    expect(nameOf(await changeProduct(context, { staffId, ...change }))).toBe('two_persons_change');
+    const { id } = ok(await proposeChange(context, { ...change, ...by() }, intent()));
     expect(await productById(db.app, product.id)).toMatchObject({ pointsGranted: 5 });
     const done = ok(await second(id));
     expect(done.words.wish).toMatchObject({ from: { pointsGranted: 5 }, sold: over });
@@ -220,7 +220,7 @@ describe('on sale', () => {
     const bring = (units: bigint, guard: bigint | null) => {
       const [issued, available] = [accountOf('stock_issued', product.id), accountOf('stock_available', product.id)];
       const lines = [line('stock_opened', issued, available, units, guard)];
-      return floor.sql.begin((tx) => post(tx, [{ id: factId('forged', ++count), actor: 'test', lines }]));
+      return context.sql.begin((tx) => post(tx, [{ id: factId('forged', ++count), actor: 'test', lines }]));
     };
     await expect(bring(5n, null)).rejects.toThrow(/guard/);
     await expect(bring(5n, mine!.id)).rejects.toThrow('stock_not_signed');
@@ -233,7 +233,9 @@ describe('on sale', () => {
       update catalogue.tranche set closed_at = ${at} where id = ${trancheId} returning closed_at`;
     await expect(close(null)).rejects.toThrow('tranche_closed');
     const [row] = await close('2020-01-01T00:00:00Z');
-    expect((row as { closedAt: Date }).closedAt.getTime()).toBeGreaterThanOrEqual(floor.clock.now().getTime() - 60_000);
+    expect((row as { closedAt: Date }).closedAt.getTime()).toBeGreaterThanOrEqual(
+      context.clock.now().getTime() - 60_000,
+    );
     await expect(close(null)).rejects.toThrow('tranche_closed');
   });
 });

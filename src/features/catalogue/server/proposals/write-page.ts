@@ -1,8 +1,8 @@
 // A row of a product's page: an asset, a photo, a paper, a contract, a party. One person writes it for a draft. Once
 // the product was on sale, two sign it (catalogue.md 6).
 import type { Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '#features/identity/server/public.ts';
 import type { PageWish } from '../../contract/proposals.ts';
@@ -27,25 +27,25 @@ type Row = {
 };
 
 export async function writePage(
-  floor: Pick<Floor, 'clock'>,
+  context: Pick<Context, 'clock'>,
   tx: Transaction,
   { productId, ...row }: Omit<Row, 'product'> & { productId: bigint },
 ): Promise<Written | WriteRefusal> {
-  return writeLocked(floor, tx, { ...row, product: must(await lockProduct(tx, productId)) });
+  return writeLocked(context, tx, { ...row, product: required(await lockProduct(tx, productId)) });
 }
 
 export async function writeLocked(
-  floor: Pick<Floor, 'clock'>,
+  context: Pick<Context, 'clock'>,
   tx: Transaction,
   { product, staffId, wish, alone = false, note }: Row,
 ): Promise<Written | WriteRefusal> {
   if (product.status !== 'draft' && !alone) {
-    const made = await writeProposal(floor, tx, { plan: { kind: 'page', productId: product.id, wish }, staffId });
+    const made = await writeProposal(context, tx, { plan: { kind: 'page', productId: product.id, wish }, staffId });
     return isRefusal(made) ? made : { id: null, proposalId: String(made.id) };
   }
   const [row] = await tx<{ id: bigint | null }[]>`
     select catalogue.write_page(${toJson(wish)}::text::jsonb, ${staffId}) as id`;
-  const { id } = must(row);
+  const { id } = required(row);
   if (id === null) return refuse('slug_taken');
   await audit(tx, { staffId, ...note(id) });
   return { id: String(id), proposalId: null };

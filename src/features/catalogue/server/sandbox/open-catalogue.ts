@@ -5,12 +5,12 @@ import { readBalances } from '#ledger/balance.ts';
 import { addDays, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
 import type { BankClient } from '#wires/clients.ts';
 import type { Lease } from '#wires/bank-admin.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { factId } from '#platform/database/ids.ts';
 import { type Intent, intentOf } from '#platform/http/intents.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { addAsset } from '../assets/assets.ts';
 import { addDocument } from '../files/files.ts';
 import { draftProduct } from '../products/draft-product.ts';
@@ -58,15 +58,15 @@ export type SandboxSigner = { caller: StaffCaller; password: string };
 type Signers = readonly [SandboxSigner, SandboxSigner];
 
 /** Opens every product that is not open yet. Two of the staff sign for it. Call it on the sandbox's first day. */
-export async function openSandboxCatalogue(floor: Floor, signers: Signers): Promise<OpenedProduct[]> {
+export async function openSandboxCatalogue(context: Context, signers: Signers): Promise<OpenedProduct[]> {
   const opened: OpenedProduct[] = [];
   for (const [index, product] of sandboxProducts.entries())
-    opened.push(await openOne(floor, { signers, product, rank: 900 - index * 10 }));
+    opened.push(await openOne(context, { signers, product, rank: 900 - index * 10 }));
   return opened;
 }
 
 async function openOne(
-  floor: Floor,
+  context: Context,
   { signers, product, rank }: { signers: Signers; product: SandboxProduct; rank: number },
 ): Promise<OpenedProduct> {
   const { staffId } = signers[0].caller;
@@ -77,20 +77,20 @@ async function openOne(
       factId('sandbox catalogue', name, product.slug),
       product.slug,
     );
-  const today = floor.clock.today();
+  const today = context.clock.today();
   const productId = madeId(
-    await draftProduct(floor, { staffId, product: { ...termsOf(product), rank } }, step('product')),
+    await draftProduct(context, { staffId, product: { ...termsOf(product), rank } }, step('product')),
   );
   const assetId = madeId(
     await addAsset(
-      floor,
+      context,
       { staffId, asset: { productId, slug: `${product.slug}-asset`, state: 'working', ...product.asset } },
       step('asset'),
     ),
   );
   const contractId = madeId(
     await signAssetContract(
-      floor,
+      context,
       {
         staffId,
         contract: {
@@ -107,7 +107,7 @@ async function openOne(
   );
   const named = (role: 'payer' | 'supplier', account: SandboxAccount) =>
     nameParty(
-      floor,
+      context,
       { staffId, contractId, party: { role, ...account, bankKind: 'account', fromOn: today } },
       step(role),
     );
@@ -116,7 +116,7 @@ async function openOne(
   const paper = await offerPaper(product);
   const documentId = madeId(
     await addDocument(
-      floor,
+      context,
       {
         staffId,
         assetId,
@@ -127,7 +127,7 @@ async function openOne(
       step('document'),
     ),
   );
-  const { trancheId } = await putOnSale(floor, { signers, productId, product, today, step });
+  const { trancheId } = await putOnSale(context, { signers, productId, product, today, step });
   return {
     slug: product.slug,
     productId,
@@ -149,18 +149,18 @@ type OnSale = {
 };
 
 async function putOnSale(
-  floor: Floor,
+  context: Context,
   { signers: [first, second], productId, product, today, step }: OnSale,
 ): Promise<{ trancheId: bigint }> {
   const signed = ({ caller, password }: SandboxSigner) =>
     ({ caller, assertion: { kind: 'password', password } }) as const;
   const opening = { productId, opening: openingOf(product, today), ...signed(first) };
-  const id = madeId(await proposeOpening(floor, opening, step('open')));
+  const id = madeId(await proposeOpening(context, opening, step('open')));
   // People read the sandbox's texts before they came here.
-  const confirmed = doubtsOf(must(await proposalById(floor.sql, id)));
-  const opened = await approveProposal(floor, { id, confirmed, ...signed(second) }, step('opened'));
+  const confirmed = doubtsOf(required(await proposalById(context.sql, id)));
+  const opened = await approveProposal(context, { id, confirmed, ...signed(second) }, step('opened'));
   if (isRefusal(opened)) throw new Error(`${product.slug}: ${opened.name} ${JSON.stringify(opened.data)}`);
-  return { trancheId: must(opened.trancheId) };
+  return { trancheId: required(opened.trancheId) };
 }
 
 function openingOf(product: SandboxProduct, today: string) {
@@ -176,7 +176,7 @@ function openingOf(product: SandboxProduct, today: string) {
 function madeId(made: { id: string | bigint | null } | Refusal): bigint {
   if (isRefusal(made))
     throw new Error(`the sandbox's catalogue was refused: ${made.name} ${JSON.stringify(made.data)}`);
-  return BigInt(must(made.id));
+  return BigInt(required(made.id));
 }
 
 /** The same body as the console's form sends. */
@@ -252,16 +252,16 @@ export async function openSandboxAccounts(bank: BankClient): Promise<void> {
  * moves (each day is enough). Leases begin on a Monday, so that a payer is on the contract before the first period it
  * pays for.
  */
-export async function followSandboxSales(floor: Floor): Promise<void> {
-  const known = await floor.bank.call('GET /admin/leases');
+export async function followSandboxSales(context: Context): Promise<void> {
+  const known = await context.bank.call('GET /admin/leases');
   if (known.outcome !== 'ok') throw new Error(`the sandbox bank does not list its leases: ${known.outcome}`);
   const ids = new Map(
     (
-      await floor.sql<{ slug: string; id: bigint }[]>`select slug, id from catalogue.product where status <> 'draft'`
+      await context.sql<{ slug: string; id: bigint }[]>`select slug, id from catalogue.product where status <> 'draft'`
     ).map((row) => [row.slug, row.id]),
   );
   const sold = await readBalances(
-    floor.sql,
+    context.sql,
     [...ids.values()].map((id) => accountOf('stock_sold', id)),
   );
   for (const product of sandboxProducts) {
@@ -269,9 +269,9 @@ export async function followSandboxSales(floor: Floor): Promise<void> {
     if (id === undefined) continue;
     const before = known.data.leases.find((lease) => lease.leaseId === product.contract.number);
     const units = Math.max(product.placed, Number(sold.get(accountOf('stock_sold', id))?.posted ?? 0n));
-    const lease = leaseOf(product, { units, start: before?.start ?? mondayFrom(floor.clock.today()) });
+    const lease = leaseOf(product, { units, start: before?.start ?? mondayFrom(context.clock.today()) });
     if (before?.amountMinor === lease.amountMinor) continue;
-    const put = await floor.bank.call('PUT /admin/leases', { body: lease });
+    const put = await context.bank.call('PUT /admin/leases', { body: lease });
     if (put.outcome !== 'ok')
       throw new Error(`the sandbox bank did not take the lease ${lease.leaseId}: ${JSON.stringify(put)}`);
   }

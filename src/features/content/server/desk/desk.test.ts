@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, APPROVAL, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import { readAndSign } from '#kit/two-readers.ts';
 import type { Data, RouteKey } from '#platform/http/contract.ts';
@@ -18,16 +18,16 @@ import { askForNewAgreement, editionAfter } from './publish.ts';
 type Article = Data<(typeof consoleContract)['GET /console/api/v1/articles/{id}']>;
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let token: string;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, texts, catalogue, routes]));
-  token = await staffToken(floor, await aStaff(floor, 'content'));
-  await openContent(floor);
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, texts, catalogue, routes]));
+  token = await staffToken(context, await aStaff(context, 'content'));
+  await openContent(context);
 });
 
 const MINUTE = 60_000;
@@ -66,7 +66,7 @@ const propose = (id: string, versionIds: string[], liveFrom: Date | null = null)
 /** One clerk proposes, and another one reads and signs. */
 const publish = async (id: string, versionIds: string[], liveFrom: Date | null = null) => {
   const proposed = await propose(id, versionIds, liveFrom);
-  if (proposed.code === 100_000) await readAndSign(floor, proposed.data as { reviewId: string });
+  if (proposed.code === 100_000) await readAndSign(context, proposed.data as { reviewId: string });
   return proposed;
 };
 const read = async (name: string, language = 'en') => (await call(`GET /api/v1/articles/${name}`, { language })).data;
@@ -133,12 +133,12 @@ describe('a schedule', () => {
   it('pins its version, goes live on its minute, and a reader sees it without a job', async () => {
     const id = await begin('at-nine');
     const first = newest(await look(id), 'en')?.id ?? '';
-    await publish(id, [first], new Date(floor.clock.now().getTime() + 10 * MINUTE));
+    await publish(id, [first], new Date(context.clock.now().getTime() + 10 * MINUTE));
     await write(id, 'en', { title: 'A later draft' });
     expect(await standing(id)).toEqual({ en: 'scheduled' });
-    await floor.advance(9 * MINUTE);
+    await context.advance(9 * MINUTE);
     expect(await read('at-nine')).toBeNull();
-    await floor.advance(2 * MINUTE);
+    await context.advance(2 * MINUTE);
     expect(await read('at-nine')).toMatchObject({ title: 'Title at-nine' });
   });
 
@@ -147,12 +147,12 @@ describe('a schedule', () => {
     await write(id, 'am', { sourceId: newest(await look(id), 'en')?.id ?? null });
     const article = await look(id);
     const both = ['en', 'am'].map((language) => newest(article, language)?.id ?? '');
-    await publish(id, both, new Date(floor.clock.now().getTime() + 10 * MINUTE));
+    await publish(id, both, new Date(context.clock.now().getTime() + 10 * MINUTE));
     const [release] = (await look(id)).releases;
     const cancel = () => ask(`POST ${BASE}/article-releases/${release?.id}/cancel`);
     expect((await cancel()).code).toBe(100_000);
     expect((await cancel()).code).toBe(202_508);
-    await floor.advance(11 * MINUTE);
+    await context.advance(11 * MINUTE);
     expect(await standing(id)).toEqual({ en: 'draft', am: 'draft' });
     await publish(id, both);
     const live = (await look(id)).releases[0];
@@ -182,7 +182,7 @@ describe('a paper that members agree to', () => {
   });
 
   it('is another version of the agreement, and registering with the older one is refused', async () => {
-    await expect(aMember(floor)).rejects.toThrow('agreement_outdated');
+    await expect(aMember(context)).rejects.toThrow('agreement_outdated');
     const [kept] = await db.admin<{ value: string }[]>`
       select value #>> '{}' as value from settings.version
       where feature = 'identity' and name = 'agreementVersion' order by id desc limit 1`;
@@ -193,12 +193,12 @@ describe('a paper that members agree to', () => {
     const id = await idOf('privacy-policy');
     const english = (await write(id, 'en')).data.id;
     const amharic = (await write(id, 'am', { sourceId: english })).data.id;
-    await publish(id, [english, amharic], new Date(floor.clock.now().getTime() + 10 * MINUTE));
-    expect(await askForNewAgreement(floor)).toBe(0);
-    await floor.advance(11 * MINUTE);
-    expect(await Promise.all([askForNewAgreement(floor), askForNewAgreement(floor)])).toContain(1);
+    await publish(id, [english, amharic], new Date(context.clock.now().getTime() + 10 * MINUTE));
+    expect(await askForNewAgreement(context)).toBe(0);
+    await context.advance(11 * MINUTE);
+    expect(await Promise.all([askForNewAgreement(context), askForNewAgreement(context)])).toContain(1);
     expect(await read('privacy-policy')).toMatchObject({ edition: '3' });
-    expect(await askForNewAgreement(floor)).toBe(0);
+    expect(await askForNewAgreement(context)).toBe(0);
   });
 
   it('needs a language in which it was live before', async () => {
@@ -216,7 +216,7 @@ describe('a paper that members agree to', () => {
 
 it('a member with the older version is told so, and accepts the new one', async () => {
   const other = await freshDatabase();
-  const house = await testFloor(other);
+  const house = await testContext(other);
   const edge = await edgeOf(house, [identity, texts, catalogue, routes]);
   await openContent(house);
   const { phone } = await aMember(house);

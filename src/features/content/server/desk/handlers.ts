@@ -1,7 +1,7 @@
 // What the desk sees of texts, and its calls.
 import type { Queryable } from '#platform/database/db.ts';
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { refuse } from '#platform/http/refusal.ts';
@@ -108,8 +108,8 @@ function releaseToWire({ id, language, n, liveFrom, reason, decidedAt, decidedBy
   };
 }
 
-export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/'> {
-  const { sql, clock } = floor;
+export function deskHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/'> {
+  const { sql, clock } = context;
   return {
     'GET /console/api/v1/articles': ({ query }) =>
       readPage(query.limit, {
@@ -127,11 +127,11 @@ export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
       return { ...versionToWire(version), body: version.body, blocks: version.tree };
     },
     'POST /console/api/v1/articles': ({ caller, body, intent }) =>
-      beginArticle(floor, { staffId: caller.staffId, ...body }, intent),
+      beginArticle(context, { staffId: caller.staffId, ...body }, intent),
     'POST /console/api/v1/articles/{id}/versions': ({ caller, path, body, intent }) => {
       const sourceId = body.sourceId === null ? null : BigInt(body.sourceId);
       const asked = { ...body, sourceId, articleId: BigInt(path.id), staffId: caller.staffId };
-      return reviseText(floor, asked, intent);
+      return reviseText(context, asked, intent);
     },
     'POST /console/api/v1/article-previews': async ({ body }) => {
       const blocks = await readProse(body.body);
@@ -139,7 +139,7 @@ export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
     },
     'POST /console/api/v1/articles/{id}/releases': ({ caller, path, body, intent }) =>
       publish(
-        floor,
+        context,
         {
           articleId: BigInt(path.id),
           versionIds: body.versionIds.map(BigInt),
@@ -150,8 +150,8 @@ export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
         intent,
       ),
     'POST /console/api/v1/articles/{id}/take-down': ({ caller, path, body, intent }) =>
-      takeDown(floor, { articleId: BigInt(path.id), ...body, staffId: caller.staffId }, intent),
+      takeDown(context, { articleId: BigInt(path.id), ...body, staffId: caller.staffId }, intent),
     'POST /console/api/v1/article-releases/{id}/cancel': ({ caller, path, intent }) =>
-      cancelRelease(floor, { id: BigInt(path.id), staffId: caller.staffId }, intent),
+      cancelRelease(context, { id: BigInt(path.id), staffId: caller.staffId }, intent),
   };
 }

@@ -10,10 +10,10 @@ import {
 } from '#features/texts/server/public.ts';
 import { idList, type Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type LanguageCode, WIRE_LANGUAGES } from '#universal/languages.ts';
 import type { Kind } from '../../contract/shapes.ts';
 import { plainText } from '../prose/parse-prose.ts';
@@ -66,13 +66,13 @@ async function wordsOf(
 ): Promise<SignedTexts> {
   const [row] = await tx<{ words: string }[]>`
     select content.words_of(${idList(versionIds)}::bigint[], ${liveFrom})::text as words`;
-  return JSON.parse(must(row).words) as SignedTexts;
+  return JSON.parse(required(row).words) as SignedTexts;
 }
 
 /** Returns the moment from which members see the texts of the act. */
 async function showAgreed(tx: Transaction, actId: bigint): Promise<Date> {
   const [row] = await tx<{ liveFrom: Date }[]>`select content.publish(${actId}) as live_from`;
-  return must(row).liveFrom;
+  return required(row).liveFrom;
 }
 
 /** Shows a text that came with the product, once. */
@@ -82,14 +82,14 @@ export async function showFirst(
 ): Promise<Date> {
   const [row] = await tx<{ liveFrom: Date }[]>`
     select content.publish_first(${versionId}, ${decision}, ${liveFrom}) as live_from`;
-  return must(row).liveFrom;
+  return required(row).liveFrom;
 }
 
 /** Names the editions of papers whose time has come. Papers that come together share one. Returns how many came. */
-export async function askForNewAgreement(floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {
-  const { agreementVersion } = await identitySettings.read(floor);
-  const named = await floor.sql.begin((tx) => nameEditions(tx, agreementVersion, floor.clock.now()));
-  if (named > 0) await refreshSettings(floor.sql);
+export async function askForNewAgreement(context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {
+  const { agreementVersion } = await identitySettings.read(context);
+  const named = await context.sql.begin((tx) => nameEditions(tx, agreementVersion, context.clock.now()));
+  if (named > 0) await refreshSettings(context.sql);
   return named;
 }
 
@@ -103,7 +103,7 @@ async function nameEditions(tx: Transaction, now: string, at: Date): Promise<num
   const reason = 'A new text of the agreement or the privacy policy is live';
   const setting = { feature: 'identity', name: 'agreementVersion', value: edition, money: false, actId: null, reason };
   // Papers that no one of the staff published have their edition from the first start.
-  await recordVersion(tx, { ...setting, staffId: must(last.staffId, 'the publisher of a paper') });
+  await recordVersion(tx, { ...setting, staffId: required(last.staffId, 'the publisher of a paper') });
   await audit(tx, {
     staffId: last.staffId,
     action: 'content.agreement_asked',
@@ -133,12 +133,12 @@ type NotPublished = Refusal<'article_not_found' | 'live_already' | 'language_mis
  * their place.
  */
 export async function publish(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
   { articleId, versionIds, liveFrom, caller, assertion }: PublishAsked,
   intent: Intent,
 ): Promise<Proposed | NotPublished | ProposalRefusal | IntentRefusal> {
-  const at = floor.clock.now();
-  return once<Proposed | NotPublished | ProposalRefusal>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<Proposed | NotPublished | ProposalRefusal>(context.sql, intent, at, async (tx) => {
     await queueForArticle(tx, articleId);
     const article = await articleById(tx, articleId);
     const chosen = await versionsByIds(tx, versionIds);
@@ -153,16 +153,16 @@ export async function publish(
       const refused = paperRefusal(chosen, spoken);
       if (refused) return refused;
     }
-    const { title } = must(chosen[0]);
+    const { title } = required(chosen[0]);
     const words = await wordsOf(tx, { versionIds, liveFrom });
-    return proposeReview(floor, tx, { kind: 'article', subjectId: articleId, title, words, caller, assertion });
+    return proposeReview(context, tx, { kind: 'article', subjectId: articleId, title, words, caller, assertion });
   });
 }
 
 definePublication('article', {
   texts: async (q, words) => {
     const versions = await Promise.all(
-      (words as SignedTexts).texts.map(async ({ version }) => must(await wholeVersion(q, BigInt(version)))),
+      (words as SignedTexts).texts.map(async ({ version }) => required(await wholeVersion(q, BigInt(version)))),
     );
     // Pages draw the tree, so the second reader reads the tree.
     return Object.fromEntries(
@@ -173,7 +173,7 @@ definePublication('article', {
       ]),
     );
   },
-  async show(_floor, tx, { actId, words, proposedBy }) {
+  async show(_context, tx, { actId, words, proposedBy }) {
     await show(tx, { actId, words: words as SignedTexts, staffId: proposedBy });
     return null;
   },
@@ -195,17 +195,17 @@ async function show(tx: Transaction, { actId, words, staffId }: Showing) {
 
 /** Cancels a release before its time, with all others of its decision. */
 export async function cancelRelease(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, staffId }: { id: bigint; staffId: bigint },
   intent: Intent,
 ): Promise<null | Refusal<'article_not_found' | 'live_already'> | IntentRefusal> {
-  const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once(context.sql, intent, at, async (tx) => {
     const found = await releaseById(tx, id);
     if (!found) return refuse('article_not_found');
     await queueForArticle(tx, found.articleId);
     const release = await releaseById(tx, id);
-    if (!release || release.cancelledAt !== null || release.liveFrom <= floor.clock.now())
+    if (!release || release.cancelledAt !== null || release.liveFrom <= context.clock.now())
       return refuse('live_already');
     await cancelReleases(tx, { actId: release.actId, staffId });
     await audit(tx, {
@@ -222,12 +222,12 @@ type TakeDownAsked = { articleId: bigint; language: LanguageCode; reason: string
 
 /** Takes a language down at once. A paper that members agreed to stays: only a newer text replaces it. */
 export async function takeDown(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { articleId, language, reason, staffId }: TakeDownAsked,
   intent: Intent,
 ): Promise<null | Refusal<'article_not_found' | 'not_live' | 'paper_stays'> | IntentRefusal> {
-  const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once(context.sql, intent, at, async (tx) => {
     await queueForArticle(tx, articleId);
     const article = await articleById(tx, articleId);
     if (!article) return refuse('article_not_found');

@@ -2,7 +2,7 @@
 import { audit } from '#features/identity/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { LanguageCode } from '#universal/languages.ts';
@@ -41,13 +41,13 @@ type Text = { language: LanguageCode; title: string; summary: string; body: stri
 
 /** Begins an article with its first text. No one sees it before a release. */
 export async function beginArticle(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { staffId, language, title, summary, body, ...article }: NewArticle & Text & { staffId: bigint },
   intent: Intent,
 ): Promise<{ id: string } | Refusal<'slug_taken' | 'text_unreadable' | 'promise_words'> | IntentRefusal> {
   const tree = await readProse(body);
-  const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once(context.sql, intent, at, async (tx) => {
     const articleId = await insertArticle(tx, { ...article, staffId, at });
     if (articleId === null) return refuse('slug_taken');
     const text = { articleId, language, title, summary, body, tree, sourceId: null, staffId, at };
@@ -75,13 +75,13 @@ type Refused = Refusal<'article_not_found' | 'changed_meanwhile' | 'text_unreada
 
 /** Writes the next version of a language, unless another person wrote one meanwhile. */
 export async function reviseText(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { articleId, language, after, sourceId, staffId, ...text }: Asked,
   intent: Intent,
 ): Promise<{ id: string; n: number } | Refused | IntentRefusal> {
   const tree = await readProse(text.body);
-  const at = floor.clock.now();
-  return once<{ id: string; n: number } | Refused>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<{ id: string; n: number } | Refused>(context.sql, intent, at, async (tx) => {
     await queueForArticle(tx, articleId);
     if (!(await articleById(tx, articleId))) return refuse('article_not_found');
     const newest = (await versionsOf(tx, articleId)).find((one) => one.language === language)?.n ?? 0;

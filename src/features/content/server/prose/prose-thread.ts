@@ -1,8 +1,8 @@
 // The thread of read-prose.ts. It says once that it is ready, and answers each text with its tree.
 import { parentPort } from 'node:worker_threads';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { parseProse } from './parse-prose.ts';
 
-const port = must(parentPort);
+const port = required(parentPort);
 port.on('message', (markdown: string) => port.postMessage(parseProse(markdown)));
 port.postMessage('ready');

@@ -1,6 +1,6 @@
 // Batches of coupons and codes, and the acts behind them.
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { ActProgress } from '#features/acts/server/public.ts';
 import type { BATCH_GIVES, PRODUCT_TYPES, WAYS } from '../../contract/lists.ts';
 
@@ -81,7 +81,7 @@ export async function insertBatch(
       ${terms.amountMinor}, ${terms.percent}, ${terms.capMinor}, ${terms.leastPriceMinor}, ${terms.productType},
       ${terms.productId}, ${terms.validDays}, ${terms.until}::date, ${staffId})
     returning id`;
-  return must(row).id;
+  return required(row).id;
 }
 
 export async function insertMembers(tx: Transaction, batchId: bigint, members: readonly bigint[]): Promise<void> {

@@ -1,7 +1,7 @@
 // Draws the codes of a batch and gives them to the desk, once. They come as CSV, and as slips to print where they are
 // few. Only their keyed hashes are kept. If the files are lost, staff stop the batch and propose another.
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '#features/identity/server/public.ts';
 import { csvOf } from '#features/wallet/server/public.ts';
@@ -13,18 +13,18 @@ import { SLIPS_MOST, slipsPdf } from './code-slips.ts';
 type DrawnFiles = { filename: string; csv: string; slips: string | null };
 
 export async function drawCodes(
-  floor: Floor,
+  context: Context,
   { id, caller: { staffId } }: { id: bigint; caller: StaffCaller },
 ): Promise<DrawnFiles | Refusal<'batch_not_found' | 'codes_drawn_already'>> {
-  const batch = await batchById(floor.sql, id);
+  const batch = await batchById(context.sql, id);
   if (!batch) return refuse('batch_not_found');
   const codes = new Set<string>();
   while (codes.size < (batch.way === 'word' ? 1 : batch.pieces)) codes.add(newCode());
-  const digests = [...codes].map((code) => digestsOf(floor, code)[0].toString('hex'));
+  const digests = [...codes].map((code) => digestsOf(context, code)[0].toString('hex'));
   const printed = [...codes].map(printedCode);
   // The slips stand before the codes are kept: a failure on the way loses none.
   const slips = printed.length > SLIPS_MOST ? null : await slipsPdf(printed, batch);
-  const kept = await floor.sql.begin(async (tx) => {
+  const kept = await context.sql.begin(async (tx) => {
     const [row] = await tx<{ kept: boolean }[]>`
       select coupons.keep_codes(${id},
         (select array_agg(decode(digest, 'hex')) from unnest(${digests}::text[]) digest)) as kept`;

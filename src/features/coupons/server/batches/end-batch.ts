@@ -1,5 +1,5 @@
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { audit } from '#features/identity/server/public.ts';
 import type { BatchEnded } from './approve-batch.ts';
@@ -9,10 +9,10 @@ type Ending = { id: bigint; caller: StaffCaller };
 
 /** Takes a proposal back. Nothing was given. */
 export async function withdrawBatch(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, caller: { staffId } }: Ending,
 ): Promise<Batch | BatchEnded> {
-  return floor.sql.begin(async (tx): Promise<Batch | BatchEnded> => {
+  return context.sql.begin(async (tx): Promise<Batch | BatchEnded> => {
     const ended = await tx`update coupons.batch set state = 'withdrawn' where id = ${id} and state = 'proposed'`;
     const batch = await batchById(tx, id);
     if (!batch) return refuse('batch_not_found');
@@ -26,11 +26,11 @@ export async function withdrawBatch(
 
 /** Stops the codes of a batch for good. One person may: it gives nothing. Given coupons stay good. */
 export async function stopBatch(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, caller: { staffId } }: Ending,
 ): Promise<Batch | BatchEnded> {
-  const at = floor.clock.now();
-  return floor.sql.begin(async (tx): Promise<Batch | BatchEnded> => {
+  const at = context.clock.now();
+  return context.sql.begin(async (tx): Promise<Batch | BatchEnded> => {
     const stopped = await tx`
       update coupons.batch set stopped_at = ${at}
       where id = ${id} and state = 'done' and way in ('codes', 'word') and stopped_at is null`;

@@ -1,9 +1,9 @@
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { productFaces } from '#features/catalogue/server/public.ts';
 import type { contract } from '../../contract.ts';
@@ -14,28 +14,28 @@ import { drawCodes } from './draw-codes.ts';
 import { stopBatch, withdrawBatch } from './end-batch.ts';
 import { proposeBatch } from './propose-batch.ts';
 
-export function batchHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/coupon-batches'> {
+export function batchHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/coupon-batches'> {
   const shown = async <R extends Refusal>(one: Batch | R) =>
-    isRefusal(one) ? one : must((await batchViews(floor.sql, [one]))[0]);
+    isRefusal(one) ? one : required((await batchViews(context.sql, [one]))[0]);
   return {
     'GET /console/api/v1/coupon-batches': ({ query: { after, limit, state = null, way = null } }) =>
       readPage(limit, {
-        rows: (most) => listBatches(floor.sql, { after: idOf(after), state, way, limit: most }),
+        rows: (most) => listBatches(context.sql, { after: idOf(after), state, way, limit: most }),
         key: (row) => row.id,
-        items: (rows) => batchViews(floor.sql, rows),
+        items: (rows) => batchViews(context.sql, rows),
       }),
     'GET /console/api/v1/coupon-batches/{id}': async ({ path }) =>
-      shown((await batchById(floor.sql, BigInt(path.id))) ?? refuse('batch_not_found')),
+      shown((await batchById(context.sql, BigInt(path.id))) ?? refuse('batch_not_found')),
     'POST /console/api/v1/coupon-batches': async ({ caller, body: { assertion, ...wish }, intent }) =>
-      shown(await proposeBatch(floor, { wish, caller, assertion }, intent)),
+      shown(await proposeBatch(context, { wish, caller, assertion }, intent)),
     'POST /console/api/v1/coupon-batches/{id}/approve': async ({ caller, path, body }) =>
-      shown(await approveBatch(floor, { id: BigInt(path.id), caller, assertion: body.assertion })),
+      shown(await approveBatch(context, { id: BigInt(path.id), caller, assertion: body.assertion })),
     'POST /console/api/v1/coupon-batches/{id}/withdraw': async ({ caller, path }) =>
-      shown(await withdrawBatch(floor, { id: BigInt(path.id), caller })),
+      shown(await withdrawBatch(context, { id: BigInt(path.id), caller })),
     'POST /console/api/v1/coupon-batches/{id}/stop': async ({ caller, path }) =>
-      shown(await stopBatch(floor, { id: BigInt(path.id), caller })),
+      shown(await stopBatch(context, { id: BigInt(path.id), caller })),
     'POST /console/api/v1/coupon-batches/{id}/codes': ({ caller, path }) =>
-      drawCodes(floor, { id: BigInt(path.id), caller }),
+      drawCodes(context, { id: BigInt(path.id), caller }),
   };
 }
 

@@ -1,9 +1,9 @@
 // Two staff decide what coupons and codes give, and to whom (rewards.md 5). One alone proposes.
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
 import { chancesSettings } from '#features/chances/server/public.ts';
@@ -28,18 +28,18 @@ type ProposalRefusal = Refusal<
 
 /** Writes the act down; with an assertion the proposer signs it in the same step. */
 export async function proposeBatch(
-  floor: Floor,
+  context: Context,
   { wish, caller, assertion }: Proposing,
   intent: Intent,
 ): Promise<Batch | ProposalRefusal | ApprovalRefusal | IntentRefusal> {
   const promises = refusePromises({ name: wish.name });
   if (promises) return promises;
-  const at = floor.clock.now();
+  const at = context.clock.now();
   // No member could use the chance.
-  if (wish.gift.gives === 'chances' && !(await chancesSettings.read(floor)).draws) return refuse('draws_closed');
+  if (wish.gift.gives === 'chances' && !(await chancesSettings.read(context)).draws) return refuse('draws_closed');
   const { staffId } = caller;
-  const made = await once(floor.sql, intent, at, async (tx) => {
-    const checked = await check(tx, wish, floor.clock.today());
+  const made = await once(context.sql, intent, at, async (tx) => {
+    const checked = await check(tx, wish, context.clock.today());
     if (isRefusal(checked)) return checked;
     const { terms, members } = checked;
     const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
@@ -50,10 +50,10 @@ export async function proposeBatch(
     // The act names the members by a hash, which says nothing to a reader. `pieces` is their number.
     const detail = { ...content, members: null };
     await audit(tx, { staffId, action: 'coupons.propose_batch', subject: `coupon_batch:${id}`, detail });
-    const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
+    const signed = await approveAtOnce(context, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(id) };
   });
-  return isRefusal(made) ? made : must(await batchById(floor.sql, BigInt(made.id)));
+  return isRefusal(made) ? made : required(await batchById(context.sql, BigInt(made.id)));
 }
 
 async function check(

@@ -16,10 +16,10 @@ import {
 import { drawsClient, drawsGround } from '#kit/draws-process.ts';
 import { openOffice } from '#kit/office.ts';
 import { secondDraw, secondSignatureHolds } from '../../../../../tests/draw-1/second-draw.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { idList } from '#platform/database/db.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { timeOf, timetableOf, valueOfSignature } from '../draw-1/beacons.ts';
 import { secretsOf } from '../rounds/round-secrets.ts';
 import type { Round } from '../rounds/rounds.ts';
@@ -27,9 +27,9 @@ import { type Play, playById } from './plays.ts';
 import { askToSettle } from './reveal.ts';
 
 let db: FreshDatabase;
-let own: TestFloor;
+let own: TestContext;
 /** Its draws process asks the relay. */
-let floor: TestFloor;
+let context: TestContext;
 let net: TestNetwork;
 let round: Round;
 let member: bigint;
@@ -37,9 +37,9 @@ let member: bigint;
 beforeAll(async () => {
   db = await freshDatabase();
   net = await drandNetwork();
-  own = await testFloor(db);
-  floor = { ...own, draws: asking([net.relay]) };
-  openOffice(db, floor);
+  own = await testContext(db);
+  context = { ...own, draws: asking([net.relay]) };
+  openOffice(db, context);
   await proveKinds(db);
   await fundBudget(db, 10_000_000n);
   [member] = (await makeMembers(db, 1)) as [bigint];
@@ -54,11 +54,11 @@ beforeEach(() => giveChances(db, [member], 1n));
 const asking = (relays: readonly string[]) =>
   drawsClient(drawsGround(db, own, { of: { network: net.network, relays } }));
 const ask = (made: PlayedOnce) => revealed(db, made);
-const playOf = async ({ id }: PlayedOnce): Promise<Play> => must(await playById(db.app, id));
+const playOf = async ({ id }: PlayedOnce): Promise<Play> => required(await playById(db.app, id));
 /** Moves the clock to the time of the value that the play waits for. */
 async function whenDue(made: PlayedOnce): Promise<void> {
   const due = timeOf(timetableOf(round.manifest.beacon), (await playOf(made)).beaconNumber);
-  await floor.advance(due.getTime() - floor.clock.now().getTime());
+  await context.advance(due.getTime() - context.clock.now().getTime());
 }
 
 describe('a play of a network’s round', () => {
@@ -73,10 +73,10 @@ describe('a play of a network’s round', () => {
     expect(new Set(answers)).toEqual(new Set([null]));
     const { beaconNumber, beaconSignature, nonce, ticket, result } = await playOf(made);
     expect(net.asked).toEqual([beaconNumber]);
-    const { beacon, clientSeed, r } = must(result);
-    expect(secondSignatureHolds(net.network.key, beaconNumber, must(beaconSignature), must(beacon))).toBe(true);
-    const { seed } = must(await secretsOf(drawsGround(db, floor), db.draws, round.id));
-    const of = { mh: round.mh, ticket, clientSeed: must(clientSeed), nonce, beacon: must(beacon) };
+    const { beacon, clientSeed, r } = required(result);
+    expect(secondSignatureHolds(net.network.key, beaconNumber, required(beaconSignature), required(beacon))).toBe(true);
+    const { seed } = required(await secretsOf(drawsGround(db, context), db.draws, round.id));
+    const of = { mh: round.mh, ticket, clientSeed: required(clientSeed), nonce, beacon: required(beacon) };
     expect(secondDraw(seed, of, BigInt(round.manifest.W)).r).toBe(r);
   });
 
@@ -108,7 +108,7 @@ describe('a play of a network’s round', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     net.manner = 'honest';
     const next = asking(['http://127.0.0.1:9', net.relay]);
-    expect((await askToSettle({ ...floor, draws: next }, [made.id])).get(made.id)?.waits).toBeNull();
+    expect((await askToSettle({ ...context, draws: next }, [made.id])).get(made.id)?.waits).toBeNull();
   });
 });
 

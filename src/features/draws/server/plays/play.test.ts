@@ -8,15 +8,15 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { aWishedPrize, giveChances, openRound, revealed } from '#kit/draws.ts';
 import { drawsGround } from '#kit/draws-process.ts';
 import { secondDraw, secondPrize, secondTicket } from '../../../../../tests/draw-1/second-draw.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers, memberIntent } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { movedTo } from '#kit/people.ts';
-import { floorsOf } from '#kit/processes.ts';
+import { contextsOf } from '#kit/processes.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { type AccountId, accountOf, house } from '#ledger/chart.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { chancesOf } from '#features/chances/server/public.ts';
 import { usableCoupons } from '#features/coupons/server/public.ts';
@@ -31,9 +31,9 @@ import { playById } from './plays.ts';
 import { askToSettle } from './reveal.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 /** Of other processes. */
-let floors: Floor[];
+let contexts: Context[];
 let members: bigint[];
 /** Fifty who play at once. */
 let crowd: bigint[];
@@ -41,8 +41,8 @@ let used = 0;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
-  floors = await floorsOf(db, 6);
-  floor = await testFloor(db);
+  contexts = await contextsOf(db, 6);
+  context = await testContext(db);
   await proveKinds(db);
   await fundBudget(db, 1_000_000n);
   members = await makeMembers(db, 80);
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 /** A member that no test used before. */
-const someMember = () => must(members[used++]);
+const someMember = () => required(members[used++]);
 const balance = async (account: AccountId) => balanceOf(await readBalances(db.app, [account]), account).posted;
 const income = (memberId: bigint) => balance(accountOf('member_income', memberId));
 const ROUNDS = ['draw', 'draw-turntable', 'draw-grid', 'draw-slot-machine', 'draw-golden-egg'] as const;
@@ -63,24 +63,24 @@ const ROUNDS = ['draw', 'draw-turntable', 'draw-grid', 'draw-slot-machine', 'dra
 /** A round of a game that has none. The one before it is stopped and ends. */
 async function newRound(change: Parameters<typeof openRound>[1] = {}): Promise<Round> {
   const { first } = await officeOf(db);
-  const game = must(ROUNDS[used % ROUNDS.length]);
+  const game = required(ROUNDS[used % ROUNDS.length]);
   const [open] = await db.app<{ id: bigint; state: string }[]>`
     select id, state from draws.round where game = ${game} and state in ('open', 'stopped')`;
   if (open) {
-    if (open.state === 'open') ok(await stopRound(floor, { id: open.id, caller: first, reason: 'The next test' }));
+    if (open.state === 'open') ok(await stopRound(context, { id: open.id, caller: first, reason: 'The next test' }));
     await db.draws`select draws.end_round(${open.id})`;
   }
   return openRound(db, { game, ...change });
 }
 const seedOf = () => randomBytes(12).toString('base64url');
 const commit = (round: Round, memberId: bigint, clientSeed: string, intent = memberIntent(memberId, 'play')) =>
-  playWish(floor, { memberId, roundId: round.id, clientHash: clientSeedHash(clientSeed) }, intent);
+  playWish(context, { memberId, roundId: round.id, clientHash: clientSeedHash(clientSeed) }, intent);
 async function played(round: Round, memberId: bigint) {
   const clientSeed = seedOf();
   const made = ok(await commit(round, memberId, clientSeed));
   return { id: BigInt(made.id), clientSeed, ticket: made.ticket };
 }
-const untilBeacon = () => floor.advance(3000);
+const untilBeacon = () => context.advance(3000);
 
 describe('a play', () => {
   it('of one member goes through at several processes at once, each with its own number', async () => {
@@ -88,7 +88,7 @@ describe('a play', () => {
     let begun: Promise<unknown>[] = [];
     await db.admin.begin(async (tx) => {
       await tx`select from draws.progress where round_id = ${round.id} for update`;
-      begun = floors.map((one) => {
+      begun = contexts.map((one) => {
         const wish = { memberId: member, roundId: round.id, clientHash: clientSeedHash(seedOf()) };
         return playWish(one, wish, memberIntent(member, 'play'));
       });
@@ -98,7 +98,7 @@ describe('a play', () => {
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
           return waiting.length;
         })
-        .toBe(floors.length);
+        .toBe(contexts.length);
     });
     const plays = (await Promise.all(begun)) as { nonce: number }[];
     expect(new Set(plays.map(({ nonce }) => nonce))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
@@ -110,7 +110,7 @@ describe('a play', () => {
     const made = await played(round, member);
     expect(await chancesOf(db.app, member)).toBe(9n);
     expect((await balance(house('prize_hold'))) - held).toBe(500n);
-    const row = must(await playById(db.app, made.id));
+    const row = required(await playById(db.app, made.id));
     expect(row).toMatchObject({ nonce: 0, n: 1, ticket: made.ticket, result: null });
     const [{ no } = { no: '' }] = await db.app<{ no: string }[]>`
       select member_no as no from identity.member where id = ${member}`;
@@ -125,22 +125,22 @@ describe('a play', () => {
         aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 3 }),
       ],
     });
-    const secrets = must(await secretsOf(drawsGround(db, floor), db.draws, round.id));
+    const secrets = required(await secretsOf(drawsGround(db, context), db.draws, round.id));
     const plays = [];
     for (let n = 0; n < 10; n++) plays.push(await played(round, member));
     // The newest: the beacon of the first may be out on a slow machine.
-    expect(await revealed(db, must(plays.at(-1)))).toBe('for_beacon');
+    expect(await revealed(db, required(plays.at(-1)))).toBe('for_beacon');
     await untilBeacon();
     const before = await income(member);
     let won = 0n;
     for (const [nonce, { id, clientSeed, ticket }] of plays.entries()) {
       expect(await revealed(db, { id, clientSeed })).toBeNull();
-      const result = must(must(await playById(db.app, id)).result);
-      const of = { mh: round.mh, ticket, clientSeed, nonce, beacon: must(result.beacon) };
+      const result = required(required(await playById(db.app, id)).result);
+      const of = { mh: round.mh, ticket, clientSeed, nonce, beacon: required(result.beacon) };
       const { r } = secondDraw(secrets.seed, of, BigInt(round.manifest.W));
       const prizes = round.manifest.prizes.map((one) => [one.id, one.weight] as const);
       expect(result).toMatchObject({ r, n: nonce + 1, way: 'drawn' });
-      expect(round.manifest.prizes[must(result.prize)]?.id).toBe(secondPrize(prizes, r));
+      expect(round.manifest.prizes[required(result.prize)]?.id).toBe(secondPrize(prizes, r));
       won += result.paidMinor;
     }
     expect((await income(member)) - before).toBe(won);
@@ -154,7 +154,7 @@ describe('a play', () => {
     const before = await income(member);
     const answers = await Promise.all(Array.from({ length: 50 }, () => revealed(db, { id, clientSeed })));
     expect(new Set(answers)).toEqual(new Set([null]));
-    const result = must(must(await playById(db.app, id)).result);
+    const result = required(required(await playById(db.app, id)).result);
     expect((await income(member)) - before).toBe(result.paidMinor);
   });
 
@@ -165,18 +165,18 @@ describe('a play', () => {
     expect(await revealed(db, { id, clientSeed })).toBe('for_beacon');
     await untilBeacon();
     await expect(revealed(db, { id, clientSeed: 'another' })).rejects.toThrow('client_seed_other');
-    expect((await askToSettle(floor, [id])).get(id)?.waits).toBeNull();
-    expect(must(await playById(db.app, id)).result?.clientSeed).toBe(clientSeed);
+    expect((await askToSettle(context, [id])).get(id)?.waits).toBeNull();
+    expect(required(await playById(db.app, id)).result?.clientSeed).toBe(clientSeed);
   });
 
   it('takes the hash of a seed that its phone never reveals', async () => {
     const round = await newRound();
     const { id, clientSeed } = await played(round, member);
     await untilBeacon();
-    expect((await askToSettle(floor, [id])).get(id)?.waits).toBe('for_seed');
-    await floor.advance(10 * 60_000);
-    expect((await askToSettle(floor, [id])).get(id)?.waits).toBeNull();
-    expect(must(await playById(db.app, id)).result?.clientSeed).toBe(clientSeedHash(clientSeed));
+    expect((await askToSettle(context, [id])).get(id)?.waits).toBe('for_seed');
+    await context.advance(10 * 60_000);
+    expect((await askToSettle(context, [id])).get(id)?.waits).toBeNull();
+    expect(required(await playById(db.app, id)).result?.clientSeed).toBe(clientSeedHash(clientSeed));
     expect(await revealed(db, { id, clientSeed })).toBeNull();
   });
 
@@ -196,10 +196,10 @@ describe('a hot round', () => {
     const made = await Promise.all(crowd.map((one) => played(round, one)));
     await untilBeacon();
     await Promise.all(made.map((one) => revealed(db, one)));
-    const plays = await Promise.all(made.map(async ({ id }) => must(await playById(db.app, id))));
+    const plays = await Promise.all(made.map(async ({ id }) => required(await playById(db.app, id))));
     const upTo50 = Array.from({ length: 50 }, (_, n) => n + 1);
     expect(plays.map(({ n }) => n).sort((a, b) => a - b)).toEqual(upTo50);
-    expect(plays.map(({ result }) => must(result).n).sort((a, b) => a - b)).toEqual(upTo50);
+    expect(plays.map(({ result }) => required(result).n).sort((a, b) => a - b)).toEqual(upTo50);
   });
 });
 
@@ -215,7 +215,9 @@ describe('the last prize', () => {
     const made = await Promise.all(crowd.map((one) => played(round, one)));
     await untilBeacon();
     await Promise.all(made.map((one) => revealed(db, one)));
-    const results = await Promise.all(made.map(async ({ id }) => must(must(await playById(db.app, id)).result)));
+    const results = await Promise.all(
+      made.map(async ({ id }) => required(required(await playById(db.app, id)).result)),
+    );
     expect(results.filter(({ keptMinor }) => keptMinor === 700n)).toHaveLength(1);
     expect(results.filter(({ way, paidMinor }) => way === 'exhausted' && paidMinor === 700n)).toHaveLength(49);
   });
@@ -236,14 +238,16 @@ describe('a coupon as a prize', () => {
   const coupons = () => balance(house('coupon_hold'));
 
   it('is good at once, its worth moves into the hold of coupons, and a gone one pays its worth', async () => {
-    const batchId = await aBatch({ db, floor }, { gift: couponGift(), reach: { way: 'prize', pieces: 2 } });
+    const batchId = await aBatch({ db, context }, { gift: couponGift(), reach: { way: 'prize', pieces: 2 } });
     const round = await newRound({ prizes: certain(batchId) });
     const made = [];
     for (let n = 0; n < 3; n++) made.push(await played(round, member));
     await untilBeacon();
     const before = await coupons();
     for (const { id, clientSeed } of made) expect(await revealed(db, { id, clientSeed })).toBeNull();
-    const results = await Promise.all(made.map(async ({ id }) => must(must(await playById(db.app, id)).result)));
+    const results = await Promise.all(
+      made.map(async ({ id }) => required(required(await playById(db.app, id)).result)),
+    );
     expect(results.map(({ couponMinor, paidMinor }) => [couponMinor, paidMinor])).toEqual([
       [1000n, 0n],
       [1000n, 0n],
@@ -254,8 +258,8 @@ describe('a coupon as a prize', () => {
   });
 
   it('needs a batch of prizes that two signed, of that worth, with pieces enough, and of no other round', async () => {
-    const codes = await aBatch({ db, floor }, { gift: couponGift(), reach: { way: 'codes', pieces: 5 } });
-    const prizes = await aBatch({ db, floor }, { gift: couponGift(), reach: { way: 'prize', pieces: 5 } });
+    const codes = await aBatch({ db, context }, { gift: couponGift(), reach: { way: 'codes', pieces: 5 } });
+    const prizes = await aBatch({ db, context }, { gift: couponGift(), reach: { way: 'prize', pieces: 5 } });
     await expect(newRound({ prizes: certain(codes) })).rejects.toThrow('coupons_missing');
     await expect(newRound({ prizes: certain(prizes, 6) })).rejects.toThrow('coupons_missing');
     await newRound({ prizes: certain(prizes) });
@@ -285,14 +289,14 @@ describe('no member plays', () => {
     const full = await newRound({ playsMost: 1 });
     expect(await name(commit(full, member, 'a'))).toBe('played');
     expect(await name(commit(full, member, 'b'))).toBe('round_full');
-    ok(await stopRound(floor, { id: full.id, caller: first, reason: 'Enough' }));
+    ok(await stopRound(context, { id: full.id, caller: first, reason: 'Enough' }));
     expect(await name(commit(full, member, 'b'))).toBe('round_over');
     expect(await name(commit({ ...full, id: 999_999n }, member, 'b'))).toBe('round_not_found');
   });
 
   it('in a time-out, from the moment of it on', async () => {
     const round = await newRound();
-    ok(await takePause(floor, { memberId: member, kind: 'time_out', days: 1 }, memberIntent(member, 'pause')));
+    ok(await takePause(context, { memberId: member, kind: 'time_out', days: 1 }, memberIntent(member, 'pause')));
     expect(await name(commit(round, member, 'a'))).toBe('play_barred');
   });
 

@@ -8,10 +8,10 @@ import { accountOf, house } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { line } from '#ledger/posting.ts';
 import { idList, type Queryable, type Statement, together, type Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import type { IntentRefusal } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { PlayView } from '../../contract/shapes.ts';
 import { numberFor, timeOf, timetableOf } from '../draw-1/beacons.ts';
 import { ticketOf } from '../draw-1/draw.ts';
@@ -47,8 +47,8 @@ type State = {
   ids: bigint[];
 };
 
-export function play(floor: Floor, wish: PlayWish, intent: Intent): Promise<Played | PlayObstacle | IntentRefusal> {
-  return playing(floor, { ...wish, intent });
+export function play(context: Context, wish: PlayWish, intent: Intent): Promise<Played | PlayObstacle | IntentRefusal> {
+  return playing(context, { ...wish, intent });
 }
 
 const playing = batchUseCase({ load: loadState, decide, write: writePlays });
@@ -57,7 +57,7 @@ const playing = batchUseCase({ load: loadState, decide, write: writePlays });
  * Holds the rounds first, because a play counts those before it: another process that plays for the same member waits.
  * The rest is read without a lock. The database looks again, and whoever lost a race is decided again.
  */
-async function loadState(tx: Transaction, commands: readonly Playing[], floor: Floor): Promise<State> {
+async function loadState(tx: Transaction, commands: readonly Playing[], context: Context): Promise<State> {
   const members = [...new Set(commands.map(({ memberId }) => memberId))];
   const accountFor = (memberId: bigint) => accountOf('member_chances', memberId);
   const roundIds = commands.map(({ roundId }) => roundId);
@@ -67,11 +67,11 @@ async function loadState(tx: Transaction, commands: readonly Playing[], floor: F
     playersOf(tx, members),
     playCounts(tx, commands),
     readBalances(tx, members.map(accountFor)),
-    readMeans(floor, tx),
+    readMeans(context, tx),
     nextPromiseIds(tx, commands.length),
   ] as const);
   const chances = new Map(members.map((id) => [id, balanceOf(balances, accountFor(id)).free]));
-  return { now: floor.clock.now(), rounds, players, counts, chances, means, ids: ids.toReversed() };
+  return { now: context.clock.now(), rounds, players, counts, chances, means, ids: ids.toReversed() };
 }
 
 function decide(
@@ -83,7 +83,7 @@ function decide(
   const found = { round: rounds.get(roundId), player: players.get(memberId) };
   const obstacle = playObstacle({ ...found, now, chances, means });
   if (obstacle) return obstacle;
-  const [round, player] = [must(found.round), must(found.player)];
+  const [round, player] = [required(found.round), required(found.player)];
   const hold = BigInt(round.manifest.hold_minor);
   const nonce = counts.get(keyOf({ memberId, roundId })) ?? 0;
   counts.set(keyOf({ memberId, roundId }), nonce + 1);
@@ -91,7 +91,7 @@ function decide(
   means.left -= hold;
   player.playedToday += 1;
   round.plays += 1;
-  const id = must(state.ids.pop());
+  const id = required(state.ids.pop());
   const times = timetableOf(round.manifest.beacon);
   const beaconNumber = numberFor(times, now);
   const ticket = ticketOf(round.mh, { memberNo: player.memberNo, nonce });
@@ -123,12 +123,12 @@ function writePlays(tx: Queryable, accepted: readonly Accepted<Playing, Played, 
 }
 
 /** Each play as its member reads it. */
-export async function playViews(floor: Pick<Floor, 'sql' | 'clock'>, plays: readonly Play[]): Promise<PlayView[]> {
+export async function playViews(context: Pick<Context, 'sql' | 'clock'>, plays: readonly Play[]): Promise<PlayView[]> {
   const rounds = await roundFacts(
-    floor,
+    context,
     plays.map(({ roundId }) => roundId),
   );
-  return plays.map((play) => playView(play, must(rounds.get(play.roundId)), floor.clock.now()));
+  return plays.map((play) => playView(play, required(rounds.get(play.roundId)), context.clock.now()));
 }
 
 function playView(play: Play, round: RoundFacts, now: Date): PlayView {
@@ -159,7 +159,7 @@ function waitOf({ revealed }: Play, beaconAt: Date, now: Date): Wait {
 }
 
 function resultView(result: Result, { beaconSignature }: Play, { manifest }: RoundFacts): PlayView['result'] {
-  const prize = result.prize === null ? null : must(manifest.prizes[result.prize]);
+  const prize = result.prize === null ? null : required(manifest.prizes[result.prize]);
   return {
     way: result.way,
     prizeId: prize?.id ?? null,
@@ -179,13 +179,13 @@ function resultView(result: Result, { beaconSignature }: Play, { manifest }: Rou
 
 /** The operator signs the promise of a play, so no one can later give out another ticket for it. */
 export function playedView(
-  floor: Pick<Floor, 'secrets'>,
+  context: Pick<Context, 'secrets'>,
   { mh: manifestHash, ...played }: Played,
   { roundId, clientHash: clientSeedHash }: Pick<PlayWish, 'roundId' | 'clientHash'>,
 ) {
   const { id: play, nonce, ticket, beaconNumber } = played;
   const facts = { play, round: String(roundId), manifestHash, nonce, ticket, clientSeedHash, beaconNumber };
-  const { text, signature, publicKey } = signPaper(floor, { type: 'c3-draw-ticket/1', ...facts });
+  const { text, signature, publicKey } = signPaper(context, { type: 'c3-draw-ticket/1', ...facts });
   return { ...played, signed: { text, signature, publicKey } };
 }
 
@@ -203,7 +203,7 @@ export function entryView(play: Play, round: RoundFacts) {
     result: result && {
       n: result.n,
       way: result.way,
-      prizeId: result.prize === null ? null : must(round.manifest.prizes[result.prize]).id,
+      prizeId: result.prize === null ? null : required(round.manifest.prizes[result.prize]).id,
       r: result.r === null ? null : String(result.r),
       clientSeed: result.clientSeed,
       late: result.clientSeed === clientHash,

@@ -3,7 +3,7 @@
 import type { Means } from '#features/rewards/server/public.ts';
 import { idList, type Queryable, type Statement } from '#platform/database/db.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { Way } from '../draw-1/draw.ts';
 import type { Game, Round } from '../rounds/rounds.ts';
 
@@ -158,7 +158,7 @@ async function inOrder(q: Queryable, rows: readonly { id: bigint }[]): Promise<P
     q,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id }) => must(plays.get(id)));
+  return rows.map(({ id }) => required(plays.get(id)));
 }
 
 export async function playersOf(q: Queryable, members: readonly bigint[]): Promise<Map<bigint, Player>> {

@@ -6,10 +6,10 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { createBatcher } from '#platform/database/batcher.ts';
 import { idList, isOutage, isRetryable } from '#platform/database/db.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type Play, playsByIds } from './plays.ts';
 import type { Wait } from './settle-rules.ts';
 
@@ -44,32 +44,32 @@ type Revealing = { playId: bigint; memberId: bigint; clientSeed: string };
 type Told = { waits: Wait | null; receipt: Receipt | null };
 type Revealed = Told & { play: Play };
 type RevealRefusal = Refusal<'play_not_found' | 'client_seed_other'>;
-type Ground = Pick<Floor, 'sql' | 'draws' | 'log'>;
+type Ground = Pick<Context, 'sql' | 'draws' | 'log'>;
 
 /** Phones that reveal at the same time share a batch. It may run again, because a seed that comes again is kept. */
-export function reveal(floor: Ground, revealing: Revealing): Promise<Revealed | RevealRefusal> {
-  return revealsOf(floor).submit(revealing);
+export function reveal(context: Ground, revealing: Revealing): Promise<Revealed | RevealRefusal> {
+  return revealsOf(context).submit(revealing);
 }
 
-const revealsOf = perDatabase((floor: Ground) =>
+const revealsOf = perDatabase((context: Ground) =>
   createBatcher<Revealing, Revealed | RevealRefusal>({
     lanes: 4, // the draws process waits up to two seconds for a network's value
     stallMs: 12_000, // longer than a call of the draws process, whose silence is an answer too
     isRetryable,
     isOutage,
-    run: (revealing) => revealAll(floor, revealing),
+    run: (revealing) => revealAll(context, revealing),
   }),
 );
 
-async function revealAll(floor: Ground, revealing: readonly Revealing[]): Promise<(Revealed | RevealRefusal)[]> {
-  const kept = await keepReveals(floor, revealing);
+async function revealAll(context: Ground, revealing: readonly Revealing[]): Promise<(Revealed | RevealRefusal)[]> {
+  const kept = await keepReveals(context, revealing);
   const known = revealing.flatMap(({ playId }, n) => (kept[n] === 'kept' || kept[n] === 'late' ? [playId] : []));
-  const told = await askToSettle(floor, known);
-  const plays = await playsByIds(floor.sql, known);
+  const told = await askToSettle(context, known);
+  const plays = await playsByIds(context.sql, known);
   return revealing.map(({ playId }, n) => {
     if (kept[n] === 'unknown') return refuse('play_not_found');
     if (kept[n] === 'other') return refuse('client_seed_other');
-    const play = must(plays.get(playId));
+    const play = required(plays.get(playId));
     const { waits, receipt } = told.get(playId) ?? AWAY;
     return { play, waits: play.result ? null : waits, receipt };
   });
@@ -87,12 +87,12 @@ const AWAY: Told = { waits: 'for_operator', receipt: null };
 
 /** Intents are not kept: a play settles once, and the answer is its state. Empty while the process is away. */
 export async function askToSettle(
-  floor: Pick<Ground, 'draws' | 'log'>,
+  context: Pick<Ground, 'draws' | 'log'>,
   playIds: readonly bigint[],
 ): Promise<Map<bigint, Told>> {
   if (playIds.length === 0) return new Map();
-  const answer = await floor.draws.call('POST /plays/settle', { body: { playIds: playIds.map(String) } });
+  const answer = await context.draws.call('POST /plays/settle', { body: { playIds: playIds.map(String) } });
   if (answer.outcome === 'ok') return new Map(answer.data.plays.map(({ id, ...told }) => [BigInt(id), told]));
-  floor.log.warn({ plays: playIds.length, outcome: answer.outcome }, 'the draws process does not answer');
+  context.log.warn({ plays: playIds.length, outcome: answer.outcome }, 'the draws process does not answer');
   return new Map();
 }

@@ -7,10 +7,10 @@ import type { Transfer } from '#ledger/posting.ts';
 import { idList, type Queryable, type Statement, together, type Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import { nudges } from '#platform/http/live.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { walletTopics } from '#features/wallet/server/public.ts';
 import { fetchDrand } from '../rounds/drand-relays.ts';
-import { type DrawsFloor, localBeacon, type RoundSecrets, secretsOf } from '../rounds/round-secrets.ts';
+import { type DrawsContext, localBeacon, type RoundSecrets, secretsOf } from '../rounds/round-secrets.ts';
 import { roundFacts, roundsByIds } from '../rounds/rounds.ts';
 import { type Play, playsByIds } from './plays.ts';
 import {
@@ -27,26 +27,26 @@ import {
 export type Settled = 'unknown' | { waits: Wait | null; play: Play; mh: string; receiptKey: string | null };
 type State = SettleState & { secrets: Map<bigint, RoundSecrets | null> };
 
-const settling = batchPostings<DrawsFloor, Asked, State, Settled>({
+const settling = batchPostings<DrawsContext, Asked, State, Settled>({
   keyOf: ({ playId }) => String(playId),
   read: loadState,
   decide: decideAll,
 });
 
-export async function settlePlay(floor: DrawsFloor, asked: Asked): Promise<Settled> {
-  const how = await settling(floor, asked);
+export async function settlePlay(context: DrawsContext, asked: Asked): Promise<Settled> {
+  const how = await settling(context, asked);
   if (how === 'unknown' || how.waits !== 'for_beacon') return how;
-  return (await fetchValueOf(floor, how.play)) ? settling(floor, asked) : how;
+  return (await fetchValueOf(context, how.play)) ? settling(context, asked) : how;
 }
 
 /** True once a network's value that the play waits for is kept. No one waits for a relay inside a transaction. */
-async function fetchValueOf(floor: DrawsFloor, { roundId, beaconNumber }: Play): Promise<boolean> {
-  if (floor.config.drandRelays.length === 0) return false;
-  const rounds = await roundFacts(floor, [roundId]);
-  return fetchDrand(floor, { id: roundId, ...must(rounds.get(roundId)) }, beaconNumber);
+async function fetchValueOf(context: DrawsContext, { roundId, beaconNumber }: Play): Promise<boolean> {
+  if (context.config.drandRelays.length === 0) return false;
+  const rounds = await roundFacts(context, [roundId]);
+  return fetchDrand(context, { id: roundId, ...required(rounds.get(roundId)) }, beaconNumber);
 }
 
-async function loadState(tx: Transaction, asked: readonly Asked[], floor: DrawsFloor): Promise<State> {
+async function loadState(tx: Transaction, asked: readonly Asked[], context: DrawsContext): Promise<State> {
   const [plays, covered] = await together([
     playsByIds(
       tx,
@@ -57,20 +57,20 @@ async function loadState(tx: Transaction, asked: readonly Asked[], floor: DrawsF
   const roundIds = [...new Set([...plays.values()].map(({ roundId }) => roundId))];
   const [rounds, ...opened] = await together([
     roundsByIds(tx, roundIds),
-    ...roundIds.map((id) => secretsOf(floor, tx, id)),
+    ...roundIds.map((id) => secretsOf(context, tx, id)),
   ] as const);
   const secrets = new Map(roundIds.map((id, n) => [id, opened[n] as RoundSecrets | null]));
   return {
-    now: floor.clock.now(),
+    now: context.clock.now(),
     plays,
     rounds,
     secrets,
     seedOf: (roundId) => secrets.get(roundId)?.seed ?? null,
     beaconOf: ({ roundId, beaconNumber, keptBeacon }) => {
-      const { beacon } = must(rounds.get(roundId)).manifest;
+      const { beacon } = required(rounds.get(roundId)).manifest;
       const chain = secrets.get(roundId)?.chain;
       if (beacon.kind === 'drand' || !chain) return keptBeacon;
-      return localBeacon(chain, beacon, floor.clock).value(beaconNumber);
+      return localBeacon(chain, beacon, context.clock).value(beaconNumber);
     },
     covered: covered === 'covered',
     settled: new Set(),
@@ -87,24 +87,24 @@ function decideAll(tx: Queryable, asked: readonly Asked[], state: State) {
     decided.set(one, play === undefined ? 'unknown' : settle(state, play));
   }
   const settlings = inOrder.flatMap((one) => {
-    const how = must(decided.get(one));
+    const how = required(decided.get(one));
     return typeof how === 'object' && 'settling' in how ? [how.settling] : [];
   });
   const transfers = settlings.map(transferOf).filter(({ lines }) => lines.length > 0);
   return {
     statements: writeResults(tx, state, settlings, transfers),
     transfers,
-    answers: asked.map((one) => answerOf(state, one, must(decided.get(one)))),
+    answers: asked.map((one) => answerOf(state, one, required(decided.get(one)))),
   };
 }
 
 function answerOf({ plays, rounds, secrets }: State, { playId }: Asked, how: Decided | 'unknown'): Settled {
   if (how === 'unknown') return how;
-  const play = must(plays.get(playId));
+  const play = required(plays.get(playId));
   return {
     waits: typeof how === 'object' && 'waits' in how ? how.waits : null,
     play,
-    mh: must(rounds.get(play.roundId)).mh,
+    mh: required(rounds.get(play.roundId)).mh,
     receiptKey: secrets.get(play.roundId)?.receiptKey ?? null,
   };
 }
@@ -125,7 +125,7 @@ function writeResults(
   const local = new Set(settlings.filter(({ round }) => round.manifest.beacon.kind === 'local').map((s) => s.round.id));
   return [
     ...[...local].map((id) => keepBeacons(tx, id, settlings)),
-    settlePlays(tx, settlings, new Map(rounds.map((id) => [id, must(secrets.get(id)).seed]))),
+    settlePlays(tx, settlings, new Map(rounds.map((id) => [id, required(secrets.get(id)).seed]))),
     nudges(
       tx,
       [walletTopics.balances],

@@ -5,7 +5,7 @@ import { idList } from '#platform/database/db.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
 import { isSigned, timeOf, timetableOf } from '../draw-1/beacons.ts';
 import type { DrandBeacon } from '../draw-1/manifest.ts';
-import type { DrawsFloor } from './round-secrets.ts';
+import type { DrawsContext } from './round-secrets.ts';
 import type { RoundFacts } from './rounds.ts';
 
 const DEADLINE_MS = 2_000;
@@ -18,28 +18,28 @@ const FOUND_MS = 10_000;
 // Relays add fields of their own.
 const answer = z.object({ round: z.int(), signature: z.string().regex(/^[0-9a-f]{96}$/) });
 
-type Needed = Pick<DrawsFloor, 'sql' | 'clock' | 'config' | 'log'>;
+type Needed = Pick<DrawsContext, 'sql' | 'clock' | 'config' | 'log'>;
 const asking = perDatabase<Needed, Map<string, Promise<string | null>>>(() => new Map());
 
 /** True once the value is kept. Callers who want the same value share one request. */
 export async function fetchDrand(
-  floor: Needed,
+  context: Needed,
   { id, manifest }: Pick<RoundFacts, 'manifest'> & { id: bigint },
   number: number,
 ): Promise<boolean> {
   const { beacon } = manifest;
-  if (beacon.kind !== 'drand' || floor.clock.now() < timeOf(timetableOf(beacon), number)) return false;
-  const signature = await shared(floor, beacon, number);
+  if (beacon.kind !== 'drand' || context.clock.now() < timeOf(timetableOf(beacon), number)) return false;
+  const signature = await shared(context, beacon, number);
   if (signature === null) return false;
-  await floor.sql`select draws.keep_drand(${idList([number])}::int[], array[decode(${signature}, 'hex')], ${id})`;
+  await context.sql`select draws.keep_drand(${idList([number])}::int[], array[decode(${signature}, 'hex')], ${id})`;
   return true;
 }
 
-function shared(floor: Needed, beacon: DrandBeacon, number: number): Promise<string | null> {
-  const [underWay, key] = [asking(floor), `${beacon.chain} ${number}`];
+function shared(context: Needed, beacon: DrandBeacon, number: number): Promise<string | null> {
+  const [underWay, key] = [asking(context), `${beacon.chain} ${number}`];
   const known = underWay.get(key);
   if (known) return known;
-  const asked = fromRelays(floor, beacon, number);
+  const asked = fromRelays(context, beacon, number);
   underWay.set(key, asked);
   void asked.then((found) => setTimeout(() => underWay.delete(key), found === null ? REST_MS : FOUND_MS).unref());
   return asked;

@@ -7,11 +7,11 @@ import { approveAct, approveAtOnce, type AssertionInput, audit } from '#features
 import { refuseDoubts, refusePromises } from '#features/texts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { Handlers, StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { consoleContract, RoundWish } from '../../contract/console.ts';
 import { type Manifest, manifestHash, manifestProblem, manifestSchema, manifestText } from '../draw-1/manifest.ts';
@@ -26,13 +26,13 @@ type Proposing = { wish: RoundWish; caller: StaffCaller; assertion?: AssertionIn
 
 /** Writes the act down; with an assertion the proposer signs it in the same step. */
 export async function proposeRound(
-  floor: Floor,
+  context: Context,
   { wish, caller, assertion }: Proposing,
   intent: Intent,
 ): Promise<Round | Refusal<'manifest_wrong' | 'promise_words' | 'draws_away'> | ApprovalRefusal | IntentRefusal> {
   const promises = refusePromises({ title: wish.title, prizes: wish.prizes.map(({ title }) => title) });
   if (promises) return promises;
-  const at = floor.clock.now();
+  const at = context.clock.now();
   const { staffId } = caller;
   const spans = spansOf(wish, at);
   const wrong = spans.find(
@@ -43,11 +43,11 @@ export async function proposeRound(
   // A long chain takes seconds to make. So they are made before the transaction.
   const planned: { span: Span; made: Made }[] = [];
   for (const span of spans) {
-    const secrets = await floor.draws.call('POST /secrets', { body: span });
+    const secrets = await context.draws.call('POST /secrets', { body: span });
     if (secrets.outcome !== 'ok') return refuse('draws_away');
     planned.push({ span, made: secrets.data });
   }
-  const made = await once(floor.sql, intent, at, async (tx) => {
+  const made = await once(context.sql, intent, at, async (tx) => {
     const rounds: { id: bigint; text: string }[] = [];
     for (const one of planned) {
       const id = await nextRoundId(tx);
@@ -63,12 +63,12 @@ export async function proposeRound(
     const actId = await proposeAct(tx, { purpose: 'draw_opened', ...nothing, content, staffId, at });
     for (const { id, text } of rounds) await tx`select draws.propose_round(${id}, ${actId}, ${text}, ${staffId})`;
     const [first] = rounds;
-    const id = must(first).id;
+    const id = required(first).id;
     await audit(tx, { staffId, action: 'draws.propose_round', subject: `round:${id}`, detail: content });
-    const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
+    const signed = await approveAtOnce(context, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(id) };
   });
-  return isRefusal(made) ? made : must(await roundById(floor.sql, BigInt(made.id)));
+  return isRefusal(made) ? made : required(await roundById(context.sql, BigInt(made.id)));
 }
 
 /** The first round's time, and the times of those that follow it without a gap. */
@@ -139,15 +139,15 @@ type NotOpened = Decided | Refusal<'game_has_round' | 'coupons_taken' | 'round_o
 
 /** Signs a round and all of the same act. The second signature opens the one that waits for no time. */
 export async function approveRound(
-  floor: Floor,
+  context: Context,
   { id, caller, assertion }: By & { assertion: AssertionInput },
 ): Promise<Round | NotOpened> {
-  return floor.sql.begin(async (tx): Promise<Round | NotOpened> => {
+  return context.sql.begin(async (tx): Promise<Round | NotOpened> => {
     await lockOpening(tx);
     const round = await roundById(tx, id);
     if (!round) return refuse('round_not_found');
     if (round.state !== 'proposed') return refuse('round_decided');
-    const now = floor.clock.now();
+    const now = context.clock.now();
     const [first] = await tx<{ id: bigint; endsAt: Date; hasOther: boolean; taken: boolean }[]>`
       select r.id, r.ends_at,
         exists (select from draws.round o where o.game = r.game and o.state in ('open', 'stopped')) as has_other,
@@ -158,11 +158,11 @@ export async function approveRound(
     if ((first?.endsAt ?? new Date(round.manifest.ends_at)) <= now) return refuse('round_over');
     if (first?.hasOther) return refuse('game_has_round');
     if (first?.taken) return refuse('coupons_taken');
-    const signed = await approveAct(floor, tx, { actId: round.actId, caller, assertion });
+    const signed = await approveAct(context, tx, { actId: round.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     await note(tx, { id, caller, action: 'draws.sign_round' });
     if (signed.approvals >= 2 && first) await tx`select draws.open_round(${first.id})`;
-    return must(await roundById(tx, id));
+    return required(await roundById(tx, id));
   });
 }
 
@@ -172,7 +172,7 @@ async function lockOpening(tx: Transaction): Promise<void> {
 }
 
 /** Opens rounds that two persons signed and whose time has come. Returns their number. */
-export async function openPlanned({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+export async function openPlanned({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
     await lockOpening(tx);
     const due = await tx`select draws.open_round(due) from draws.due_rounds() due`;
@@ -180,8 +180,8 @@ export async function openPlanned({ sql }: Pick<Floor, 'sql'>): Promise<number> 
   });
 }
 
-export async function withdrawRound(floor: Pick<Floor, 'sql' | 'clock'>, by: By): Promise<Round | Decided> {
-  return decide(floor, by, {
+export async function withdrawRound(context: Pick<Context, 'sql' | 'clock'>, by: By): Promise<Round | Decided> {
+  return decide(context, by, {
     action: 'draws.withdraw_round',
     act: (tx) => tx<{ done: boolean }[]>`select draws.withdraw_round(${by.id}) as done`,
   });
@@ -189,23 +189,23 @@ export async function withdrawRound(floor: Pick<Floor, 'sql' | 'clock'>, by: By)
 
 /** Stops new plays. One person may: it gives nothing, and every play that was made still settles. */
 export async function stopRound(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { reason, ...by }: By & { reason: string },
 ): Promise<Round | Decided | Refusal<'promise_words'>> {
   const promises = refuseDoubts({ reason });
   if (promises) return promises;
-  return decide(floor, by, {
+  return decide(context, by, {
     action: 'draws.stop_round',
     act: (tx) => tx<{ done: boolean }[]>`select draws.stop_round(${by.id}, ${by.caller.staffId}, ${reason}) as done`,
   });
 }
 
 async function decide(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, caller }: By,
   { action, act }: { action: string; act: (tx: Transaction) => PromiseLike<{ done: boolean }[]> },
 ): Promise<Round | Decided> {
-  return floor.sql.begin(async (tx): Promise<Round | Decided> => {
+  return context.sql.begin(async (tx): Promise<Round | Decided> => {
     const [row] = await act(tx);
     const round = await roundById(tx, id);
     if (!round) return refuse('round_not_found');
@@ -222,26 +222,26 @@ async function note(tx: Transaction, { id, caller, action }: By & { action: stri
 
 const shown = <R extends Refusal>(one: Round | R) => (isRefusal(one) ? one : staffRoundView(one));
 
-export function consoleHandlers(floor: Floor) {
+export function consoleHandlers(context: Context) {
   return {
     'GET /console/api/v1/draws/rounds': ({ query: { after, limit: most, state = null } }) =>
       readPage(most, {
-        rows: (limit) => listRounds(floor.sql, { after: idOf(after), limit, state }),
+        rows: (limit) => listRounds(context.sql, { after: idOf(after), limit, state }),
         key: (row) => row.id,
         items: (rows) => rows.map(staffRoundView),
       }),
     'GET /console/api/v1/draws/rounds/{id}': async ({ path }) => {
-      const round = await roundById(floor.sql, BigInt(path.id));
+      const round = await roundById(context.sql, BigInt(path.id));
       if (!round) return refuse('round_not_found');
-      return { ...staffRoundView(round), spent: spentView(round, await spentOn(floor.sql, round.id)) };
+      return { ...staffRoundView(round), spent: spentView(round, await spentOn(context.sql, round.id)) };
     },
     'POST /console/api/v1/draws/rounds': async ({ caller, body: { assertion, ...wish }, intent }) =>
-      shown(await proposeRound(floor, { wish, caller, assertion }, intent)),
+      shown(await proposeRound(context, { wish, caller, assertion }, intent)),
     'POST /console/api/v1/draws/rounds/{id}/approve': async ({ caller, path, body: { assertion } }) =>
-      shown(await approveRound(floor, { id: BigInt(path.id), caller, assertion })),
+      shown(await approveRound(context, { id: BigInt(path.id), caller, assertion })),
     'POST /console/api/v1/draws/rounds/{id}/withdraw': async ({ caller, path }) =>
-      shown(await withdrawRound(floor, { id: BigInt(path.id), caller })),
+      shown(await withdrawRound(context, { id: BigInt(path.id), caller })),
     'POST /console/api/v1/draws/rounds/{id}/stop': async ({ caller, path, body: { reason } }) =>
-      shown(await stopRound(floor, { id: BigInt(path.id), caller, reason })),
+      shown(await stopRound(context, { id: BigInt(path.id), caller, reason })),
   } satisfies Handlers<typeof consoleContract>;
 }

@@ -4,7 +4,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { seal, unseal } from '#features/identity/server/public.ts';
 import type { Database, Queryable } from '#platform/database/db.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { DrawsSecrets, Secrets } from '#platform/secrets/secrets.ts';
 import type { Config } from '#platform/settings/config.ts';
 import {
@@ -21,7 +21,7 @@ import { seedHash } from '../draw-1/draw.ts';
 import type { DrandBeacon, LocalBeacon, Manifest } from '../draw-1/manifest.ts';
 
 /** The base of the draws process. `network` gives the beacon where relays of it are set. */
-export type DrawsFloor = Pick<Floor, 'sql' | 'clock' | 'log'> & {
+export type DrawsContext = Pick<Context, 'sql' | 'clock' | 'log'> & {
   config: Pick<Config, 'drandRelays'>;
   secrets: DrawsSecrets;
   network?: DrandBeacon;
@@ -43,8 +43,8 @@ const UNUSED_DAYS = 2;
 export type Span = { startsAt: string | null; lastsMs: number };
 
 /** A long chain takes seconds to make. */
-export async function makeSecrets(floor: DrawsFloor, { startsAt, lastsMs }: Span): Promise<OwnWords> {
-  const { sql, clock, config, secrets, network = QUICKNET } = floor;
+export async function makeSecrets(context: DrawsContext, { startsAt, lastsMs }: Span): Promise<OwnWords> {
+  const { sql, clock, config, secrets, network = QUICKNET } = context;
   const seed = randomBytes(32);
   const pair = generateKeyPairSync('ed25519');
   const chain =
@@ -82,12 +82,12 @@ function sealing({ seedKey, earlier }: DrawsSecrets) {
   return { sealKey: seedKey, earlier: { sealKey: earlier.seedKey ?? [] } };
 }
 
-export type Opener = Pick<DrawsFloor, 'sql' | 'secrets' | 'log'>;
-const opened = perDatabase<Pick<Floor, 'sql'>, Map<bigint, RoundSecrets | null>>(() => new Map());
+export type Opener = Pick<DrawsContext, 'sql' | 'secrets' | 'log'>;
+const opened = perDatabase<Pick<Context, 'sql'>, Map<bigint, RoundSecrets | null>>(() => new Map());
 
 /** Null where the key is lost. Then the plays wait, and past the round's deadline each gets its whole hold. */
-export async function secretsOf(floor: Opener, q: Queryable, roundId: bigint): Promise<RoundSecrets | null> {
-  const known = opened(floor).get(roundId);
+export async function secretsOf(context: Opener, q: Queryable, roundId: bigint): Promise<RoundSecrets | null> {
+  const known = opened(context).get(roundId);
   if (known !== undefined) return known;
   const [row] = await q<{ sealed: Buffer }[]>`
     select s.sealed from draws.round r join draws.secret s using (seed_hash) where r.id = ${roundId}`;
@@ -97,29 +97,29 @@ export async function secretsOf(floor: Opener, q: Queryable, roundId: bigint): P
       seed,
       chain,
       receiptKey = null,
-    } = JSON.parse(unseal(sealing(floor.secrets), row.sealed)) as {
+    } = JSON.parse(unseal(sealing(context.secrets), row.sealed)) as {
       seed: string;
       chain: Chain | null;
       receiptKey?: string;
     };
     const made = { seed: Buffer.from(seed, 'hex'), chain, receiptKey };
-    opened(floor).set(roundId, made);
+    opened(context).set(roundId, made);
     return made;
   } catch (error) {
-    floor.log.error({ err: error, roundId: String(roundId) }, 'the seed of a round cannot be opened');
-    opened(floor).set(roundId, null);
+    context.log.error({ err: error, roundId: String(roundId) }, 'the seed of a round cannot be opened');
+    opened(context).set(roundId, null);
     return null;
   }
 }
 
-export async function forgetUnused({ sql }: Pick<DrawsFloor, 'sql'>): Promise<void> {
+export async function forgetUnused({ sql }: Pick<DrawsContext, 'sql'>): Promise<void> {
   await sql`
     delete from draws.secret s where s.made_at < platform.now() - ${UNUSED_DAYS} * interval '1 day'
       and not exists (select from draws.round r where r.seed_hash = s.seed_hash and r.state <> 'withdrawn')`;
 }
 
 /** The operator's own beacon: its chain by the clock. */
-export function localBeacon(chain: Chain, of: LocalBeacon, clock: Floor['clock']): Beacon {
+export function localBeacon(chain: Chain, of: LocalBeacon, clock: Context['clock']): Beacon {
   const times = timetableOf(of);
   return {
     value: (number) => (clock.now() < timeOf(times, number) ? null : valueIn(chain, number)),

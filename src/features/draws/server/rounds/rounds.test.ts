@@ -17,7 +17,7 @@ import {
 } from '#kit/draws.ts';
 import { drawsGround } from '#kit/draws-process.ts';
 import { bytesOf, secondDraw, secondPrize } from '../../../../../tests/draw-1/second-draw.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers, memberIntent } from '#kit/market.ts';
 import { officeOf } from '#kit/office.ts';
 import { ok } from '#kit/outcome.ts';
@@ -27,7 +27,7 @@ import { accountOf, house } from '#ledger/chart.ts';
 import { connect } from '#platform/database/db.ts';
 import { createLog } from '#platform/process/log.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { RoundWish } from '../../contract/console.ts';
 import { pickOf, pickPrize } from '../pick-prize.ts';
 import { playById } from '../plays/plays.ts';
@@ -37,20 +37,20 @@ import { roundById, spentOn, spentView } from './rounds.ts';
 import { windDown } from './wind-down.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let members: bigint[];
 let member: bigint;
 let used = 0;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 30 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
   await fundBudget(db, 1_000_000n);
   members = await makeMembers(db, 20);
 });
 beforeEach(async () => {
-  member = must(members[used++]);
+  member = required(members[used++]);
   await giveChances(db, [member], 12n);
   await endAll();
 });
@@ -59,8 +59,8 @@ beforeEach(async () => {
 async function endAll(): Promise<void> {
   const { first } = await officeOf(db);
   for (const { id } of await db.app<{ id: bigint }[]>`select id from draws.round where state = 'open'`)
-    ok(await stopRound(floor, { id, caller: first, reason: 'The next test' }));
-  await floor.advance(11 * 60_000);
+    ok(await stopRound(context, { id, caller: first, reason: 'The next test' }));
+  await context.advance(11 * 60_000);
   await settledWaiting(db);
   await woundDown(db);
 }
@@ -70,40 +70,40 @@ const income = () => balance(accountOf('member_income', member));
 const held = () => balance(house('prize_hold'));
 const propose = async (change: Partial<RoundWish> = {}) => {
   const { first } = await officeOf(db);
-  const wish = aRoundWish(change, floor.clock.now());
-  return proposeRound(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
+  const wish = aRoundWish(change, context.clock.now());
+  return proposeRound(context, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
 };
 const settle = (play: PlayedOnce) => revealed(db, play);
-const resultOf = async ({ id }: PlayedOnce) => must(must(await playById(db.app, id)).result);
+const resultOf = async ({ id }: PlayedOnce) => required(required(await playById(db.app, id)).result);
 
 describe('a round', () => {
   it('opens with the second signature, and no sooner', async () => {
     const { first, second } = await officeOf(db);
     const { id } = ok(await propose());
-    expect(await approveRound(floor, { id, caller: first, assertion: APPROVAL })).toMatchObject({
+    expect(await approveRound(context, { id, caller: first, assertion: APPROVAL })).toMatchObject({
       name: 'already_approved',
     });
     await expect(db.app`select draws.open_round(${id})`).rejects.toThrow('two_persons_required');
-    expect(ok(await approveRound(floor, { id, caller: second, assertion: APPROVAL })).state).toBe('open');
-    expect(await approveRound(floor, { id, caller: second, assertion: APPROVAL })).toMatchObject({
+    expect(ok(await approveRound(context, { id, caller: second, assertion: APPROVAL })).state).toBe('open');
+    expect(await approveRound(context, { id, caller: second, assertion: APPROVAL })).toMatchObject({
       name: 'round_decided',
     });
-    expect(await withdrawRound(floor, { id, caller: second })).toMatchObject({ name: 'round_decided' });
+    expect(await withdrawRound(context, { id, caller: second })).toMatchObject({ name: 'round_decided' });
   });
 
   it('can be taken back before, and one game has one round', async () => {
     const { second } = await officeOf(db);
     const [one, two] = [ok(await propose()), ok(await propose())];
-    ok(await approveRound(floor, { id: one.id, caller: second, assertion: APPROVAL }));
-    expect(await approveRound(floor, { id: two.id, caller: second, assertion: APPROVAL })).toMatchObject({
+    ok(await approveRound(context, { id: one.id, caller: second, assertion: APPROVAL }));
+    expect(await approveRound(context, { id: two.id, caller: second, assertion: APPROVAL })).toMatchObject({
       name: 'game_has_round',
     });
-    expect(ok(await withdrawRound(floor, { id: two.id, caller: second })).state).toBe('withdrawn');
+    expect(ok(await withdrawRound(context, { id: two.id, caller: second })).state).toBe('withdrawn');
   });
 
   // Its beacon is a chain of millions of hashes. Other files run beside it.
   it('may last a month', { timeout: 300_000 }, async () => {
-    const endsAt = new Date(floor.clock.now().getTime() + 30 * DAY_MS).toISOString();
+    const endsAt = new Date(context.clock.now().getTime() + 30 * DAY_MS).toISOString();
     expect(ok(await propose({ game: 'draw-slot-machine', endsAt })).state).toBe('proposed');
   });
 
@@ -132,24 +132,30 @@ describe('the end of a round', () => {
     const round = await openRound(db, { playsMost: 5 });
     const plays = [];
     for (let n = 0; n < 5; n++) plays.push(await playOnce(db, round, member));
-    await floor.advance(BEACON_MS);
+    await context.advance(BEACON_MS);
     for (const play of plays.slice(0, 3)) expect(await settle(play)).toBeNull();
     await woundDown(db);
     expect(await roundById(db.app, round.id)).toMatchObject({ state: 'ended', seed: null, settled: 3 });
     expect(await settledWaiting(db)).toBe(0);
     // Whoever looks every few seconds reads no play that waits for its phone.
     expect(await db.draws`select from draws.next_unsettled(${round.id}, 0, 9)`).toEqual([]);
-    await floor.advance(10 * 60_000);
+    await context.advance(10 * 60_000);
     expect(await settledWaiting(db)).toBe(2);
     await woundDown(db);
-    const over = must(await roundById(db.app, round.id));
+    const over = required(await roundById(db.app, round.id));
     expect(over).toMatchObject({ state: 'revealed', settled: 5 });
     for (const [nonce, play] of plays.entries()) {
       const { r, clientSeed, beacon, prize } = await resultOf(play);
-      const of = { mh: over.mh, ticket: play.ticket, clientSeed: must(clientSeed), nonce, beacon: must(beacon) };
-      expect(secondDraw(bytesOf(must(over.seed)), of, BigInt(over.manifest.W)).r).toBe(r);
+      const of = {
+        mh: over.mh,
+        ticket: play.ticket,
+        clientSeed: required(clientSeed),
+        nonce,
+        beacon: required(beacon),
+      };
+      expect(secondDraw(bytesOf(required(over.seed)), of, BigInt(over.manifest.W)).r).toBe(r);
       const prizes = over.manifest.prizes.map(({ id, weight }) => [id, weight] as const);
-      expect(over.manifest.prizes[must(prize)]?.id).toBe(secondPrize(prizes, must(r)));
+      expect(over.manifest.prizes[required(prize)]?.id).toBe(secondPrize(prizes, required(r)));
     }
     expect(await woundDown(db)).toBe(0);
     const results = await Promise.all(plays.map(resultOf));
@@ -162,19 +168,19 @@ describe('the end of a round', () => {
   it('pays every play without a result its whole hold when the seed is lost, and settled ones stand', async () => {
     const round = await openRound(db);
     const [settled, open] = [await playOnce(db, round, member), await playOnce(db, round, member)];
-    await floor.advance(BEACON_MS);
+    await context.advance(BEACON_MS);
     await settle(settled);
     const { first } = await officeOf(db);
-    ok(await stopRound(floor, { id: round.id, caller: first, reason: 'We lost the seed' }));
+    ok(await stopRound(context, { id: round.id, caller: first, reason: 'We lost the seed' }));
     // Another process remembers no seed, and with another key it opens none.
     const sql = connect({ url: db.urls.draws, name: 'without the key' });
     const seedKey = 'another key altogether, long enough';
-    const lost = drawsGround(db, { clock: floor.clock, log: createLog('test', 'fatal') }, { sql, seedKey });
+    const lost = drawsGround(db, { clock: context.clock, log: createLog('test', 'fatal') }, { sql, seedKey });
     await windDown(lost);
     expect(await settlePlay(lost, { playId: open.id })).toMatchObject({ waits: 'for_seed' });
     await keepReveal(db, { playId: open.id, memberId: member, clientSeed: open.clientSeed });
     expect(await settlePlay(lost, { playId: open.id })).toMatchObject({ waits: 'for_operator' });
-    await floor.advance(3 * DAY_MS + 1000);
+    await context.advance(3 * DAY_MS + 1000);
     // No bank sends statements in this test, and money to members needs a fresh one.
     await db.admin`update ledger.rail set opened_at = platform.now()`;
     const before = await income();
@@ -199,7 +205,7 @@ describe('the guarantee', () => {
     guarantee: { k: 3, options: ['thing', 'five'] },
   } satisfies Partial<RoundWish>;
   const pick = (roundId: bigint, prizeId: string, memberId = member) =>
-    pickPrize(floor, { memberId, roundId, prizeId }, memberIntent(memberId, 'pick'));
+    pickPrize(context, { memberId, roundId, prizeId }, memberIntent(memberId, 'pick'));
 
   it('gives the picked prize with the k-th play, from money that was set aside at the pick', async () => {
     const round = await openRound(db, ROUND);
@@ -209,13 +215,13 @@ describe('the guarantee', () => {
     ok(await pick(round.id, 'five'));
     expect((await held()) - aside).toBe(500n);
     for (let n = 1; n < 3; n++) plays.push(await playOnce(db, round, member));
-    await floor.advance(BEACON_MS);
+    await context.advance(BEACON_MS);
     const [one, two, three] = plays as [PlayedOnce, PlayedOnce, PlayedOnce];
     expect(await settle(three)).toBe('for_earlier_play');
     const was = await income();
     // Those before it may settle in the same batch.
     for (const { id, clientSeed } of [one, two]) await keepReveal(db, { playId: id, memberId: member, clientSeed });
-    const ground = drawsGround(db, floor);
+    const ground = drawsGround(db, context);
     const settled = await Promise.all(plays.map(({ id }) => settlePlay(ground, { playId: id })));
     expect(settled).toMatchObject([{ waits: null }, { waits: null }, { waits: null }]);
     expect(await resultOf(three)).toMatchObject({ way: 'guaranteed', prize: 1, paidMinor: 500n, r: null });
@@ -226,7 +232,7 @@ describe('the guarantee', () => {
 
   it('is picked once, in time, while there is one left, and only from the manifest', async () => {
     const round = await openRound(db, ROUND);
-    const [second, third] = [must(members[used++]), must(members[used++])];
+    const [second, third] = [required(members[used++]), required(members[used++])];
     await giveChances(db, [second, third], 5n);
     expect(await pick(round.id, 'none')).toMatchObject({ name: 'pick_unknown' });
     for (const one of [member, second, third]) await playOnce(db, round, one);
@@ -265,7 +271,7 @@ describe('the guarantee', () => {
     const one = await playOnce(db, round, member);
     ok(await pick(round.id, 'five'));
     const two = await playOnce(db, round, member);
-    await floor.advance(BEACON_MS);
+    await context.advance(BEACON_MS);
     // The second may settle the guarantee, so it waits for the first one's secret number.
     expect([await settle(one), await settle(two)]).toEqual([null, null]);
     expect(await resultOf(one)).toMatchObject({ way: 'drawn', prize: 0 });
@@ -282,7 +288,7 @@ it('refuses plays without a budget, and still pays what was promised', async () 
   const plays = [];
   for (let n = 0; n < Number(left / 100_000n); n++) plays.push(await playOnce(db, round, member));
   await expect(playOnce(db, round, member)).rejects.toThrow('reward_not_now {"reason":"budget_empty"}');
-  await floor.advance(BEACON_MS);
+  await context.advance(BEACON_MS);
   await Promise.all(plays.map(settle));
   await playOnce(db, round, member);
 });

@@ -2,8 +2,8 @@
 import { toWire } from '#ledger/money.ts';
 import { type Database, idList, type Queryable } from '#platform/database/db.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import type { SpentView, StaffRoundView } from '../../contract/console.ts';
 import { GAMES, type ROUND_STATES } from '../../contract/lists.ts';
 import type { RoundCounts, RoundView } from '../../contract/shapes.ts';
@@ -122,7 +122,7 @@ export async function livingRounds(q: Queryable): Promise<Round[]> {
 
 export async function nextRoundId(q: Queryable): Promise<bigint> {
   const [row] = await q<{ id: bigint }[]>`select nextval('draws.round_id_seq') as id`;
-  return must(row).id;
+  return required(row).id;
 }
 
 /** The sums of the results that gave one prize. A null prize is a whole hold that was paid. */
@@ -208,7 +208,7 @@ type Kept = { settled: number; at: number; counts: Promise<RoundCounts> };
 const keptCounts = perDatabase<{ sql: Database }, Map<bigint, Kept>>(() => new Map());
 
 export function countsOf(
-  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  { sql, clock }: Pick<Context, 'sql' | 'clock'>,
   { id, settled, manifest }: Pick<Round, 'id' | 'settled' | 'manifest'>,
 ): Promise<RoundCounts> {
   const known = keptCounts({ sql });

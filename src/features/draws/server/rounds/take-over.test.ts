@@ -5,18 +5,18 @@ import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { freshDatabase } from '#kit/database.ts';
 import { BEACON_MS, giveChances, openRound, playOnce } from '#kit/draws.ts';
 import { drawsClient, drawsGround, SEED_KEY } from '#kit/draws-process.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { takeOver } from '#start/take-over.ts';
 import { createLog } from '#platform/process/log.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { loadSecrets } from '#platform/secrets/secrets.ts';
 import { seal, unseal } from '#features/identity/server/public.ts';
 import { reveal } from '../plays/reveal.ts';
 
 it('opens under the key of draws alone, and settles what was played before', async () => {
   const db = await freshDatabase();
-  const own = await testFloor(db);
+  const own = await testContext(db);
   const secrets = loadSecrets(own.config.dataDir, {});
   await proveKinds(db);
   await fundBudget(db, 100_000n);
@@ -24,7 +24,8 @@ it('opens under the key of draws alone, and settles what was played before', asy
   await giveChances(db, [member], 1n);
   const round = await openRound(db);
   const made = await playOnce(db, round, member);
-  const sealedNow = async () => must((await db.admin<{ sealed: Buffer }[]>`select sealed from draws.secret`)[0]).sealed;
+  const sealedNow = async () =>
+    required((await db.admin<{ sealed: Buffer }[]>`select sealed from draws.secret`)[0]).sealed;
   const text = unseal({ sealKey: SEED_KEY, earlier: {} }, await sealedNow());
   // As the earlier release wrote it, without a key of receipts.
   const { receiptKey: _, ...before } = JSON.parse(text) as Record<string, unknown>;

@@ -9,20 +9,20 @@ import { idList, type Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import { isSeedLate } from '../plays/settle-rules.ts';
 import { settlePlay } from '../plays/settle.ts';
-import { type DrawsFloor, forgetUnused, localBeacon, secretsOf } from './round-secrets.ts';
+import { type DrawsContext, forgetUnused, localBeacon, secretsOf } from './round-secrets.ts';
 import { livingRounds, type Round, roundById } from './rounds.ts';
 
 const AT_ONCE = 500;
 const MARK_MS = 3_600_000;
 
 /** Settles plays that wait only to be asked for. Returns the number of results. */
-export async function settleWaiting(floor: DrawsFloor): Promise<number> {
+export async function settleWaiting(context: DrawsContext): Promise<number> {
   let settled = 0;
-  for (const { id } of await livingRounds(floor.sql)) {
+  for (const { id } of await livingRounds(context.sql)) {
     for (let after = 0n; ; ) {
-      const rows = await floor.sql<{ id: bigint; n: bigint }[]>`
+      const rows = await context.sql<{ id: bigint; n: bigint }[]>`
         select id, n from draws.next_unsettled(${id}, ${after}, ${AT_ONCE})`;
-      const answers = await Promise.all(rows.map((play) => settlePlay(floor, { playId: play.id })));
+      const answers = await Promise.all(rows.map((play) => settlePlay(context, { playId: play.id })));
       settled += answers.filter((answer) => answer !== 'unknown' && answer.waits === null).length;
       const last = rows.at(-1);
       if (!last || rows.length < AT_ONCE) break;
@@ -33,18 +33,18 @@ export async function settleWaiting(floor: DrawsFloor): Promise<number> {
 }
 
 /** Ends rounds, and closes those that ended. Returns the number of steps that it took. */
-export async function windDown(floor: DrawsFloor): Promise<number> {
+export async function windDown(context: DrawsContext): Promise<number> {
   let steps = 0;
-  for (const round of await livingRounds(floor.sql)) {
+  for (const round of await livingRounds(context.sql)) {
     const { id, state } = round;
     if (state !== 'ended') {
-      await markBeacon(floor, round);
-      const [row] = await floor.sql<{ done: boolean }[]>`select draws.end_round(${id}) as done`;
+      await markBeacon(context, round);
+      const [row] = await context.sql<{ done: boolean }[]>`select draws.end_round(${id}) as done`;
       if (row?.done === true) steps += 1;
     }
-    steps += await closeRound(floor, id);
+    steps += await closeRound(context, id);
   }
-  await forgetUnused(floor);
+  await forgetUnused(context);
   return steps;
 }
 
@@ -52,33 +52,33 @@ export async function windDown(floor: DrawsFloor): Promise<number> {
  * Keeps the value of our own chain for each full hour. So the way down from a value is short, for the database
  * and for a phone that verifies a play.
  */
-async function markBeacon(floor: DrawsFloor, { id, manifest }: Round): Promise<void> {
+async function markBeacon(context: DrawsContext, { id, manifest }: Round): Promise<void> {
   const { beacon } = manifest;
-  const chain = (await secretsOf(floor, floor.sql, id))?.chain;
+  const chain = (await secretsOf(context, context.sql, id))?.chain;
   if (beacon.kind !== 'local' || !chain) return;
   const { period_ms, length } = beacon;
-  const since = floor.clock.now().getTime() - Date.parse(beacon.genesis);
+  const since = context.clock.now().getTime() - Date.parse(beacon.genesis);
   const number = Math.min(Math.floor(since / MARK_MS) * Math.floor(MARK_MS / period_ms), length);
-  const value = localBeacon(chain, beacon, floor.clock).value(number);
+  const value = localBeacon(chain, beacon, context.clock).value(number);
   if (value !== null)
-    await floor.sql`select draws.keep_beacons(${idList([number])}::int[], array[decode(${value}, 'hex')], ${id})`;
+    await context.sql`select draws.keep_beacons(${idList([number])}::int[], array[decode(${value}, 'hex')], ${id})`;
 }
 
-async function closeRound(floor: DrawsFloor, id: bigint): Promise<number> {
-  const round = await roundById(floor.sql, id);
+async function closeRound(context: DrawsContext, id: bigint): Promise<number> {
+  const round = await roundById(context.sql, id);
   if (round?.state !== 'ended') return 0;
   let steps = 0;
-  if (isSeedLate(round, floor.clock.now())) steps += await payUnrevealed(floor, round);
-  const settled = await roundById(floor.sql, id);
+  if (isSeedLate(round, context.clock.now())) steps += await payUnrevealed(context, round);
+  const settled = await roundById(context.sql, id);
   if (!settled || settled.settled < settled.plays) return steps;
-  steps += await posting(floor.sql, (tx) => endPicks(tx, id));
-  return steps + (await revealSeed(floor, settled));
+  steps += await posting(context.sql, (tx) => endPicks(tx, id));
+  return steps + (await revealSeed(context, settled));
 }
 
 /** The operator's fault is the members' gain: each play that has no result gets its whole hold. */
-async function payUnrevealed(floor: DrawsFloor, { id }: Round): Promise<number> {
+async function payUnrevealed(context: DrawsContext, { id }: Round): Promise<number> {
   for (let paid = 0; ; ) {
-    const batch = await posting(floor.sql, (tx) => payHolds(tx, id));
+    const batch = await posting(context.sql, (tx) => payHolds(tx, id));
     paid += batch;
     if (batch < AT_ONCE) return paid;
   }
@@ -126,9 +126,9 @@ async function endPicks(tx: Transaction, roundId: bigint): Promise<number> {
   return picks.length;
 }
 
-async function revealSeed(floor: DrawsFloor, { id }: Round): Promise<number> {
-  const secrets = await secretsOf(floor, floor.sql, id);
+async function revealSeed(context: DrawsContext, { id }: Round): Promise<number> {
+  const secrets = await secretsOf(context, context.sql, id);
   if (!secrets) return 0;
-  const [row] = await floor.sql<{ done: boolean }[]>`select draws.reveal_seed(${id}, ${secrets.seed}) as done`;
+  const [row] = await context.sql<{ done: boolean }[]>`select draws.reveal_seed(${id}, ${secrets.seed}) as done`;
   return row?.done === true ? 1 : 0;
 }

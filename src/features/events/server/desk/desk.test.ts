@@ -6,7 +6,7 @@ import { eventBody } from '../../../../../tests/console-acts/event-acts.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { anEvent, HOUR, memberIntent } from '#kit/events.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { ok } from '#kit/outcome.ts';
 import { aMember, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
@@ -16,7 +16,7 @@ import { routes } from '../routes.ts';
 import { register } from '../seats.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let http: Awaited<ReturnType<typeof edgeOf>>['http'];
 let staff: StaffCaller;
@@ -25,11 +25,11 @@ let member: { id: bigint; token: string };
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call, http } = await edgeOf(floor, [identity, catalogue, routes]));
-  staff = await aStaff(floor, 'content');
-  token = await staffToken(floor, staff);
-  const { id, phone } = await aMember(floor, { pin: null });
+  context = await testContext(db);
+  ({ call, http } = await edgeOf(context, [identity, catalogue, routes]));
+  staff = await aStaff(context, 'content');
+  token = await staffToken(context, staff);
+  const { id, phone } = await aMember(context, { pin: null });
   const session = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   member = { id, token: (session.data as { token: string }).token };
 });
@@ -39,11 +39,11 @@ const BASE = '/console/api/v1';
 
 describe('lists', () => {
   it('show a draft to the desk alone, and page by their start', async () => {
-    const body = { ...eventBody(floor.clock.now()), kind: 'anniversary' };
+    const body = { ...eventBody(context.clock.now()), kind: 'anniversary' };
     const draft = await call(`POST ${BASE}/events`, { token, key: randomUUID(), body });
     const { id } = draft.data as { id: string };
-    const soon = await anEvent(floor, staff, { startsAt: new Date(floor.clock.now().getTime() + 50 * HOUR) });
-    const later = await anEvent(floor, staff);
+    const soon = await anEvent(context, staff, { startsAt: new Date(context.clock.now().getTime() + 50 * HOUR) });
+    const later = await anEvent(context, staff);
     const desk = (await call(`GET ${BASE}/events`, { token })).data as Listed;
     expect(desk.items.map((one) => [one.id, one.state])).toEqual([
       [String(later), 'coming'],
@@ -67,9 +67,9 @@ describe('lists', () => {
 
 describe('registrations', () => {
   it('leave as a file in which no text runs as a formula, and the audit log keeps it', async () => {
-    const eventId = await anEvent(floor, staff, { title: { en: "=HYPERLINK('x')", am: '=1+1' } });
-    const { id, memberNo } = await aMember(floor, { pin: null });
-    ok(await register(floor, { eventId, memberId: id }, memberIntent(id)));
+    const eventId = await anEvent(context, staff, { title: { en: "=HYPERLINK('x')", am: '=1+1' } });
+    const { id, memberNo } = await aMember(context, { pin: null });
+    ok(await register(context, { eventId, memberId: id }, memberIntent(id)));
     const file = await http.inject({
       method: 'GET',
       url: `${BASE}/event-registrations.csv?event=${eventId}`,
@@ -85,14 +85,14 @@ describe('registrations', () => {
   });
 
   it('are not for finance to see', async () => {
-    const finance = await staffToken(floor, await aStaff(floor, 'finance'));
+    const finance = await staffToken(context, await aStaff(context, 'finance'));
     expect((await call(`GET ${BASE}/events`, { token: finance })).code).toBe(310_001);
   });
 });
 
 describe('a calendar file', () => {
   it('comes to a member as text/calendar', async () => {
-    const eventId = await anEvent(floor, staff);
+    const eventId = await anEvent(context, staff);
     const file = await http.inject({
       method: 'GET',
       url: `/api/v1/events/${eventId}/calendar.ics`,

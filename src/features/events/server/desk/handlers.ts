@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { audit, membersByIds } from '#features/identity/server/public.ts';
 import { csvFile } from '#features/wallet/server/public.ts';
 import type { HandlersAt, Raw, StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -30,7 +30,7 @@ type Page = Data<(typeof consoleContract)['GET /console/api/v1/event-registratio
 type Asked = { event: string; state?: ListState | undefined };
 
 async function listRegistrations(
-  { sql }: Pick<Floor, 'sql'>,
+  { sql }: Pick<Context, 'sql'>,
   { event, state, after, limit: most }: Asked & { after?: string | undefined; limit?: number | undefined },
 ): Promise<Page | Refusal<'event_not_found'>> {
   const eventId = BigInt(event);
@@ -42,7 +42,7 @@ async function listRegistrations(
   });
 }
 
-async function rowsToWire({ sql }: Pick<Floor, 'sql'>, rows: readonly ListedRegistration[]): Promise<Page['items']> {
+async function rowsToWire({ sql }: Pick<Context, 'sql'>, rows: readonly ListedRegistration[]): Promise<Page['items']> {
   const members = await membersByIds(
     sql,
     rows.map(({ memberId }) => memberId),
@@ -63,7 +63,7 @@ const ROWS_MOST = 10_001;
 
 /** The list as a file. It names people, so the audit log keeps who took it. */
 async function registrationsCsv(
-  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  { sql, clock }: Pick<Context, 'sql' | 'clock'>,
   { event, state }: Asked,
   { staffId }: StaffCaller,
 ): Promise<Raw | Refusal<'event_not_found'>> {
@@ -103,8 +103,8 @@ function textOf({ opensAt, closesAt, startsAt, endsAt, ...text }: Omit<Written, 
   };
 }
 
-export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/'> {
-  const { sql, clock } = floor;
+export function deskHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/'> {
+  const { sql, clock } = context;
   return {
     'GET /console/api/v1/events': ({ query }) =>
       readPage(query.limit, {
@@ -115,23 +115,23 @@ export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
     'GET /console/api/v1/events/{id}': async ({ path }) => {
       const event = await deskEvent(sql, BigInt(path.id));
       return event
-        ? wholeEvent(sql, event, { at: clock.now(), ...(await settings.read(floor)) })
+        ? wholeEvent(sql, event, { at: clock.now(), ...(await settings.read(context)) })
         : refuse('event_not_found');
     },
     'POST /console/api/v1/events': ({ caller: { staffId }, body: { kind, ...text }, intent }) =>
-      beginEvent(floor, { kind, staffId, text: textOf(text) }, intent),
+      beginEvent(context, { kind, staffId, text: textOf(text) }, intent),
     'POST /console/api/v1/events/{id}/versions': ({ caller, path, body: { after, note, ...text }, intent }) => {
       const asked = { eventId: BigInt(path.id), staffId: caller.staffId, after, note, text: textOf(text) };
-      return reviseEvent(floor, asked, intent);
+      return reviseEvent(context, asked, intent);
     },
     'POST /console/api/v1/events/{id}/publish': ({ caller, path, body, intent }) =>
-      publishEvent(floor, { eventId: BigInt(path.id), ...body, caller }, intent),
+      publishEvent(context, { eventId: BigInt(path.id), ...body, caller }, intent),
     'POST /console/api/v1/events/{id}/cancel': ({ caller: { staffId }, path, body: { reason }, intent }) =>
-      cancelEvent(floor, { eventId: BigInt(path.id), reason, staffId }, intent),
-    'GET /console/api/v1/map': async () => ({ tiles: floor.config.mapTiles ?? null }),
-    'GET /console/api/v1/event-registrations': ({ query }) => listRegistrations(floor, query),
-    'GET /console/api/v1/event-registrations.csv': ({ query, caller }) => registrationsCsv(floor, query, caller),
+      cancelEvent(context, { eventId: BigInt(path.id), reason, staffId }, intent),
+    'GET /console/api/v1/map': async () => ({ tiles: context.config.mapTiles ?? null }),
+    'GET /console/api/v1/event-registrations': ({ query }) => listRegistrations(context, query),
+    'GET /console/api/v1/event-registrations.csv': ({ query, caller }) => registrationsCsv(context, query, caller),
     'POST /console/api/v1/events/{id}/attendances': ({ caller: { staffId }, path, body: { code } }) =>
-      attend(floor, { eventId: BigInt(path.id), code, staffId }),
+      attend(context, { eventId: BigInt(path.id), code, staffId }),
   };
 }

@@ -10,10 +10,10 @@ import {
 } from '#features/texts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { BothTexts } from '../../contract/shapes.ts';
 import { fillSeats, offerHoursOf, tell } from '../seats.ts';
 import { activeMembers, lapseOffers, liveEvent, lockLiveEvent } from '../store.ts';
@@ -30,7 +30,7 @@ type SignedVersion = { event: string; n: number };
 
 async function wordsOf(tx: Transaction, eventId: bigint, n: number): Promise<SignedVersion> {
   const [row] = await tx<{ words: string }[]>`select events.words_of(${eventId}, ${n})::text as words`;
-  return JSON.parse(must(row).words) as SignedVersion;
+  return JSON.parse(required(row).words) as SignedVersion;
 }
 
 async function showAgreed(tx: Transaction, actId: bigint): Promise<void> {
@@ -42,17 +42,17 @@ type Asked = { eventId: bigint; n: number; caller: StaffCaller; assertion?: Asse
 
 /** Asks a second person to show the newest version to members. */
 export async function publishEvent(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
   { eventId, n, caller, assertion }: Asked,
   intent: Intent,
 ): Promise<Proposed | Unfit | ProposalRefusal | IntentRefusal> {
-  const at = floor.clock.now();
-  return once<Proposed | Unfit | ProposalRefusal>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<Proposed | Unfit | ProposalRefusal>(context.sql, intent, at, async (tx) => {
     const fit = await fitVersion(tx, { eventId, n, at });
     if (isRefusal(fit)) return fit;
     const words = await wordsOf(tx, eventId, n);
     const title = fit.version.title.en;
-    return proposeReview(floor, tx, { kind: 'event', subjectId: eventId, title, words, caller, assertion });
+    return proposeReview(context, tx, { kind: 'event', subjectId: eventId, title, words, caller, assertion });
   });
 }
 
@@ -68,7 +68,7 @@ async function fitVersion(
   if (event.cancelledAt !== null) return refuse('event_cancelled');
   if (event.liveN !== null && event.endsAt <= at) return refuse('event_over');
   if (n !== event.newest || n === event.liveN) return refuse('changed_meanwhile');
-  const version = must((await versionsOf(tx, eventId))[0]);
+  const version = required((await versionsOf(tx, eventId))[0]);
   if (version.endsAt <= at) return refuse('event_over');
   await lapseOffers(tx, eventId, at);
   const given = await seatsGiven(tx, eventId);
@@ -78,7 +78,7 @@ async function fitVersion(
 definePublication('event', {
   texts: async (q, words) => {
     const { event, n } = words as SignedVersion;
-    const { title, about, venue, address, programme, note } = must(
+    const { title, about, venue, address, programme, note } = required(
       (await versionsOf(q, BigInt(event))).find((one) => one.n === n),
     );
     const both = { title, about, venue, address, ...(note === null ? {} : { note }) };
@@ -90,14 +90,14 @@ definePublication('event', {
       ]),
     );
   },
-  show: (floor, tx, { actId, words, proposedBy }) =>
-    show(floor, tx, { actId, words: words as SignedVersion, staffId: proposedBy }),
+  show: (context, tx, { actId, words, proposedBy }) =>
+    show(context, tx, { actId, words: words as SignedVersion, staffId: proposedBy }),
   // More seats may have come, and those who wait longest get them.
-  async after(floor, words) {
-    const offerHours = await offerHoursOf(floor);
-    await floor.sql.begin(async (tx) => {
+  async after(context, words) {
+    const offerHours = await offerHoursOf(context);
+    await context.sql.begin(async (tx) => {
       const event = await lockLiveEvent(tx, BigInt((words as SignedVersion).event));
-      if (event) await fillSeats(tx, event, { at: floor.clock.now(), offerHours });
+      if (event) await fillSeats(tx, event, { at: context.clock.now(), offerHours });
     });
   },
 });
@@ -106,17 +106,17 @@ type Showing = { actId: bigint; words: SignedVersion; staffId: bigint };
 
 /** Shows the version. Of a change, those who registered read in a message. */
 async function show(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   { actId, words: { event: id, n }, staffId }: Showing,
 ): Promise<Unfit | null> {
-  const at = floor.clock.now();
+  const at = context.clock.now();
   const eventId = BigInt(id);
   const fit = await fitVersion(tx, { eventId, n, at });
   if (isRefusal(fit)) return fit;
   const { event, version } = fit;
   await showAgreed(tx, actId);
-  const shown = must(await liveEvent(tx, eventId));
+  const shown = required(await liveEvent(tx, eventId));
   const memberIds = event.liveN === null ? [] : await activeMembers(tx, eventId);
   const note = version.note ?? version.title;
   await tell(tx, { event: shown, news: 'changed', memberIds, more: { noteEn: note.en, noteAm: note.am } });
@@ -133,12 +133,12 @@ type Refused = Refusal<'event_not_found' | 'event_cancelled' | 'event_over' | 'p
 
 /** Cancels a published event. Those who have, are offered or wait for a seat read why. */
 export async function cancelEvent(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { eventId, reason, staffId }: { eventId: bigint; reason: BothTexts; staffId: bigint },
   intent: Intent,
 ): Promise<{ told: number } | Refused | IntentRefusal> {
-  const at = floor.clock.now();
-  return once<{ told: number } | Refused>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<{ told: number } | Refused>(context.sql, intent, at, async (tx) => {
     const event = await lockLiveEvent(tx, eventId);
     if (!event) return refuse('event_not_found');
     if (event.cancelledAt !== null) return refuse('event_cancelled');

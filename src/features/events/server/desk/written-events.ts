@@ -2,7 +2,7 @@
 import { audit } from '#features/identity/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
@@ -204,12 +204,12 @@ function unfit(text: EventText, note: BothTexts | null = null): Unfit | null {
 
 /** Begins an event as a draft. No one but the desk sees it before a release. */
 export async function beginEvent(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { kind, staffId, text }: { kind: Kind; staffId: bigint; text: EventText },
   intent: Intent,
 ): Promise<{ id: string } | Unfit | IntentRefusal> {
-  const at = floor.clock.now();
-  return once<{ id: string } | Unfit>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<{ id: string } | Unfit>(context.sql, intent, at, async (tx) => {
     const refused = unfit(text);
     if (refused) return refused;
     const eventId = await insertEvent(tx, { kind, staffId, at });
@@ -225,12 +225,12 @@ type Refused = Unfit | Refusal<'event_not_found' | 'event_cancelled' | 'changed_
 
 /** Writes the next version, unless another person wrote one meanwhile. Members see it after its release. */
 export async function reviseEvent(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { eventId, staffId, after, note, text }: Revised,
   intent: Intent,
 ): Promise<{ n: number } | Refused | IntentRefusal> {
-  const at = floor.clock.now();
-  return once<{ n: number } | Refused>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<{ n: number } | Refused>(context.sql, intent, at, async (tx) => {
     const event = await lockDeskEvent(tx, eventId);
     if (!event) return refuse('event_not_found');
     if (event.cancelledAt !== null) return refuse('event_cancelled');

@@ -5,10 +5,10 @@ import { sendMessage, sendMessages } from '#features/messages/server/public.ts';
 import { concludeComplaint } from '#features/service/server/public.ts';
 import { dropPhoto } from '#features/team/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { ACTS, DECISIONS } from '../../contract/console.ts';
 import type { Reason, State } from '../../contract/shapes.ts';
 import { type EntryRow, lockEntry, moveEntry } from '../entries/entries.ts';
@@ -42,7 +42,7 @@ export async function insertDecision(tx: Transaction, of: NewDecision): Promise<
     values (${of.matterId}, ${of.kind}, ${of.entryId}, ${of.memberId}, ${of.reason}, ${of.title}, ${of.body},
       ${of.note}, ${of.ofId}, ${of.until}, ${of.staffId}, ${of.at})
     returning id`;
-  return must(row).id;
+  return required(row).id;
 }
 
 const columns = (q: Queryable) => q`
@@ -108,13 +108,13 @@ type NotClaimed = Refusal<'matter_not_found' | 'matter_claimed' | 'matter_closed
 
 /** Keeps a matter for one clerk for some minutes. Then any clerk may take it. */
 export async function claimMatter(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { id, staffId }: { id: bigint; staffId: bigint },
   intent: Intent,
 ): Promise<{ claimedUntil: string } | NotClaimed | IntentRefusal> {
-  const at = floor.clock.now();
-  const { claimMinutes } = await settings.read(floor);
-  return once<{ claimedUntil: string } | NotClaimed>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  const { claimMinutes } = await settings.read(context);
+  return once<{ claimedUntil: string } | NotClaimed>(context.sql, intent, at, async (tx) => {
     const matter = await lockMatter(tx, id);
     if (!matter) return refuse('matter_not_found');
     if (matter.closedAt !== null) return refuse('matter_closed');
@@ -170,20 +170,20 @@ type NotDecided = Refusal<
 >;
 
 export async function decideMatter(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, act, reason, note, staffId }: DecisionAsked,
   intent: Intent,
 ): Promise<{ decisionId: string } | NotDecided | IntentRefusal> {
-  const at = floor.clock.now();
-  return once<{ decisionId: string } | NotDecided>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<{ decisionId: string } | NotDecided>(context.sql, intent, at, async (tx) => {
     const matter = await lockMatter(tx, id);
     if (!matter) return refuse('matter_not_found');
     if (matter.closedAt !== null) return refuse('matter_closed');
     if (isClaimed(matter, staffId, at)) return refuse('matter_claimed');
     if (!fits(matter.kind, act, reason)) return refuse('act_does_not_fit');
-    const contested = matter.contestedId === null ? null : must(await decisionById(tx, matter.contestedId));
+    const contested = matter.contestedId === null ? null : required(await decisionById(tx, matter.contestedId));
     if (contested?.staffId === staffId) return refuse('another_judges');
-    const entry = matter.entryId === null ? null : must(await lockEntry(tx, matter.entryId));
+    const entry = matter.entryId === null ? null : required(await lockEntry(tx, matter.entryId));
     if (act === 'remove_photo' && (await dropPhoto(tx, matter.memberId)).length === 0)
       return refuse('act_does_not_fit');
     const decisionId = await insertDecision(tx, {
@@ -252,7 +252,7 @@ async function conclude(
     await endMute(tx, { decisionId: contested.id, endedBy: decisionId });
   const said = act === 'overturn' ? 'Overturned: you were right.' : 'Upheld: the decision stays.';
   await concludeComplaint(tx, {
-    id: must(matter.complaintId),
+    id: required(matter.complaintId),
     staffId,
     text: note === '' ? said : `${said} ${note}`,
     at,

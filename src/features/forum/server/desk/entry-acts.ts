@@ -1,7 +1,7 @@
 // Acts of moderators outside a matter: they remove an entry, mute a member, and mark posts (forum.md 6).
 import { audit, memberById } from '#features/identity/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
@@ -12,12 +12,12 @@ import { closeOthers, insertDecision, tellAuthor } from './decisions.ts';
 
 /** A moderator removes an entry that no member reported. Its author may contest that too. */
 export async function removeEntry(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, reason, note, staffId }: { id: bigint; reason: Reason; note: string; staffId: bigint },
   intent: Intent,
 ): Promise<{ decisionId: string } | Refusal<'forum_entry_not_found'> | IntentRefusal> {
-  const at = floor.clock.now();
-  return once<{ decisionId: string } | Refusal<'forum_entry_not_found'>>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<{ decisionId: string } | Refusal<'forum_entry_not_found'>>(context.sql, intent, at, async (tx) => {
     const entry = await lockEntry(tx, id);
     if (!entry || entry.state === 'removed' || entry.state === 'withdrawn') return refuse('forum_entry_not_found');
     const { memberId, title, body } = entry;
@@ -41,12 +41,12 @@ type NotMuted = Refusal<'member_not_found' | 'muted_already'>;
 
 /** A muted member reads, reports and contests, and does not write until the end. */
 export async function muteMember(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { memberId, reason, days, note, staffId }: MuteAsked,
   intent: Intent,
 ): Promise<{ decisionId: string } | NotMuted | IntentRefusal> {
-  const at = floor.clock.now();
-  return once<{ decisionId: string } | NotMuted>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<{ decisionId: string } | NotMuted>(context.sql, intent, at, async (tx) => {
     if (!(await memberById(tx, memberId))) return refuse('member_not_found');
     await queueForMember(tx, memberId);
     if (await muteOf(tx, memberId, at)) return refuse('muted_already');
@@ -67,12 +67,12 @@ export async function muteMember(
 
 /** Ends a mute before its time. `id`: the decision that muted. */
 export async function liftMute(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, note, staffId }: { id: bigint; note: string; staffId: bigint },
   intent: Intent,
 ): Promise<null | Refusal<'not_muted'> | IntentRefusal> {
-  const at = floor.clock.now();
-  return once<null | Refusal<'not_muted'>>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<null | Refusal<'not_muted'>>(context.sql, intent, at, async (tx) => {
     const mute = await lockMute(tx, id);
     if (!mute || mute.endedBy !== null || mute.until <= at) return refuse('not_muted');
     const { memberId } = mute;
@@ -104,12 +104,12 @@ type NotMarked = Refusal<'forum_entry_not_found' | 'not_a_shown_post'>;
 
 /** Pins a post, marks it as essence, or takes such a mark back. */
 export async function markPost(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, mark, on, staffId }: { id: bigint; mark: Mark; on: boolean; staffId: bigint },
   intent: Intent,
 ): Promise<null | NotMarked | IntentRefusal> {
-  const at = floor.clock.now();
-  return once<null | NotMarked>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<null | NotMarked>(context.sql, intent, at, async (tx) => {
     const entry = await lockEntry(tx, id);
     if (!entry) return refuse('forum_entry_not_found');
     if (on && (entry.level !== 'post' || entry.state !== 'shown')) return refuse('not_a_shown_post');

@@ -3,11 +3,11 @@ import { askedMember, type Member, membersByIds } from '#features/identity/serve
 import { photosOf } from '#features/team/server/public.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { beginning } from '#universal/beginning.ts';
 import type { contract } from '../../contract.ts';
 import type { consoleContract } from '../../contract/console.ts';
@@ -152,8 +152,8 @@ async function mutesToWire(q: Queryable, rows: readonly Mute[]): Promise<MuteVie
   }));
 }
 
-export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/'> {
-  const { sql, clock } = floor;
+export function deskHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/'> {
+  const { sql, clock } = context;
   return {
     'GET /console/api/v1/forum-matters': ({ query }) => {
       const read = query.done ? doneMatters : waitingMatters;
@@ -169,9 +169,9 @@ export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
       return matter ? matterWhole(sql, matter, clock.now()) : refuse('matter_not_found');
     },
     'POST /console/api/v1/forum-matters/{id}/claim': ({ caller, path, intent }) =>
-      claimMatter(floor, { id: BigInt(path.id), staffId: caller.staffId }, intent),
+      claimMatter(context, { id: BigInt(path.id), staffId: caller.staffId }, intent),
     'POST /console/api/v1/forum-matters/{id}/decide': ({ caller, path, body, intent }) =>
-      decideMatter(floor, { id: BigInt(path.id), ...body, staffId: caller.staffId }, intent),
+      decideMatter(context, { id: BigInt(path.id), ...body, staffId: caller.staffId }, intent),
     'GET /console/api/v1/forum-entries': ({ query }) => {
       const asked = { posts: query.level !== 'comment', memberId: askedMember(query.memberNo) };
       return readPage(query.limit, {
@@ -182,15 +182,15 @@ export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
     },
     'GET /console/api/v1/forum-entries/{id}': async ({ path }) => {
       const entry = await entryById(sql, BigInt(path.id));
-      return entry ? must((await deskEntriesToWire(sql, [entry]))[0]) : refuse('forum_entry_not_found');
+      return entry ? required((await deskEntriesToWire(sql, [entry]))[0]) : refuse('forum_entry_not_found');
     },
-    'GET /console/api/v1/forum-entries/{id}/pictures/{picture}/{width}': ({ path }) => showToStaff(floor, path),
+    'GET /console/api/v1/forum-entries/{id}/pictures/{picture}/{width}': ({ path }) => showToStaff(context, path),
     'POST /console/api/v1/forum-entries/{id}/pin': ({ caller, path, body, intent }) =>
-      markPost(floor, { id: BigInt(path.id), mark: 'pinned', on: body.pinned, staffId: caller.staffId }, intent),
+      markPost(context, { id: BigInt(path.id), mark: 'pinned', on: body.pinned, staffId: caller.staffId }, intent),
     'POST /console/api/v1/forum-entries/{id}/essence': ({ caller, path, body, intent }) =>
-      markPost(floor, { id: BigInt(path.id), mark: 'essence', on: body.essence, staffId: caller.staffId }, intent),
+      markPost(context, { id: BigInt(path.id), mark: 'essence', on: body.essence, staffId: caller.staffId }, intent),
     'POST /console/api/v1/forum-entries/{id}/remove': ({ caller, path, body, intent }) =>
-      removeEntry(floor, { id: BigInt(path.id), ...body, staffId: caller.staffId }, intent),
+      removeEntry(context, { id: BigInt(path.id), ...body, staffId: caller.staffId }, intent),
     'GET /console/api/v1/forum-mutes': ({ query }) =>
       readPage(query.limit, {
         rows: (limit) => mutes(sql, { memberId: askedMember(query.memberNo), before: idOf(query.after), limit }),
@@ -198,8 +198,8 @@ export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
         items: (rows) => mutesToWire(sql, rows),
       }),
     'POST /console/api/v1/members/{id}/forum-mutes': ({ caller, path, body, intent }) =>
-      muteMember(floor, { memberId: BigInt(path.id), ...body, staffId: caller.staffId }, intent),
+      muteMember(context, { memberId: BigInt(path.id), ...body, staffId: caller.staffId }, intent),
     'POST /console/api/v1/forum-mutes/{id}/lift': ({ caller, path, body, intent }) =>
-      liftMute(floor, { id: BigInt(path.id), ...body, staffId: caller.staffId }, intent),
+      liftMute(context, { id: BigInt(path.id), ...body, staffId: caller.staffId }, intent),
   };
 }

@@ -1,7 +1,7 @@
 // Matters that wait for a moderator.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { Level, State, Wait } from '../../contract/shapes.ts';
 
 export type MatterKind = 'report' | 'waiting' | 'contest';
@@ -31,7 +31,7 @@ export async function openReportMatter(tx: Transaction, of: Opened): Promise<big
   if (made) return made.id;
   const [found] = await tx<{ id: bigint }[]>`
     select id from forum.matter where entry_id = ${of.entryId} and kind = 'report' and closed_at is null`;
-  return must(found).id;
+  return required(found).id;
 }
 
 export async function openWaitingMatter(tx: Transaction, of: Opened): Promise<void> {

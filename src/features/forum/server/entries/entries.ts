@@ -5,7 +5,7 @@ import type { Picture } from '#features/uploads/contract.ts';
 import { attachPictures, picturesOf, readPicture, releasePictures } from '#features/uploads/server/public.ts';
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import type { Raw } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Block } from '#universal/prose.ts';
 import type { Level, State, Wait } from '../../contract/shapes.ts';
@@ -183,24 +183,24 @@ const holderOf = ({ id, picture, width }: Asked) => ({
 });
 
 export async function showToMember(
-  floor: Pick<Floor, 'sql' | 'config' | 'log'>,
+  context: Pick<Context, 'sql' | 'config' | 'log'>,
   { memberId, ...asked }: Asked & { memberId: bigint },
 ): Promise<Raw | Refusal<'picture_not_found'>> {
-  const entry = await entryById(floor.sql, BigInt(asked.id));
+  const entry = await entryById(context.sql, BigInt(asked.id));
   if (!entry) return refuse('picture_not_found');
   const readable = entry.state === 'shown' || entry.memberId === memberId;
-  if (!readable || (await isBlocked(floor.sql, { memberId, authorId: entry.memberId })))
+  if (!readable || (await isBlocked(context.sql, { memberId, authorId: entry.memberId })))
     return refuse('picture_not_found');
-  return readPicture(floor, holderOf(asked));
+  return readPicture(context, holderOf(asked));
 }
 
 /** Moderators see what was reported, also while it is hidden: pictures of the post, and its author's photo. */
 export async function showToStaff(
-  floor: Pick<Floor, 'sql' | 'config' | 'log'>,
+  context: Pick<Context, 'sql' | 'config' | 'log'>,
   asked: Asked,
 ): Promise<Raw | Refusal<'picture_not_found'>> {
-  const onPost = await readPicture(floor, holderOf(asked));
+  const onPost = await readPicture(context, holderOf(asked));
   if (!isRefusal(onPost)) return onPost;
-  const entry = await entryById(floor.sql, BigInt(asked.id));
-  return entry ? readPhotoOf(floor, { memberId: entry.memberId, picture: asked.picture }) : onPost;
+  const entry = await entryById(context.sql, BigInt(asked.id));
+  return entry ? readPhotoOf(context, { memberId: entry.memberId, picture: asked.picture }) : onPost;
 }

@@ -2,7 +2,7 @@
 import { searchOf } from '#features/content/server/public.ts';
 import { shownMembers } from '#features/team/server/public.ts';
 import type { Queryable, Statement } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import {
   idOf,
   type InstantKey,
@@ -12,7 +12,7 @@ import {
   type Page,
   readPage,
 } from '#platform/http/keyset.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { Entry, Place } from '../../contract/shapes.ts';
 import { type Contestable, contestableOf } from '../readers/contests.ts';
 import { likedAmong } from '../readers/likes.ts';
@@ -22,22 +22,22 @@ import { entryColumns, type EntryRow, picturesByEntry } from './entries.ts';
 const MINUTE_MS = 60_000;
 
 export async function entryToWire(
-  floor: Pick<Floor, 'sql' | 'config'>,
+  context: Pick<Context, 'sql' | 'config'>,
   q: Queryable,
   row: EntryRow,
   reader: bigint,
 ): Promise<Entry> {
-  return must((await entriesToWire(floor, q, [row], reader))[0]);
+  return required((await entriesToWire(context, q, [row], reader))[0]);
 }
 
 export async function entriesToWire(
-  floor: Pick<Floor, 'sql' | 'config'>,
+  context: Pick<Context, 'sql' | 'config'>,
   q: Queryable,
   rows: readonly EntryRow[],
   reader: bigint,
 ): Promise<Entry[]> {
   if (rows.length === 0) return [];
-  const { editMinutes } = await settings.read(floor);
+  const { editMinutes } = await settings.read(context);
   const ids = rows.map(({ id }) => id);
   const taken = rows.filter(({ memberId, state }) => memberId === reader && state === 'removed');
   const authors = await shownMembers(
@@ -55,7 +55,7 @@ export async function entriesToWire(
   );
   return rows.map((row) => {
     const own = row.memberId === reader;
-    const { member, face } = must(authors.get(row.memberId));
+    const { member, face } = required(authors.get(row.memberId));
     const readable = row.state === 'shown' || (own && row.state !== 'withdrawn');
     return {
       id: row.id.toString(),
@@ -85,7 +85,7 @@ function placeOf({ level, postId, articleId, parentId }: EntryRow): Place | null
   if (level === 'post') return null;
   if (parentId !== null) return { kind: 'comment', id: parentId.toString() };
   if (articleId !== null) return { kind: 'article', id: articleId.toString() };
-  return { kind: 'post', id: must(postId).toString() };
+  return { kind: 'post', id: required(postId).toString() };
 }
 
 export function decisionOf(contest: Contestable | undefined): Entry['decision'] {
@@ -155,7 +155,7 @@ export async function searchPosts(
     select (select count(*)::int from n where words @@ ${search}::tsquery) as hits,
       (select term from unnest(${terms}::text[]) term
         order by (select count(*) from n where words @@ term::tsquery), length(term) desc limit 1) as rarest`;
-  const { hits, rarest } = must(sample);
+  const { hits, rarest } = required(sample);
   const common = hits < COMMON ? [] : await found(newest(WALK));
   if (common.length === limit) return common;
   return found(q`(
@@ -237,11 +237,11 @@ type PostsAsked = {
 };
 
 /** The newest posts, the hot ones, or the hits of a search (forum.md 3). */
-export async function listPosts(floor: Pick<Floor, 'sql' | 'config'>, asked: PostsAsked): Promise<Page<Entry>> {
-  const { sql } = floor;
+export async function listPosts(context: Pick<Context, 'sql' | 'config'>, asked: PostsAsked): Promise<Page<Entry>> {
+  const { sql } = context;
   const { memberId, after } = asked;
   const of = { memberId, essence: asked.essence !== undefined };
-  const items = (rows: readonly EntryRow[]) => entriesToWire(floor, sql, rows, memberId);
+  const items = (rows: readonly EntryRow[]) => entriesToWire(context, sql, rows, memberId);
   if (asked.search !== undefined) {
     const search = searchOf(asked.search);
     if (search === null) return { items: [], next: null };
@@ -273,21 +273,21 @@ type OwnAsked = {
 
 /** A member's own pages: posts, comments, likes, and what waits for a moderator. */
 export async function listOwn(
-  floor: Pick<Floor, 'sql' | 'config'>,
+  context: Pick<Context, 'sql' | 'config'>,
   { memberId, kind, after, limit: asked }: OwnAsked,
 ): Promise<Page<Entry>> {
-  const { sql } = floor;
+  const { sql } = context;
   const before = idOf(after);
   if (kind === 'liked')
     return readPage(asked, {
       rows: (limit) => likedBy(sql, { memberId, before, limit }),
       key: (row) => row.likingId,
-      items: (rows) => entriesToWire(floor, sql, rows, memberId),
+      items: (rows) => entriesToWire(context, sql, rows, memberId),
     });
   const read = { posts: postsOf, comments: commentsOf, waiting: waitingOf }[kind];
   return readPage(asked, {
     rows: (limit) => read(sql, { memberId, before, limit }),
     key: (row) => row.id,
-    items: (rows) => entriesToWire(floor, sql, rows, memberId),
+    items: (rows) => entriesToWire(context, sql, rows, memberId),
   });
 }

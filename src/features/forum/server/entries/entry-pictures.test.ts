@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aWriter, type Writer } from '#kit/forum.ts';
 import { aStaff, staffToken } from '#kit/people.ts';
 import { aPicture } from '#kit/pictures.ts';
@@ -12,13 +12,13 @@ import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as uploads } from '#features/uploads/server/routes.ts';
 import { routes } from '../routes.ts';
 
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let http: FastifyInstance;
 
 beforeAll(async () => {
-  floor = await testFloor(await freshDatabase());
-  ({ call, http } = await edgeOf(floor, [identity, uploads, routes]));
+  context = await testContext(await freshDatabase());
+  ({ call, http } = await edgeOf(context, [identity, uploads, routes]));
 });
 
 const DONE = 100_000;
@@ -37,7 +37,7 @@ const look = ({ token, device }: Pick<Writer, 'token' | 'device'>, url: string) 
   http.inject({ method: 'GET', url, headers: { authorization: token, 'device-id': device } });
 
 it('are seen where their post is, and go with it', async () => {
-  const [author, reader] = [await aWriter(floor, call), await aWriter(floor, call)];
+  const [author, reader] = [await aWriter(context, call), await aWriter(context, call)];
   const [one, two] = [await send(author), await send(author)];
   const { data: post } = await author.post('With pictures', 'Two of them', [one, two]);
   expect(post.pictures.map(({ id }) => id)).toEqual([one, two]);
@@ -50,7 +50,7 @@ it('are seen where their post is, and go with it', async () => {
   expect((await look(author, `/api/v1/entries/${other.id}/pictures/${one}/320`)).json()).toMatchObject({
     code: NO_PICTURE,
   });
-  const token = await staffToken(floor, await aStaff(floor, 'content'));
+  const token = await staffToken(context, await aStaff(context, 'content'));
   const desk = `/console/api/v1/forum-entries/${post.id}/pictures/${one}/320`;
   expect((await look({ token, device: 'desk' }, desk)).headers['content-type']).toBe('image/webp');
   await author.withdraw(post.id);
@@ -59,7 +59,7 @@ it('are seen where their post is, and go with it', async () => {
 });
 
 it('of another member are refused, and the post with them', async () => {
-  const [author, thief] = [await aWriter(floor, call), await aWriter(floor, call)];
+  const [author, thief] = [await aWriter(context, call), await aWriter(context, call)];
   const picture = await send(author);
   expect((await thief.post('Not mine', 'A picture', [picture])).code).toBe(NO_PICTURE);
   expect((await thief.read('/api/v1/my-entries?kind=posts')).data).toMatchObject({ items: [] });

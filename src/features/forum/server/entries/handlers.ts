@@ -1,5 +1,5 @@
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, type Page, readPage } from '#platform/http/keyset.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
@@ -20,10 +20,10 @@ type Asked = { memberId: bigint; place: Thread; after?: string | undefined; limi
 
 /** Entries under a place. Under one that the reader does not see, there are none. */
 export async function listComments(
-  floor: Pick<Floor, 'sql' | 'config'>,
+  context: Pick<Context, 'sql' | 'config'>,
   { memberId, place, after, limit: asked }: Asked,
 ): Promise<Page<Entry>> {
-  const { sql } = floor;
+  const { sql } = context;
   if (place.kind !== 'article') {
     const entry = await entryById(sql, place.id);
     if (!entry || !isOpenTo(entry, memberId) || (await isBlocked(sql, { memberId, authorId: entry.memberId })))
@@ -32,7 +32,7 @@ export async function listComments(
   return readPage(asked, {
     rows: (limit) => entriesUnder(sql, { memberId, place, after: idOf(after), limit }),
     key: (row) => row.id,
-    items: (rows) => entriesToWire(floor, sql, rows, memberId),
+    items: (rows) => entriesToWire(context, sql, rows, memberId),
   });
 }
 
@@ -50,30 +50,30 @@ type OfEntries = Pick<
   | 'POST /api/v1/entries/{id}/withdraw'
 >;
 
-export function entryHandlers(floor: Floor): OfEntries {
-  const { sql } = floor;
+export function entryHandlers(context: Context): OfEntries {
+  const { sql } = context;
   return {
-    'GET /api/v1/posts': ({ caller, query }) => listPosts(floor, { memberId: caller.memberId, ...query }),
+    'GET /api/v1/posts': ({ caller, query }) => listPosts(context, { memberId: caller.memberId, ...query }),
     'GET /api/v1/pinned-posts': async ({ caller: { memberId } }) =>
-      entriesToWire(floor, sql, await pinnedPosts(sql, memberId), memberId),
+      entriesToWire(context, sql, await pinnedPosts(sql, memberId), memberId),
     'GET /api/v1/entries/{id}': async ({ caller: { memberId }, path }) => {
       const entry = await entryById(sql, BigInt(path.id));
       if (!entry || !isOpenTo(entry, memberId) || (await isBlocked(sql, { memberId, authorId: entry.memberId })))
         return refuse('forum_entry_not_found');
-      return entryToWire(floor, sql, entry, memberId);
+      return entryToWire(context, sql, entry, memberId);
     },
     'GET /api/v1/entries/{id}/pictures/{picture}/{width}': ({ caller, path }) =>
-      showToMember(floor, { memberId: caller.memberId, ...path }),
+      showToMember(context, { memberId: caller.memberId, ...path }),
     'GET /api/v1/comments': ({ caller, query: { under, id, ...page } }) =>
-      listComments(floor, { memberId: caller.memberId, place: { kind: under, id: BigInt(id) }, ...page }),
-    'GET /api/v1/my-entries': ({ caller, query }) => listOwn(floor, { memberId: caller.memberId, ...query }),
+      listComments(context, { memberId: caller.memberId, place: { kind: under, id: BigInt(id) }, ...page }),
+    'GET /api/v1/my-entries': ({ caller, query }) => listOwn(context, { memberId: caller.memberId, ...query }),
     'POST /api/v1/posts': ({ caller, body, intent }) =>
-      publishPost(floor, { memberId: caller.memberId, ...body }, intent),
+      publishPost(context, { memberId: caller.memberId, ...body }, intent),
     'POST /api/v1/comments': ({ caller, body, intent }) =>
-      writeComment(floor, { memberId: caller.memberId, ...body }, intent),
+      writeComment(context, { memberId: caller.memberId, ...body }, intent),
     'POST /api/v1/entries/{id}/edit': ({ caller, path, body, intent }) =>
-      editEntry(floor, { id: BigInt(path.id), memberId: caller.memberId, ...body }, intent),
+      editEntry(context, { id: BigInt(path.id), memberId: caller.memberId, ...body }, intent),
     'POST /api/v1/entries/{id}/withdraw': ({ caller, path, intent }) =>
-      withdrawEntry(floor, { id: BigInt(path.id), memberId: caller.memberId }, intent),
+      withdrawEntry(context, { id: BigInt(path.id), memberId: caller.memberId }, intent),
   };
 }

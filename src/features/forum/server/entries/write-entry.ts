@@ -3,10 +3,10 @@
 import { indexWords, liveArticle } from '#features/content/server/public.ts';
 import { memberById } from '#features/identity/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { DEFAULT_LANGUAGE } from '#universal/languages.ts';
 import type { Entry, Place as Under } from '../../contract/shapes.ts';
 import { closeWaitingMatter, openMattersOf, openWaitingMatter } from '../desk/matter-store.ts';
@@ -37,11 +37,11 @@ export type Place = Pick<NewEntry, 'level' | 'postId' | 'articleId' | 'parentId'
 type WriteRefusal = Refusal<'forum_muted' | 'text_too_long'>;
 
 export async function writeEntry(
-  floor: Pick<Floor, 'sql' | 'config'>,
+  context: Pick<Context, 'sql' | 'config'>,
   tx: Transaction,
   { memberId, at, place, title, body }: Writing & { place: Place; title: string | null; body: string },
 ): Promise<EntryRow | WriteRefusal | Refusal<'post_limit' | 'comment_limit'>> {
-  const writer = await mayWrite(floor, tx, { memberId, at });
+  const writer = await mayWrite(context, tx, { memberId, at });
   if (isRefusal(writer)) return writer;
   const tooOften = await limitOf(tx, { ...writer, memberId, at, posts: place.level === 'post' });
   if (tooOften) return tooOften;
@@ -56,11 +56,11 @@ export async function writeEntry(
 
 /** Takes the member's lock: two phones of one member write one after the other. */
 export async function mayWrite(
-  floor: Pick<Floor, 'sql' | 'config'>,
+  context: Pick<Context, 'sql' | 'config'>,
   tx: Transaction,
   { memberId, at }: Writing,
 ): Promise<{ settled: boolean; rules: ForumSettings } | Refusal<'forum_muted'>> {
-  const rules = await settings.read(floor);
+  const rules = await settings.read(context);
   await queueForMember(tx, memberId);
   const mute = await muteOf(tx, memberId, at);
   if (mute) return refuse('forum_muted', { until: mute.until.toISOString(), reason: mute.reason });
@@ -71,7 +71,7 @@ export async function settledAt(
   tx: Parameters<typeof memberById>[0],
   { memberId, at, rules }: Writing & { rules: ForumSettings },
 ): Promise<boolean> {
-  const { registeredAt } = must(await memberById(tx, memberId));
+  const { registeredAt } = required(await memberById(tx, memberId));
   return isSettled({ registeredAt, shownEntries: await countShown(tx, memberId, rules.settledEntries) }, rules, at);
 }
 
@@ -108,16 +108,16 @@ const NOWHERE = { level: 'post', postId: null, articleId: null, parentId: null }
 
 /** Publishes a post. One that promises, or a new member's with a link, waits for a moderator. */
 export async function publishPost(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { memberId, title, body, pictures }: { memberId: bigint; title: string; body: string; pictures: readonly string[] },
   intent: Intent,
 ): Promise<Entry | WriteRefusal | Refusal<'post_limit' | 'picture_not_found'> | IntentRefusal> {
-  const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx) => {
-    const made = await writeEntry(floor, tx, { memberId, at, place: NOWHERE, title, body });
+  const at = context.clock.now();
+  return once(context.sql, intent, at, async (tx) => {
+    const made = await writeEntry(context, tx, { memberId, at, place: NOWHERE, title, body });
     if (isRefusal(made)) return made as Refusal<'post_limit'>;
     const refused = await attachToPost(tx, { entryId: made.id, memberId, ids: pictures });
-    return refused ?? entryToWire(floor, tx, made, memberId);
+    return refused ?? entryToWire(context, tx, made, memberId);
   });
 }
 
@@ -125,16 +125,16 @@ type PlaceRefusal = Refusal<'forum_entry_not_found' | 'thread_closed'>;
 
 /** A comment on a post or on news, or a reply to a comment. */
 export async function writeComment(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { memberId, under, body }: { memberId: bigint; under: Under; body: string },
   intent: Intent,
 ): Promise<Entry | WriteRefusal | Refusal<'comment_limit'> | PlaceRefusal | IntentRefusal> {
-  const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once(context.sql, intent, at, async (tx) => {
     const place = await placeOf(tx, under, { memberId, at });
     if (isRefusal(place)) return place;
-    const made = await writeEntry(floor, tx, { memberId, at, place, title: null, body });
-    return isRefusal(made) ? (made as Refusal<'comment_limit'>) : entryToWire(floor, tx, made, memberId);
+    const made = await writeEntry(context, tx, { memberId, at, place, title: null, body });
+    return isRefusal(made) ? (made as Refusal<'comment_limit'>) : entryToWire(context, tx, made, memberId);
   });
 }
 
@@ -172,13 +172,13 @@ const EDITS_MOST = 10;
  * text that waited for its words stands once they are gone.
  */
 export async function editEntry(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { id, memberId, title, body }: { id: bigint; memberId: bigint; title?: string | undefined; body: string },
   intent: Intent,
 ): Promise<Entry | WriteRefusal | Refusal<'forum_entry_not_found' | 'edit_over'> | IntentRefusal> {
-  const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx) => {
-    const writer = await mayWrite(floor, tx, { memberId, at });
+  const at = context.clock.now();
+  return once(context.sql, intent, at, async (tx) => {
+    const writer = await mayWrite(context, tx, { memberId, at });
     if (isRefusal(writer)) return writer;
     const entry = await lockEntry(tx, id);
     if (!entry || entry.memberId !== memberId) return refuse('forum_entry_not_found');
@@ -192,18 +192,18 @@ export async function editEntry(
     const changed = await reviseEntry(tx, entry, { ...text, state, waitsFor, promises, at });
     if (state === 'waiting') await openWaitingMatter(tx, { entryId: id, memberId, at });
     else await closeWaitingMatter(tx, { entryId: id, at });
-    return entryToWire(floor, tx, changed, memberId);
+    return entryToWire(context, tx, changed, memberId);
   });
 }
 
 /** The author takes a text away. Readers no longer get it. Comments under it stay. */
 export async function withdrawEntry(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { id, memberId }: { id: bigint; memberId: bigint },
   intent: Intent,
 ): Promise<Entry | Refusal<'forum_entry_not_found'> | IntentRefusal> {
-  const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once(context.sql, intent, at, async (tx) => {
     const entry = await lockEntry(tx, id);
     if (!entry || entry.memberId !== memberId) return refuse('forum_entry_not_found');
     // A moderator's removal stays on record.
@@ -213,6 +213,6 @@ export async function withdrawEntry(
       // Reported pictures stay for the moderator.
       if (entry.level === 'post' && (await openMattersOf(tx, id)).length === 0) await detachFromPost(tx, id);
     }
-    return entryToWire(floor, tx, must(await entryById(tx, id)), memberId);
+    return entryToWire(context, tx, required(await entryById(tx, id)), memberId);
   });
 }

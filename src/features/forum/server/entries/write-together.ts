@@ -1,5 +1,5 @@
 import { transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { Place as Under } from '../../contract/shapes.ts';
 import { setLike } from '../readers/likes.ts';
@@ -15,15 +15,15 @@ const NOWHERE: Place = { level: 'post', postId: null, articleId: null, parentId:
  * history so: one commit a day. All stand, or none. Returns the entries' ids in their order.
  */
 export async function writeTogether(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { entries, likes }: { entries: readonly Writing[]; likes: readonly Like[] },
 ): Promise<bigint[]> {
-  const at = floor.clock.now();
-  return transaction(floor.sql, async (tx) => {
+  const at = context.clock.now();
+  return transaction(context.sql, async (tx) => {
     const ids: bigint[] = [];
     for (const { memberId, under, title, body } of entries) {
       const place = under === null ? NOWHERE : await placeOf(tx, under, { memberId, at });
-      const made = isRefusal(place) ? place : await writeEntry(floor, tx, { memberId, at, place, title, body });
+      const made = isRefusal(place) ? place : await writeEntry(context, tx, { memberId, at, place, title, body });
       if (isRefusal(made)) throw new Error(`the forum refused an entry of member ${memberId}: ${made.name}`);
       ids.push(made.id);
     }

@@ -1,6 +1,6 @@
 // Authors whom a member does not want to read.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { entryById } from '../entries/entries.ts';
@@ -29,12 +29,12 @@ export async function blocksOf(
 
 /** Hides everything by the entry's author from this member. The author is not told. */
 export async function blockAuthor(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, memberId }: { id: bigint; memberId: bigint },
   intent: Intent,
 ): Promise<null | Refusal<'forum_entry_not_found' | 'own_entry'> | IntentRefusal> {
-  const at = floor.clock.now();
-  return once<null | Refusal<'forum_entry_not_found' | 'own_entry'>>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<null | Refusal<'forum_entry_not_found' | 'own_entry'>>(context.sql, intent, at, async (tx) => {
     const entry = await entryById(tx, id);
     if (!entry || !isOpenTo(entry, memberId)) return refuse('forum_entry_not_found');
     if (entry.memberId === memberId) return refuse('own_entry');

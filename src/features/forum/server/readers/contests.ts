@@ -1,7 +1,7 @@
 // Decisions that a member may contest, and how far a contest is.
 import { openComplaint } from '#features/service/server/public.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Reason } from '../../contract/shapes.ts';
@@ -48,12 +48,12 @@ type Refused = Refusal<'forum_decision_not_found' | 'contested_already'>;
  * a matter that another moderator judges.
  */
 export async function contestDecision(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, memberId, text }: { id: bigint; memberId: bigint; text: string },
   intent: Intent,
 ): Promise<{ complaintId: string } | Refused | IntentRefusal> {
-  const at = floor.clock.now();
-  return once<{ complaintId: string } | Refused>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once<{ complaintId: string } | Refused>(context.sql, intent, at, async (tx) => {
     await queueForMember(tx, memberId);
     const decision = await contestableById(tx, id);
     if (!decision || decision.memberId !== memberId) return refuse('forum_decision_not_found');

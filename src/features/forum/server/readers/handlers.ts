@@ -1,10 +1,10 @@
 // Calls of readers: the rules, the public clock of moderation, reports, likes, blocks and contests.
 import { shownMembers } from '#features/team/server/public.ts';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { contract } from '../../contract.ts';
 import type { memberContract } from '../../contract/member.ts';
@@ -21,16 +21,16 @@ const PICTURES_MAX = 5;
 
 /** The rules as they hold now, and where the caller stands in them. */
 async function readHouse(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
 ): Promise<Data<(typeof memberContract)['GET /api/v1/forum']>> {
-  const rules = await settings.read(floor);
-  const at = floor.clock.now();
+  const rules = await settings.read(context);
+  const at = context.clock.now();
   const [settled, mute] = await Promise.all([
-    settledAt(floor.sql, { memberId, at, rules }),
-    muteOf(floor.sql, memberId, at),
+    settledAt(context.sql, { memberId, at, rules }),
+    muteOf(context.sql, memberId, at),
   ]);
-  const contest = mute === null ? null : await contestableById(floor.sql, mute.decisionId);
+  const contest = mute === null ? null : await contestableById(context.sql, mute.decisionId);
   const { postMax, commentMax, editMinutes, reportersHide, settledDays, settledEntries } = rules;
   return {
     postMax,
@@ -62,7 +62,7 @@ type Reports = Pick<Clock, 'reports' | 'answered' | 'medianMinutes' | 'p95Minute
 type Decisions = Pick<Clock, 'removed' | 'contested' | 'overturned'>;
 
 /** The public clock of moderation (forum.md 7), over the last ninety days. */
-async function readClock({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Promise<Clock> {
+async function readClock({ sql, clock }: Pick<Context, 'sql' | 'clock'>): Promise<Clock> {
   const at = clock.now();
   const ago = (days: number) => new Date(at.getTime() - days * DAY_MS);
   const [[reports], [decisions]] = await Promise.all([
@@ -101,17 +101,17 @@ type OfReaders = Pick<
   | 'GET /api/v1/moderation-clock'
 >;
 
-export function readerHandlers(floor: Floor): OfReaders {
-  const { sql } = floor;
+export function readerHandlers(context: Context): OfReaders {
+  const { sql } = context;
   return {
     'POST /api/v1/entries/{id}/like': ({ caller, path, body }) =>
-      likeEntry(floor, { id: BigInt(path.id), memberId: caller.memberId, ...body }),
+      likeEntry(context, { id: BigInt(path.id), memberId: caller.memberId, ...body }),
     'POST /api/v1/entries/{id}/reports': ({ caller, path, body, intent }) =>
-      reportEntry(floor, { id: BigInt(path.id), memberId: caller.memberId, ...body }, intent),
+      reportEntry(context, { id: BigInt(path.id), memberId: caller.memberId, ...body }, intent),
     'POST /api/v1/entries/{id}/block-author': ({ caller, path, intent }) =>
-      blockAuthor(floor, { id: BigInt(path.id), memberId: caller.memberId }, intent),
+      blockAuthor(context, { id: BigInt(path.id), memberId: caller.memberId }, intent),
     'PUT /api/v1/avatar-photo': ({ caller, body, intent }) =>
-      setPhoto(floor, { memberId: caller.memberId, ...body }, intent),
+      setPhoto(context, { memberId: caller.memberId, ...body }, intent),
     'GET /api/v1/blocked-members': ({ caller, query }) =>
       readPage(query.limit, {
         rows: (limit) => blocksOf(sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
@@ -122,7 +122,7 @@ export function readerHandlers(floor: Floor): OfReaders {
             rows.map(({ blockedId }) => blockedId),
           );
           return rows.map(({ id, blockedId, at }) => {
-            const { face } = must(shown.get(blockedId));
+            const { face } = required(shown.get(blockedId));
             return { id: id.toString(), ...face, at: at.toISOString() };
           });
         },
@@ -138,9 +138,9 @@ export function readerHandlers(floor: Floor): OfReaders {
         items: (rows) => rows.map(reportToWire),
       }),
     'POST /api/v1/forum-decisions/{id}/contest': ({ caller, path, body, intent }) =>
-      contestDecision(floor, { id: BigInt(path.id), memberId: caller.memberId, ...body }, intent),
-    'GET /api/v1/forum': ({ caller }) => readHouse(floor, caller.memberId),
-    'GET /api/v1/moderation-clock': () => readClock(floor),
+      contestDecision(context, { id: BigInt(path.id), memberId: caller.memberId, ...body }, intent),
+    'GET /api/v1/forum': ({ caller }) => readHouse(context, caller.memberId),
+    'GET /api/v1/moderation-clock': () => readClock(context),
   };
 }
 

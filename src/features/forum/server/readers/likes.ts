@@ -1,6 +1,6 @@
 // Likes of entries.
 import { idList, type Queryable, type Transaction, transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { isBlocked, lockEntry } from '../entries/entries.ts';
 
@@ -25,9 +25,9 @@ async function setLiking(
 }
 
 /** Sets the like of a member, whatever it was before. No one likes their own words: likes decide about hot posts. */
-export async function likeEntry(floor: Pick<Floor, 'sql' | 'clock'>, asked: Liking): Promise<Liked> {
-  const at = floor.clock.now();
-  return transaction(floor.sql, (tx) => setLike(tx, { ...asked, at }));
+export async function likeEntry(context: Pick<Context, 'sql' | 'clock'>, asked: Liking): Promise<Liked> {
+  const at = context.clock.now();
+  return transaction(context.sql, (tx) => setLike(tx, { ...asked, at }));
 }
 
 type Liking = { id: bigint; memberId: bigint; liked: boolean };

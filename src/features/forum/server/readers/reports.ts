@@ -1,7 +1,7 @@
 // Reports of entries by members.
 import { sendMessage } from '#features/messages/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
@@ -87,13 +87,13 @@ type Refused = Refusal<'forum_entry_not_found' | 'own_entry' | 'reported_already
  * is locked, so that two reports at once count as two.
  */
 export async function reportEntry(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config'>,
   { id, memberId, reason, note }: { id: bigint; memberId: bigint; reason: Reason; note: string },
   intent: Intent,
 ): Promise<{ id: string } | Refused | IntentRefusal> {
-  const at = floor.clock.now();
-  const { reportsADay, reportersHide } = await settings.read(floor);
-  return once<{ id: string } | Refused>(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  const { reportsADay, reportersHide } = await settings.read(context);
+  return once<{ id: string } | Refused>(context.sql, intent, at, async (tx) => {
     await queueForMember(tx, memberId);
     const given = { memberId, since: new Date(at.getTime() - DAY_MS), limit: reportsADay };
     if ((await reportsSince(tx, given)) >= reportsADay) return refuse('report_limit', { aDay: reportsADay });

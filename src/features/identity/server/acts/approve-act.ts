@@ -3,7 +3,7 @@ import { type AssertionInput, assertionSchema } from '#features/acts/contract.ts
 import { type ApprovalRefusal, engineOfActs } from '#features/acts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '../audit.ts';
 import { isRightAssertion } from '../passkeys/passkeys.ts';
@@ -18,7 +18,7 @@ import { type KeptAssertion, passwordMac } from './act-digest.ts';
  * before this count or after the act.
  */
 export async function approveAct(
-  floor: Pick<Floor, 'clock' | 'config' | 'secrets'>,
+  context: Pick<Context, 'clock' | 'config' | 'secrets'>,
   tx: Transaction,
   { actId, caller, assertion }: { actId: bigint; caller: StaffCaller; assertion: AssertionInput },
 ): Promise<{ approvals: number } | ApprovalRefusal> {
@@ -27,12 +27,12 @@ export async function approveAct(
   if (!act) return refuse('act_not_found');
   const [mine] = await tx`select from ledger.act_approval where act_id = ${actId} and staff_id = ${caller.staffId}`;
   if (mine) return refuse('already_approved');
-  const kept = await verify(floor, tx, { sha256: act.sha256, staffId: caller.staffId, assertion });
+  const kept = await verify(context, tx, { sha256: act.sha256, staffId: caller.staffId, assertion });
   if (!kept) return refuse('assertion_invalid');
   await tx`
     insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
     values (${actId}, ${caller.staffId}, ${assertion.kind}, ${JSON.stringify(kept)}::text::jsonb,
-      ${floor.clock.now()})`;
+      ${context.clock.now()})`;
   await tx`
     select from identity.staff where id in (select staff_id from ledger.act_approval where act_id = ${actId})
     order by id for share`;
@@ -42,11 +42,11 @@ export async function approveAct(
 
 /** The proposer's approval, where it comes with the proposal. A passkey signs later, because the words come first. */
 export async function approveAtOnce(
-  floor: Pick<Floor, 'clock' | 'config' | 'secrets'>,
+  context: Pick<Context, 'clock' | 'config' | 'secrets'>,
   tx: Transaction,
   { assertion, ...by }: { actId: bigint; caller: StaffCaller; assertion: AssertionInput | undefined },
 ): Promise<{ approvals: number } | ApprovalRefusal> {
-  return assertion ? approveAct(floor, tx, { ...by, assertion }) : { approvals: 0 };
+  return assertion ? approveAct(context, tx, { ...by, assertion }) : { approvals: 0 };
 }
 
 /**
@@ -54,15 +54,15 @@ export async function approveAtOnce(
  * counts it before the use case opens its transaction, because a refused act would take both back.
  */
 export function countApproval(
-  floor: Floor,
+  context: Context,
 ): (asked: {
   caller: StaffCaller;
   assertion: unknown;
 }) => Promise<Refusal<'assertion_invalid' | 'too_many_requests'> | null> {
   return async ({ caller: { staffId }, assertion }) => {
     const given = assertionSchema.safeParse(assertion);
-    if (floor.config.profile !== 'sandbox' || !given.success || given.data.kind !== 'password') return null;
-    const refused = await confirmStaffPassword(floor, { staffId, password: given.data.password });
+    if (context.config.profile !== 'sandbox' || !given.success || given.data.kind !== 'password') return null;
+    const refused = await confirmStaffPassword(context, { staffId, password: given.data.password });
     return refused?.name === 'password_wrong'
       ? refuse('assertion_invalid')
       : (refused as Refusal<'too_many_requests'> | null);
@@ -70,27 +70,27 @@ export function countApproval(
 }
 
 async function verify(
-  floor: Pick<Floor, 'config' | 'secrets'>,
+  context: Pick<Context, 'config' | 'secrets'>,
   tx: Transaction,
   { sha256: hash, staffId, assertion }: { sha256: Buffer; staffId: bigint; assertion: AssertionInput },
 ): Promise<KeptAssertion | null> {
   if (assertion.kind === 'password') {
-    if (floor.config.profile !== 'sandbox') return null;
+    if (context.config.profile !== 'sandbox') return null;
     const [staff] = await tx<
       { hash: string }[]
     >`select password_hash as hash from identity.staff where id = ${staffId} and disabled_at is null`;
     if (!(await isPassword(assertion.password, staff?.hash ?? null))) return null;
-    return { kind: 'password', mac: passwordMac(floor.secrets, hash, staffId) };
+    return { kind: 'password', mac: passwordMac(context.secrets, hash, staffId) };
   }
   const passkey = await isRightAssertion(tx, {
     face: 'staff',
     response: assertion.response,
     challenge: hash.toString('base64url'),
-    publicUrl: floor.config.consoleUrl,
+    publicUrl: context.config.consoleUrl,
     ownerId: staffId,
   });
   if (!passkey) return null;
-  const { origin, hostname } = new URL(floor.config.consoleUrl);
+  const { origin, hostname } = new URL(context.config.consoleUrl);
   return { kind: 'passkey', passkeyId: passkey.id.toString(), origin, rpId: hostname, response: assertion.response };
 }
 

@@ -1,5 +1,5 @@
 import type { Handlers, StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
@@ -9,13 +9,13 @@ import { actById, approvalsOf, mayReadAct } from './read-acts.ts';
 
 type Wire = typeof contract;
 
-export function actHandlers(floor: Floor) {
+export function actHandlers(context: Context) {
   return {
     'GET /console/api/v1/audit-entries': ({ query }) => {
       const { staffId, after, ...rest } = query;
       const by = staffId === undefined ? undefined : BigInt(staffId);
       return readPage(query.limit, {
-        rows: (limit) => listAudit(floor.sql, { ...rest, staffId: by, after: instantKeyOf(after), limit }),
+        rows: (limit) => listAudit(context.sql, { ...rest, staffId: by, after: instantKeyOf(after), limit }),
         key: (row) => [row.micros, row.id],
         items: (rows) =>
           rows.map(({ micros: _at, ...row }) => ({
@@ -26,17 +26,17 @@ export function actHandlers(floor: Floor) {
           })),
       });
     },
-    'GET /console/api/v1/acts/{id}': ({ caller, path }) => actToSign(floor, caller, BigInt(path.id)),
+    'GET /console/api/v1/acts/{id}': ({ caller, path }) => actToSign(context, caller, BigInt(path.id)),
   } satisfies Partial<Handlers<Wire>>;
 }
 
-async function actToSign(floor: Floor, caller: StaffCaller, id: bigint) {
-  const act = await actById(floor.sql, id);
+async function actToSign(context: Context, caller: StaffCaller, id: bigint) {
+  const act = await actById(context.sql, id);
   // Their numbers follow each other: one that is not for this person is not there.
   if (!act || !mayReadAct(caller, act)) return refuse('act_not_found');
   const [approvals, passkeys] = await Promise.all([
-    approvalsOf(floor.sql, id),
-    passkeysOf(floor.sql, { face: 'staff', id: caller.staffId }),
+    approvalsOf(context.sql, id),
+    passkeysOf(context.sql, { face: 'staff', id: caller.staffId }),
   ]);
   return {
     id: act.id.toString(),
@@ -55,7 +55,7 @@ async function actToSign(floor: Floor, caller: StaffCaller, id: bigint) {
         ? null
         : passkeyRequestOf(passkeys, {
             challenge: act.sha256.toString('base64url'),
-            publicUrl: floor.config.consoleUrl,
+            publicUrl: context.config.consoleUrl,
           }),
   };
 }

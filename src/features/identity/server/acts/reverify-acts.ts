@@ -1,5 +1,5 @@
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { passkeyById } from '../passkeys/passkeys.ts';
 import { isPasswordMac, type KeptAssertion, sha256 } from './act-digest.ts';
 
@@ -9,11 +9,11 @@ export type BadAct = { actId: string; problem: string };
  * Checks every act and every approval once more against the kept facts (ledger.md 11: re-verified nightly). Returns the
  * bad ones.
  */
-export async function reverifyActs(floor: Pick<Floor, 'sql' | 'secrets'>): Promise<BadAct[]> {
+export async function reverifyActs(context: Pick<Context, 'sql' | 'secrets'>): Promise<BadAct[]> {
   const bad: BadAct[] = [];
   let after = 0n;
   for (;;) {
-    const acts = await floor.sql<ReverifiedAct[]>`
+    const acts = await context.sql<ReverifiedAct[]>`
       select id, purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by
       from ledger.act where id > ${after} order by id limit 500`;
     const last = acts.at(-1);
@@ -22,13 +22,13 @@ export async function reverifyActs(floor: Pick<Floor, 'sql' | 'secrets'>): Promi
       const problem = problemOfAct(act);
       if (problem) bad.push({ actId: act.id.toString(), problem });
     }
-    const approvals = await floor.sql<{ actId: bigint; staffId: bigint; assertion: KeptAssertion; method: string }[]>`
+    const approvals = await context.sql<{ actId: bigint; staffId: bigint; assertion: KeptAssertion; method: string }[]>`
       select act_id, staff_id, assertion, method from ledger.act_approval
       where act_id > ${after} and act_id <= ${last.id}`;
     const byId = new Map(acts.map((act) => [act.id, act]));
     for (const approval of approvals) {
-      const act = must(byId.get(approval.actId));
-      if (!(await stillHolds(floor, act, approval)))
+      const act = required(byId.get(approval.actId));
+      if (!(await stillHolds(context, act, approval)))
         bad.push({ actId: act.id.toString(), problem: `approval of staff ${approval.staffId}` });
     }
     after = last.id;
@@ -64,15 +64,15 @@ function problemOfAct(act: ReverifiedAct): string | null {
 }
 
 async function stillHolds(
-  floor: Pick<Floor, 'sql' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'secrets'>,
   act: ReverifiedAct,
   approval: { staffId: bigint; assertion: KeptAssertion; method: string },
 ): Promise<boolean> {
   const { assertion, staffId } = approval;
   if (assertion.kind !== approval.method) return false;
   if (assertion.kind === 'password')
-    return isPasswordMac(floor.secrets, { hash: act.sha256, staffId, mac: String(assertion.mac) });
-  const passkey = await passkeyById(floor.sql, BigInt(assertion.passkeyId));
+    return isPasswordMac(context.secrets, { hash: act.sha256, staffId, mac: String(assertion.mac) });
+  const passkey = await passkeyById(context.sql, BigInt(assertion.passkeyId));
   if (!passkey || passkey.ownerId !== staffId) return false;
   return passkey.verifies({
     response: assertion.response,

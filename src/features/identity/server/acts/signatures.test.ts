@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, approve } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { APPROVAL, aStaff } from '#kit/people.ts';
 import { accountOf, house } from '#ledger/chart.ts';
 import type { Queryable } from '#platform/database/db.ts';
@@ -31,15 +31,15 @@ const anAct = (db: FreshDatabase) =>
 
 describe('in the sandbox', () => {
   let db: FreshDatabase;
-  let floor: TestFloor;
+  let context: TestContext;
   beforeAll(async () => {
     db = await freshDatabase();
-    floor = await testFloor(db);
+    context = await testContext(db);
   });
 
   it('a signature of nobody counts for nothing', async () => {
     const actId = await anAct(db);
-    const { staffId } = await aStaff(floor, 'finance');
+    const { staffId } = await aStaff(context, 'finance');
     const undo = new Error('undo');
     const attempt = db.app.begin(async (tx) => {
       for (const signer of [staffId, NOBODY, NOBODY + 1n])
@@ -53,7 +53,11 @@ describe('in the sandbox', () => {
 
   it('a signature of somebody who was shut out since counts no more', async () => {
     const actId = await anAct(db);
-    const [a, b, c] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const [a, b, c] = [
+      await aStaff(context, 'finance'),
+      await aStaff(context, 'finance'),
+      await aStaff(context, 'finance'),
+    ];
     await approve(db.app, actId, a.staffId);
     await approve(db.app, actId, b.staffId);
     expect(await counted(db.app, actId)).toBe(2);
@@ -64,10 +68,14 @@ describe('in the sandbox', () => {
   });
 
   it('an act waits for another signer when its first one was shut out', async () => {
-    const [a, b, c] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const [a, b, c] = [
+      await aStaff(context, 'finance'),
+      await aStaff(context, 'finance'),
+      await aStaff(context, 'finance'),
+    ];
     const actId = await anAct(db);
     const sign = (caller: StaffCaller) =>
-      floor.sql.begin((tx) => approveAct(floor, tx, { actId, caller, assertion: APPROVAL }));
+      context.sql.begin((tx) => approveAct(context, tx, { actId, caller, assertion: APPROVAL }));
     expect(await sign(a)).toEqual({ approvals: 1 });
     await shutOut(db, a.staffId);
     expect(await sign(b)).toEqual({ approvals: 1 });
@@ -84,10 +92,10 @@ describe('in the sandbox', () => {
   }
 
   it('a second signature waits for whoever is shutting the first signer out, and counts one', async () => {
-    const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const [a, b] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
     const actId = await anAct(db);
     const sign = (caller: StaffCaller) =>
-      floor.sql.begin((tx) => approveAct(floor, tx, { actId, caller, assertion: APPROVAL }));
+      context.sql.begin((tx) => approveAct(context, tx, { actId, caller, assertion: APPROVAL }));
     expect(await sign(a)).toEqual({ approvals: 1 });
     let second: Promise<unknown> = Promise.resolve();
     await db.owner.begin(async (tx) => {
@@ -99,13 +107,13 @@ describe('in the sandbox', () => {
   });
 
   it('a signer is not shut out between the count of signatures and the act that they carry out', async () => {
-    const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const [a, b] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
     const actId = await anAct(db);
     const signed = { actId, assertion: APPROVAL };
-    await floor.sql.begin((tx) => approveAct(floor, tx, { ...signed, caller: a }));
+    await context.sql.begin((tx) => approveAct(context, tx, { ...signed, caller: a }));
     let out: Promise<unknown> = Promise.resolve();
-    await floor.sql.begin(async (tx) => {
-      expect(await approveAct(floor, tx, { ...signed, caller: b })).toEqual({ approvals: 2 });
+    await context.sql.begin(async (tx) => {
+      expect(await approveAct(context, tx, { ...signed, caller: b })).toEqual({ approvals: 2 });
       out = shutOut(db, a.staffId).execute();
       await endsOrWaits(out);
       expect(await counted(tx, actId)).toBe(2);

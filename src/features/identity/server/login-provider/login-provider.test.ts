@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf, type Reply } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { type TestProvider, testProvider, throughProvider } from '#kit/login-provider.ts';
 import { aCode, aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { refusals } from '../../contract.ts';
@@ -15,15 +15,15 @@ const PUBLIC_URL = 'http://127.0.0.1:4440';
 const DONE = 100_000;
 const TOKEN_UNKNOWN = 300_402;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let provider: TestProvider;
 beforeAll(async () => {
   db = await freshDatabase();
   provider = await testProvider(PUBLIC_URL);
-  const plain = await testFloor(db);
-  floor = { ...plain, config: { ...plain.config, publicUrl: PUBLIC_URL, login: provider.login } };
-  ({ call } = await edgeOf(floor, [routes]));
+  const plain = await testContext(db);
+  context = { ...plain, config: { ...plain.config, publicUrl: PUBLIC_URL, login: provider.login } };
+  ({ call } = await edgeOf(context, [routes]));
 });
 
 type Answer = { loginCode: string; state: string; iss?: string };
@@ -54,7 +54,7 @@ const endOfLink = (session: Session, password = PASSWORD) =>
 const standing = async (session: Session) => (await call('GET /api/v1/login-link', session)).data as unknown;
 
 async function linked(person: string): Promise<TestMember & Session> {
-  const member = await aMember(floor);
+  const member = await aMember(context);
   const session = await signIn(member, `phone of ${person}`);
   const { code } = await endLink(session, await answerOf(person, await beginLink(session)));
   expect(code).toBe(DONE);
@@ -82,7 +82,7 @@ describe('a member', () => {
   });
 
   it('is told of the provider by name, and that nothing is linked yet', async () => {
-    const session = await signIn(await aMember(floor), 'unlinked');
+    const session = await signIn(await aMember(context), 'unlinked');
     expect((await call('GET /api/v1/login-provider')).data).toEqual({ name: 'Example ID' });
     expect(await standing(session)).toEqual({ provider: 'Example ID', linkedAt: null });
   });
@@ -98,12 +98,12 @@ describe('a member', () => {
   });
 
   it('who is frozen signs in as ever, and links nothing', async () => {
-    const [member, other] = [await linked('dawit'), await aMember(floor)];
+    const [member, other] = [await linked('dawit'), await aMember(context)];
     const session = await signIn(other, 'frozen');
     const begun = await answerOf('dawit the second', await beginLink(session));
-    const clerk = await aStaff(floor, 'support');
+    const clerk = await aStaff(context, 'support');
     for (const { id } of [member, other])
-      await freezeMember(floor, { memberId: id, reason: 'Asked by phone', staffId: clerk.staffId });
+      await freezeMember(context, { memberId: id, reason: 'Asked by phone', staffId: clerk.staffId });
     expect((await endLink(session, begun)).code).toBe(refusals.member_frozen);
     expect((await beginLink(session)).code).toBe(refusals.member_frozen);
     const entered = await endSignIn('x', await answerOf('dawit', await beginSignIn('x')));
@@ -112,7 +112,7 @@ describe('a member', () => {
 
   it('who resets the password ends the link: a stranger may have made it', async () => {
     const member = await linked('eden');
-    const code = await aCode(floor, { purpose: 'password_reset', phone: member.phone });
+    const code = await aCode(context, { purpose: 'password_reset', phone: member.phone });
     const body = { phone: member.phone, code, newPassword: 'Shiro4ever', newPasswordAgain: 'Shiro4ever' };
     expect((await call('POST /api/v1/password/reset', { device: 'd', body })).code).toBe(DONE);
     const refused = await endSignIn('y', await answerOf('eden', await beginSignIn('y')));
@@ -147,7 +147,7 @@ async function untilWaiting(): Promise<void> {
 
 describe('nobody else gets in', () => {
   it('a person at the provider whom no member linked, whatever phone or e-mail they have there', async () => {
-    const { phone } = await aMember(floor);
+    const { phone } = await aMember(context);
     const refused = await endSignIn('z', await answerOf(phone, await beginSignIn('z')));
     expect(refused.code).toBe(refusals.login_not_linked);
     expect(refused.message).toContain('Sign in by password or code once');
@@ -155,14 +155,14 @@ describe('nobody else gets in', () => {
 
   it('the same person links one member, and a member links one person', async () => {
     const member = await linked('fikru');
-    const other = await signIn(await aMember(floor), 'second of fikru');
+    const other = await signIn(await aMember(context), 'second of fikru');
     const taken = await endLink(other, await answerOf('fikru', await beginLink(other)));
     expect(taken.code).toBe(refusals.login_linked_elsewhere);
     expect((await beginLink(member)).code).toBe(refusals.login_linked_already);
   });
 
   it('two links of one member at the same time are one', async () => {
-    const session = await signIn(await aMember(floor), 'twice');
+    const session = await signIn(await aMember(context), 'twice');
     const ways = [await beginLink(session), await beginLink(session)];
     const answers = [await answerOf('genet', ways[0] as Reply), await answerOf('girma', ways[1] as Reply)];
     const codes = (await Promise.all(answers.map((answer) => endLink(session, answer)))).map(({ code }) => code);
@@ -170,7 +170,7 @@ describe('nobody else gets in', () => {
   });
 
   it('linking needs the password, and a session', async () => {
-    const session = await signIn(await aMember(floor), 'careful');
+    const session = await signIn(await aMember(context), 'careful');
     expect((await beginLink(session, 'Not it 77')).code).toBe(refusals.password_wrong);
     const unsigned = await call('POST /api/v1/login-link/starts', { body: { password: PASSWORD } });
     expect(unsigned.code).not.toBe(DONE);
@@ -178,7 +178,7 @@ describe('nobody else gets in', () => {
 });
 
 it('staff link nothing and sign in to no desk', async () => {
-  const token = await staffToken(floor, await aStaff(floor, 'admin'));
+  const token = await staffToken(context, await aStaff(context, 'admin'));
   const begun = await call('POST /api/v1/login-link/starts', { token, body: { password: PASSWORD } });
   expect(begun.code).toBe(TOKEN_UNKNOWN);
   const member = await linked('selam');
@@ -204,7 +204,10 @@ describe('a way to the provider and back', () => {
         return endSignIn('own', answer);
       },
     ],
-    ['as a link of the signed-in member', async (answer) => endLink(await signIn(await aMember(floor), 'own'), answer)],
+    [
+      'as a link of the signed-in member',
+      async (answer) => endLink(await signIn(await aMember(context), 'own'), answer),
+    ],
   ])('is refused %s', async (_how, end) => {
     await linked(`hana ${_how}`);
     const answer = await answerOf(`hana ${_how}`, await beginSignIn('own'));
@@ -248,7 +251,7 @@ describe('a way to the provider and back', () => {
     ['signed out', (session) => call('DELETE /api/v1/sessions/current', session)],
     ['signed in anew', (_session, member) => signIn(member, 'own')],
   ])('a link is refused to a member who %s meanwhile', async (how, meanwhile) => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const session = await signIn(member, 'own');
     const answer = await answerOf(`omar ${how}`, await beginLink(session));
     await meanwhile(session, member);
@@ -275,7 +278,7 @@ describe('a way to the provider and back', () => {
   it('is swept when it is over', async () => {
     await beginSignIn('swept');
     await db.owner`update identity.login_start set expires_at = clock_timestamp() - interval '1 second'`;
-    expect(await sweepStarts(floor)).toBeGreaterThan(0);
+    expect(await sweepStarts(context)).toBeGreaterThan(0);
     expect(await db.owner`select from identity.login_start`).toHaveLength(0);
   });
 });
@@ -285,14 +288,14 @@ describe('where no provider is set up', () => {
     ['POST /api/v1/login-provider/starts', undefined],
     ['POST /api/v1/login-provider/sessions', { loginCode: 'x', state: 'in.x' }],
   ] as const)('%s says so', async (route, body) => {
-    const { call: plain } = await edgeOf({ ...floor, config: { ...floor.config, login: undefined } }, [routes]);
+    const { call: plain } = await edgeOf({ ...context, config: { ...context.config, login: undefined } }, [routes]);
     expect((await plain(route, body ? { body } : {})).code).toBe(refusals.login_provider_off);
     expect((await plain('GET /api/v1/login-provider')).data).toEqual({ name: null });
   });
 
   it('a member can still end an old link', async () => {
     const member = await linked('petros');
-    const { call: plain } = await edgeOf({ ...floor, config: { ...floor.config, login: undefined } }, [routes]);
+    const { call: plain } = await edgeOf({ ...context, config: { ...context.config, login: undefined } }, [routes]);
     const { token, device } = member;
     expect((await plain('GET /api/v1/login-link', { token, device })).data).toEqual({ provider: null, linkedAt: null });
     const ended = await plain('POST /api/v1/login-link/end', { token, device, body: { password: PASSWORD } });

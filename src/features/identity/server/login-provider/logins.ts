@@ -3,9 +3,9 @@
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { opaqueToken } from '#platform/database/ids.ts';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../../contract.ts';
 import { type Member, memberById } from '../members/members.ts';
 import { enterOrAsk, type Needed } from '../second-factor/second-step.ts';
@@ -52,12 +52,12 @@ function asBytes(hashes: readonly Buffer[]): string[] {
 
 /** Ends every link of a member and tells them. Returns how many there were. */
 export async function endLinksOf(
-  floor: Pick<Floor, 'config' | 'clock'>,
+  context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
   member: Member,
 ): Promise<number> {
   const ended = await tx`delete from identity.login_link where member_id = ${member.id}`;
-  if (ended.count > 0) await alertMember(floor, tx, member, 'login_unlinked');
+  if (ended.count > 0) await alertMember(context, tx, member, 'login_unlinked');
   return ended.count;
 }
 
@@ -72,34 +72,34 @@ type StartOf = CallerAt & { linking: bigint | null };
 
 /** Returns the state. Its first word tells the return page what goes on there; the row decides. */
 async function beginStart(
-  floor: Pick<Floor, 'sql' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'secrets'>,
   { linking, ...at }: StartOf,
 ): Promise<string | Refusal<'field_invalid'>> {
   // A state for no device in particular would be good in a stranger's hands.
-  const mark = callerMark(floor, at);
+  const mark = callerMark(context, at);
   if (mark === '') return refuse('field_invalid', { fields: { 'Device-Id': 'required' } });
   const state = `${linking === null ? 'in' : 'link'}.${opaqueToken()}`;
-  await sweepStarts(floor);
-  await floor.sql`
+  await sweepStarts(context);
+  await context.sql`
     insert into identity.login_start (state_hash, device_id, session_id, expires_at)
-    values (${hashToken(floor.secrets, state)}, ${mark}, ${linking},
+    values (${hashToken(context.secrets, state)}, ${mark}, ${linking},
       clock_timestamp() + ${START_SECONDS} * interval '1 second')`;
   return state;
 }
 
 /** True once. Another device or session uses nothing up. */
 async function takeStart(
-  floor: Pick<Floor, 'sql' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'secrets'>,
   { state, linking, ...at }: StartOf & { state: string },
 ): Promise<boolean> {
-  const taken = await floor.sql`
+  const taken = await context.sql`
     delete from identity.login_start
-    where state_hash = ${hashToken(floor.secrets, state)} and device_id = ${callerMark(floor, at)}
+    where state_hash = ${hashToken(context.secrets, state)} and device_id = ${callerMark(context, at)}
       and session_id is not distinct from ${linking} and expires_at > clock_timestamp()`;
   return taken.count === 1;
 }
 
-export async function sweepStarts({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+export async function sweepStarts({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return (await sql`delete from identity.login_start where expires_at < clock_timestamp()`).count;
 }
 
@@ -107,7 +107,7 @@ type Linking = CallerAt & { memberId: bigint; sessionId: bigint };
 
 /** The password is asked now. What the provider then answers is good in this session alone. */
 async function beginLink(
-  floor: Floor,
+  context: Context,
   provider: LoginProvider,
   asked: Linking & { password: string },
 ): Promise<
@@ -121,13 +121,13 @@ async function beginLink(
       | 'field_invalid'
     >
 > {
-  const member = must(await memberById(floor.sql, asked.memberId));
+  const member = required(await memberById(context.sql, asked.memberId));
   if (member.frozenAt) return refuse('member_frozen');
-  if (await linkedAt(floor.sql, { memberId: member.id, issuer: provider.issuer }))
+  if (await linkedAt(context.sql, { memberId: member.id, issuer: provider.issuer }))
     return refuse('login_linked_already', { provider: provider.name });
-  const refused = await confirmPassword(floor, asked);
+  const refused = await confirmPassword(context, asked);
   if (refused) return refused;
-  const state = await beginStart(floor, { ...asked, linking: asked.sessionId });
+  const state = await beginStart(context, { ...asked, linking: asked.sessionId });
   return isRefusal(state) ? state : provider.addressFor(state);
 }
 
@@ -137,15 +137,15 @@ export type LinkRefusal =
 
 /** One person at the provider is one member, and one member is one person there. */
 async function linkLogin(
-  floor: Floor,
+  context: Context,
   provider: LoginProvider,
   asked: Linking & ProviderAnswer,
 ): Promise<null | LinkRefusal> {
-  if (!(await takeStart(floor, { ...asked, linking: asked.sessionId }))) return refuse('login_start_unknown');
+  if (!(await takeStart(context, { ...asked, linking: asked.sessionId }))) return refuse('login_start_unknown');
   const identity = await provider.identityOf(asked);
   if (isRefusal(identity)) return identity;
   const { memberId, sessionId } = asked;
-  return floor.sql.begin(async (tx): Promise<null | LinkRefusal> => {
+  return context.sql.begin(async (tx): Promise<null | LinkRefusal> => {
     const [open] = await tx`select from identity.member where id = ${memberId} and frozen_at is null for share`;
     if (!open) return refuse('member_frozen');
     // A reset of the password ends sessions and links. It waits for this link, or this waits and finds no session.
@@ -157,27 +157,27 @@ async function linkLogin(
     await renewLink(tx, identity);
     const made = await tx`
       insert into identity.login_link (member_id, issuer, identity_hash, linked_at)
-      values (${memberId}, ${issuer}, ${identity[0]}, ${floor.clock.now()}) on conflict do nothing`;
+      values (${memberId}, ${issuer}, ${identity[0]}, ${context.clock.now()}) on conflict do nothing`;
     if (made.count === 0) {
       const owner = await memberOfIdentity(tx, identity);
       const refusal = owner === null || owner === memberId ? 'login_linked_already' : 'login_linked_elsewhere';
       return refuse(refusal, { provider: name });
     }
-    await alertMember(floor, tx, must(await memberById(tx, memberId)), 'login_linked', { provider: name });
+    await alertMember(context, tx, required(await memberById(tx, memberId)), 'login_linked', { provider: name });
     return null;
   });
 }
 
 /** Ends the member's links, also those with a provider that is no longer set up. Sessions go on. */
 async function unlinkLogin(
-  floor: Floor,
+  context: Context,
   asked: { memberId: bigint; password: string },
 ): Promise<null | Refusal<'password_wrong' | 'too_many_requests' | 'login_link_not_found'>> {
-  const refused = await confirmPassword(floor, asked);
+  const refused = await confirmPassword(context, asked);
   if (refused) return refused;
-  return floor.sql.begin(async (tx): Promise<null | Refusal<'login_link_not_found'>> => {
-    const member = must(await memberById(tx, asked.memberId));
-    return (await endLinksOf(floor, tx, member)) > 0 ? null : refuse('login_link_not_found');
+  return context.sql.begin(async (tx): Promise<null | Refusal<'login_link_not_found'>> => {
+    const member = required(await memberById(tx, asked.memberId));
+    return (await endLinksOf(context, tx, member)) > 0 ? null : refuse('login_link_not_found');
   });
 }
 
@@ -185,63 +185,63 @@ export type ProviderSignInRefusal = ProviderRefusal | Refusal<'login_start_unkno
 
 /** Signs in the member who linked this person at the provider. No other claim of the provider finds a member. */
 async function signInByProvider(
-  floor: Floor,
+  context: Context,
   provider: LoginProvider,
   asked: ProviderAnswer & Where,
 ): Promise<SignedIn | Needed | ProviderSignInRefusal> {
-  if (!(await takeStart(floor, { ...asked, linking: null }))) return refuse('login_start_unknown');
+  if (!(await takeStart(context, { ...asked, linking: null }))) return refuse('login_start_unknown');
   const identity = await provider.identityOf(asked);
   if (isRefusal(identity)) {
-    logSignIn(floor, { memberId: null, method: 'provider', right: false });
+    logSignIn(context, { memberId: null, method: 'provider', right: false });
     return identity;
   }
   const notLinked = refuse('login_not_linked', { provider: provider.name });
-  const memberId = await memberOfIdentity(floor.sql, identity);
-  const { sessionDays } = await identitySettings.read(floor);
+  const memberId = await memberOfIdentity(context.sql, identity);
+  const { sessionDays } = await identitySettings.read(context);
   const session =
     memberId === null
       ? notLinked
-      : await floor.sql.begin(async (tx): Promise<SignedIn | Needed | Refusal<'login_not_linked'>> => {
+      : await context.sql.begin(async (tx): Promise<SignedIn | Needed | Refusal<'login_not_linked'>> => {
           // A reset of the password ends links and sessions. It waits for this session, or this waits for it.
           await tx`select from identity.member_secret where member_id = ${memberId} for share`;
           const member = await memberById(tx, memberId);
           if (!member || member.closedAt || (await memberOfIdentity(tx, identity)) !== memberId) return notLinked;
           await renewLink(tx, identity);
-          return enterOrAsk(floor, tx, member, { ...asked, sessionDays, method: 'provider' });
+          return enterOrAsk(context, tx, member, { ...asked, sessionDays, method: 'provider' });
         });
-  logSignIn(floor, { memberId, method: 'provider', right: !isRefusal(session) });
+  logSignIn(context, { memberId, method: 'provider', right: !isRefusal(session) });
   return session;
 }
 
-export function loginHandlers(floor: Floor) {
-  const provider = openProvider(floor);
+export function loginHandlers(context: Context) {
+  const provider = openProvider(context);
   const off = refuse('login_provider_off');
   const linkOf = async (memberId: bigint) => {
-    const at = provider ? await linkedAt(floor.sql, { memberId, issuer: provider.issuer }) : null;
+    const at = provider ? await linkedAt(context.sql, { memberId, issuer: provider.issuer }) : null;
     return { provider: provider?.name ?? null, linkedAt: at?.toISOString() ?? null };
   };
   return {
     'GET /api/v1/login-provider': async () => ({ name: provider?.name ?? null }),
     'POST /api/v1/login-provider/starts': async (asked) => {
       if (!provider) return off;
-      const state = await beginStart(floor, { ...whereOf(asked), linking: null });
+      const state = await beginStart(context, { ...whereOf(asked), linking: null });
       return isRefusal(state) ? state : addressToWire(await provider.addressFor(state));
     },
     'POST /api/v1/login-provider/sessions': async ({ body, ...call }) => {
       if (!provider) return off;
       const where = { ...whereOf(call), device: body.device ?? '' };
-      const session = await signInByProvider(floor, provider, { ...body, ...where });
+      const session = await signInByProvider(context, provider, { ...body, ...where });
       return isRefusal(session) ? session : sessionToWire(session);
     },
     'GET /api/v1/login-link': ({ caller }) => linkOf(caller.memberId),
     'POST /api/v1/login-link/starts': async ({ caller, body, deviceId }) =>
-      provider ? addressToWire(await beginLink(floor, provider, { ...caller, ...body, deviceId })) : off,
+      provider ? addressToWire(await beginLink(context, provider, { ...caller, ...body, deviceId })) : off,
     'POST /api/v1/login-link': async ({ caller, body, deviceId }) => {
       if (!provider) return off;
-      return (await linkLogin(floor, provider, { ...caller, ...body, deviceId })) ?? linkOf(caller.memberId);
+      return (await linkLogin(context, provider, { ...caller, ...body, deviceId })) ?? linkOf(caller.memberId);
     },
     'POST /api/v1/login-link/end': async ({ caller, body }) =>
-      (await unlinkLogin(floor, { memberId: caller.memberId, ...body })) ?? linkOf(caller.memberId),
+      (await unlinkLogin(context, { memberId: caller.memberId, ...body })) ?? linkOf(caller.memberId),
   } satisfies Partial<Handlers<typeof contract>>;
 }
 

@@ -2,7 +2,7 @@
 // library checks its answers: issuer, audience, nonce, expiry, algorithm and signature.
 import * as oidc from 'openid-client';
 import type { CustomFetch } from 'openid-client';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { codeOf, messageOf } from '#platform/process/caught.ts';
 import type { LoginConfig } from '#platform/settings/outside-services.ts';
@@ -74,19 +74,19 @@ export type LoginProvider = {
 };
 
 /** Undefined where none is set up. */
-export function openProvider(floor: Pick<Floor, 'config' | 'secrets' | 'log'>): LoginProvider | undefined {
-  const { login } = floor.config;
+export function openProvider(context: Pick<Context, 'config' | 'secrets' | 'log'>): LoginProvider | undefined {
+  const { login } = context.config;
   if (!login) return undefined;
   const known = knownFor(() => discover(login));
   /** Fills the texts of refusals. */
   const named = { provider: login.name };
-  const returnUrl = `${floor.config.publicUrl}${RETURN_PATH}`;
+  const returnUrl = `${context.config.publicUrl}${RETURN_PATH}`;
 
   async function provider(): Promise<oidc.Configuration | Refusal<'login_provider_unreachable'>> {
     try {
       return await known();
     } catch (error) {
-      tell(floor, error);
+      tell(context, error);
       return refuse('login_provider_unreachable', named);
     }
   }
@@ -102,8 +102,8 @@ export function openProvider(floor: Pick<Floor, 'config' | 'secrets' | 'log'>): 
         // We ask who it is, and for no name, address or number.
         scope: 'openid',
         state,
-        nonce: secretOfLogin(floor.secrets, { state, use: 'nonce' }),
-        code_challenge: await oidc.calculatePKCECodeChallenge(verifierOf(floor, state)),
+        nonce: secretOfLogin(context.secrets, { state, use: 'nonce' }),
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifierOf(context, state)),
         code_challenge_method: 'S256',
       });
       return address.href;
@@ -116,14 +116,14 @@ export function openProvider(floor: Pick<Floor, 'config' | 'secrets' | 'log'>): 
       try {
         const tokens = await oidc.authorizationCodeGrant(found, returned, {
           expectedState: state,
-          expectedNonce: secretOfLogin(floor.secrets, { state, use: 'nonce' }),
-          pkceCodeVerifier: verifierOf(floor, state),
+          expectedNonce: secretOfLogin(context.secrets, { state, use: 'nonce' }),
+          pkceCodeVerifier: verifierOf(context, state),
         });
         const subject = tokens.claims()?.sub ?? '';
         if (subject === '') return refuse('login_not_proven', named);
-        return hashesOfLogin(floor.secrets, { issuer: login.issuer, subject });
+        return hashesOfLogin(context.secrets, { issuer: login.issuer, subject });
       } catch (error) {
-        tell(floor, error);
+        tell(context, error);
         return refuse(wasUnheard(error) ? 'login_provider_unreachable' : 'login_not_proven', named);
       }
     },
@@ -167,7 +167,7 @@ function knownFor<T>(find: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function verifierOf({ secrets }: Pick<Floor, 'secrets'>, state: string): string {
+function verifierOf({ secrets }: Pick<Context, 'secrets'>, state: string): string {
   return secretOfLogin(secrets, { state, use: 'verifier' });
 }
 
@@ -177,7 +177,7 @@ function wasUnheard(error: unknown): boolean {
 }
 
 /** Logs codes and fixed words alone. The library's causes hold tokens. */
-function tell({ log }: Pick<Floor, 'log'>, error: unknown): void {
+function tell({ log }: Pick<Context, 'log'>, error: unknown): void {
   // The provider chose this word.
   const named = error instanceof oidc.ResponseBodyError ? error.error.slice(0, 60) : codeOf(error);
   const cause = error instanceof Error && error.cause instanceof Unheard ? error.cause : error;

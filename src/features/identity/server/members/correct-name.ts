@@ -1,7 +1,7 @@
 // A member's name was entered wrongly, or the law changed it. The name decides whose an account at the bank may be. So
 // one person alone does not change it (members.md 1).
 import type { Act } from '#features/acts/server/public.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { nameCorrections, type Proof } from '../../contract/name-corrections.ts';
 import { defineAct } from '../acts/approve-act.ts';
@@ -32,8 +32,10 @@ export const nameCorrection = defineAct(nameCorrections, {
     return { member: memberId, from: member.realName, to, proof, note: proofNote };
   },
   lock: (tx, { member }) => tx`select from identity.member where id = ${BigInt(member)} for no key update`,
-  carried: async (floor, tx, { act: { words } }) =>
-    alertMember(floor, tx, must(await memberById(tx, BigInt(words.member))), 'name_corrected', { newName: words.to }),
+  carried: async (context, tx, { act: { words } }) =>
+    alertMember(context, tx, required(await memberById(tx, BigInt(words.member))), 'name_corrected', {
+      newName: words.to,
+    }),
   seen: (q, { memberId }) => (memberId === undefined ? q`true` : q`words ->> 'member' = ${memberId}`),
   views: async ({ sql }, acts) => {
     const members = await membersByIds(
@@ -42,7 +44,7 @@ export const nameCorrection = defineAct(nameCorrections, {
     );
     return acts.map(({ words: { member, from, to, proof, note } }) => ({
       memberId: member,
-      memberNo: must(members.get(BigInt(member))).memberNo,
+      memberNo: required(members.get(BigInt(member))).memberNo,
       oldName: from,
       newName: to,
       proof,

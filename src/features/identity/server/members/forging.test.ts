@@ -1,7 +1,7 @@
 // The app's role makes members and changes them as an honest call would, or not at all (members.md 1 and 5).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { aMember, type TestMember } from '#kit/people.ts';
 import type { Transaction } from '#platform/database/db.ts';
 
@@ -11,7 +11,7 @@ let tries = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  member = await aMember(await testFloor(db));
+  member = await aMember(await testContext(db));
 });
 
 /** Inserts a member with these columns over honest ones. */

@@ -2,24 +2,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { addDays } from '#platform/time/clock.ts';
 import { memberIdOf } from './members.ts';
 import { routes } from '../routes.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let support: string;
 let member: TestMember;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [routes]));
-  support = await staffToken(floor, await aStaff(floor, 'support'));
-  member = await aMember(floor);
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [routes]));
+  support = await staffToken(context, await aStaff(context, 'support'));
+  member = await aMember(context);
 });
 
 async function signIn(who: TestMember, device: string): Promise<string> {
@@ -62,10 +62,10 @@ describe("a member's sessions", () => {
   });
 
   it('are for support', async () => {
-    const other = await aMember(floor);
+    const other = await aMember(context);
     await signIn(other, 'theirs');
     const [theirs] = await sessionsOf(other);
-    const finance = await staffToken(floor, await aStaff(floor, 'finance'));
+    const finance = await staffToken(context, await aStaff(context, 'finance'));
     expect((await end(theirs?.id ?? '', finance)).code).toBe(310001);
     expect((await call(`GET /console/api/v1/members/${other.id}/sessions`, { token: finance })).code).toBe(310001);
     expect(await sessionsOf(other)).toHaveLength(1);
@@ -74,10 +74,10 @@ describe("a member's sessions", () => {
 
 describe('the audit log', () => {
   it('is searched by staff, action, subject and day, page by page', async () => {
-    const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'support')];
-    const today = floor.clock.today();
+    const [a, b] = [await aStaff(context, 'finance'), await aStaff(context, 'support')];
+    const today = context.clock.today();
     // In the order of their times, not of their writing; two share one instant.
-    const noon = floor.clock.now();
+    const noon = context.clock.now();
     const deeds = [
       { staffId: a.staffId, action: 'wallet.approve', subject: 'withdrawal:1', at: noon },
       { staffId: b.staffId, action: 'wallet.reject', subject: 'withdrawal:2', at: noon },

@@ -1,7 +1,7 @@
 // What staff see of members and do about them.
 import type { Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
@@ -26,8 +26,8 @@ function memberToWire({ id, memberNo, nickname, realName, phone, registeredAt, t
   };
 }
 
-async function memberDetail(floor: Floor, member: Member) {
-  const inviter = member.inviterId === null ? null : await memberById(floor.sql, member.inviterId);
+async function memberDetail(context: Context, member: Member) {
+  const inviter = member.inviterId === null ? null : await memberById(context.sql, member.inviterId);
   return {
     ...memberToWire(member),
     email: member.email,
@@ -58,12 +58,12 @@ type HandledMember = { staffId: bigint; memberId: bigint; reason: string };
 
 /** The steps of each staff act about a member: lock the member, do the work, write the audit log. */
 async function handleMember(
-  floor: Floor,
+  context: Context,
   asked: HandledMember & { tier?: number },
   action: string,
   work: (tx: Transaction, member: Member) => Promise<void>,
 ): Promise<null | Refusal<'member_not_found'>> {
-  return floor.sql.begin(async (tx) => {
+  return context.sql.begin(async (tx) => {
     await tx`select from identity.member where id = ${asked.memberId} for no key update`;
     const member = await memberById(tx, asked.memberId);
     if (!member) return refuse('member_not_found');
@@ -78,40 +78,46 @@ async function handleMember(
 }
 
 /** A frozen member still signs in, withdraws and contests (members.md 6). Their number and address stay as they are. */
-export async function freezeMember(floor: Floor, asked: HandledMember): Promise<null | Refusal<'member_not_found'>> {
-  return handleMember(floor, asked, 'identity.freeze_member', async (tx, member) => {
+export async function freezeMember(
+  context: Context,
+  asked: HandledMember,
+): Promise<null | Refusal<'member_not_found'>> {
+  return handleMember(context, asked, 'identity.freeze_member', async (tx, member) => {
     if (member.frozenAt) return;
     await tx`update identity.member set frozen_at = platform.now(), frozen_reason = ${asked.reason}
       where id = ${member.id}`;
-    await alertMember(floor, tx, member, 'frozen', { reason: asked.reason });
-    await callOffWaiting(floor, tx, member);
+    await alertMember(context, tx, member, 'frozen', { reason: asked.reason });
+    await callOffWaiting(context, tx, member);
   });
 }
 
-export async function unfreezeMember(floor: Floor, asked: HandledMember): Promise<null | Refusal<'member_not_found'>> {
-  return handleMember(floor, asked, 'identity.unfreeze_member', async (tx, member) => {
+export async function unfreezeMember(
+  context: Context,
+  asked: HandledMember,
+): Promise<null | Refusal<'member_not_found'>> {
+  return handleMember(context, asked, 'identity.unfreeze_member', async (tx, member) => {
     if (!member.frozenAt) return;
     await tx`update identity.member set frozen_at = null, frozen_reason = null where id = ${member.id}`;
-    await alertMember(floor, tx, member, 'unfrozen');
+    await alertMember(context, tx, member, 'unfrozen');
   });
 }
 
 async function setTier(
-  floor: Floor,
+  context: Context,
   asked: HandledMember & { tier: number },
 ): Promise<null | Refusal<'member_not_found'>> {
-  return handleMember(floor, asked, 'identity.set_tier', async (tx, member) => {
+  return handleMember(context, asked, 'identity.set_tier', async (tx, member) => {
     await tx`update identity.member set tier = ${asked.tier} where id = ${member.id}`;
   });
 }
 
 /** The device is signed out at its next call (300405), and a message tells the member. */
 async function endMemberSession(
-  floor: Floor,
+  context: Context,
   { staffId, sessionId, reason }: { staffId: bigint; sessionId: bigint; reason: string },
 ): Promise<null | Refusal<'session_not_found'>> {
-  const at = floor.clock.now();
-  const whose = await floor.sql.begin(async (tx) => {
+  const at = context.clock.now();
+  const whose = await context.sql.begin(async (tx) => {
     const [session] = await tx<
       { memberId: bigint; device: string }[]
     >`select member_id, device from identity.session where id = ${sessionId}`;
@@ -119,26 +125,26 @@ async function endMemberSession(
     if (!member || (await endSessions(tx, { memberId: member.id, only: sessionId, reason: 'security', at })) === 0)
       return null;
     const { device } = session;
-    await alertMember(floor, tx, member, 'session_ended', { device: device || UNKNOWN_DEVICE, reason });
+    await alertMember(context, tx, member, 'session_ended', { device: device || UNKNOWN_DEVICE, reason });
     const detail = { session: sessionId, device, reason };
     await audit(tx, { staffId, action: 'identity.end_session', subject: `member:${member.id}`, detail });
     return member.id;
   });
   if (whose === null) return refuse('session_not_found');
-  forgetSessions(floor.sql, `member:${whose}`);
+  forgetSessions(context.sql, `member:${whose}`);
   return null;
 }
 
-export function memberDeskHandlers(floor: Floor) {
+export function memberDeskHandlers(context: Context) {
   const detail = async (id: bigint) => {
-    const member = await memberById(floor.sql, id);
-    return member ? memberDetail(floor, member) : refuse('member_not_found');
+    const member = await memberById(context.sql, id);
+    return member ? memberDetail(context, member) : refuse('member_not_found');
   };
   return {
     'GET /console/api/v1/members': ({ query }) => {
       const frozen = query.frozen === undefined ? null : query.frozen === 'true';
       return readPage(query.limit, {
-        rows: (limit) => searchMembers(floor.sql, { q: query.q ?? null, frozen, before: idOf(query.after), limit }),
+        rows: (limit) => searchMembers(context.sql, { q: query.q ?? null, frozen, before: idOf(query.after), limit }),
         key: (row) => row.id,
         items: (rows) => rows.map(memberToWire),
       });
@@ -146,25 +152,25 @@ export function memberDeskHandlers(floor: Floor) {
     'GET /console/api/v1/members/{id}': ({ path }) => detail(BigInt(path.id)),
     'GET /console/api/v1/members/{id}/team': ({ path, query }) =>
       readPage(query.limit, {
-        rows: (limit) => invitedBy(floor.sql, { memberId: BigInt(path.id), before: idOf(query.after), limit }),
+        rows: (limit) => invitedBy(context.sql, { memberId: BigInt(path.id), before: idOf(query.after), limit }),
         key: (row) => row.id,
         items: (rows) => rows.map(memberToWire),
       }),
     'GET /console/api/v1/members/{id}/sessions': async ({ path }) => {
-      const member = await memberById(floor.sql, BigInt(path.id));
+      const member = await memberById(context.sql, BigInt(path.id));
       if (!member) return refuse('member_not_found');
-      return { items: (await sessionsOf(floor.sql, member.id, floor.clock.now())).map(deviceToWire) };
+      return { items: (await sessionsOf(context.sql, member.id, context.clock.now())).map(deviceToWire) };
     },
     'POST /console/api/v1/member-sessions/{id}/end': ({ caller, path, body }) =>
-      endMemberSession(floor, { staffId: caller.staffId, sessionId: BigInt(path.id), ...body }),
+      endMemberSession(context, { staffId: caller.staffId, sessionId: BigInt(path.id), ...body }),
     'POST /console/api/v1/members/{id}/freeze': async ({ caller, path, body }) =>
-      (await freezeMember(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ??
+      (await freezeMember(context, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ??
       detail(BigInt(path.id)),
     'POST /console/api/v1/members/{id}/unfreeze': async ({ caller, path, body }) =>
-      (await unfreezeMember(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ??
+      (await unfreezeMember(context, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ??
       detail(BigInt(path.id)),
     'POST /console/api/v1/members/{id}/tier': async ({ caller, path, body }) =>
-      (await setTier(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ??
+      (await setTier(context, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ??
       detail(BigInt(path.id)),
   } satisfies Partial<Handlers<typeof contract>>;
 }

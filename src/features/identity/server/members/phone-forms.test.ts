@@ -2,24 +2,24 @@
 import fs from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { aMember } from '#kit/people.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import { E164 } from '#universal/e164.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { renewSecrets } from '../secrets/renew-secrets.ts';
 import { contactHashOf } from '../secrets/secrets-of-people.ts';
 
 let db: FreshDatabase;
-let floor: Floor;
+let context: Context;
 beforeAll(async () => {
   db = await freshDatabase({ checked: false });
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 /** A member whose number was kept before there was one form. */
 async function memberOfBefore(phone: string): Promise<bigint> {
-  const { id } = await aMember(floor);
+  const { id } = await aMember(context);
   await db.admin.begin(async (tx) => {
     await tx`alter table identity.member disable trigger member_changed`;
     await tx`update identity.member set phone = ${phone}, contact_hash = 'old' where id = ${id}`;
@@ -35,7 +35,7 @@ test('the upgrade mends what was one phone, and names who has two accounts of it
   const doubled = await memberOfBefore('+251251911000001');
   const trunk = await memberOfBefore('+4402079460958');
   const italian = await memberOfBefore('+390612345678');
-  const { id: owner } = await aMember(floor, { phone: '+251911000009' });
+  const { id: owner } = await aMember(context, { phone: '+251911000009' });
   const second = await memberOfBefore('+251251911000009');
   await db.owner.begin((tx) => tx.unsafe(fs.readFileSync('db/migrations/0401-phone-forms.sql', 'utf8')));
   expect(await Promise.all([doubled, trunk, italian, owner, second].map(phoneOf))).toEqual([
@@ -49,17 +49,17 @@ test('the upgrade mends what was one phone, and names who has two accounts of it
     select member_no from identity.member where id = ${second}`;
   const named = (await runChecks(db.app)).filter(({ check }) => check.startsWith('17'));
   expect(JSON.stringify(named)).toContain(memberNo);
-  expect(await renewSecrets(floor)).toBe(2);
+  expect(await renewSecrets(context)).toBe(2);
   const [row] = await db.app<{ hash: Buffer }[]>`
     select contact_hash as hash from identity.member where id = ${doubled}`;
-  expect(row?.hash).toEqual(contactHashOf(floor.secrets, '+251911000001'));
+  expect(row?.hash).toEqual(contactHashOf(context.secrets, '+251911000001'));
 });
 
 test.each(['+251251911000001', '+2510911000001', '+25191100000', '0911000001', '+9991', 'abc', '+251911000001 '])(
   'the database keeps no %s',
   async (phone) => {
-    await expect(aMember(floor, { phone })).rejects.toThrow(/no_phone/);
-    const { id } = await aMember(floor);
+    await expect(aMember(context, { phone })).rejects.toThrow(/no_phone/);
+    const { id } = await aMember(context);
     await expect(
       db.app`insert into identity.phone_change (member_id, old_phone, new_phone) values (${id}, '', ${phone})`,
     ).rejects.toThrow(/no_phone/);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf } from '#kit/outcome.ts';
 import { aMember, registration, sentCode } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
@@ -12,11 +12,11 @@ import { registerMember } from './registration.ts';
 import { identitySettings } from '../settings.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 const MINUTE = 60_000;
@@ -24,8 +24,8 @@ const from = (phone: string, device = phone) => ({ phone, deviceId: device, addr
 const at = (phone: string) => ({ recipient: phone, deviceId: phone, address: '192.0.2.1' });
 describe('the operator’s code in a pilot', () => {
   it('is off until two persons turn it on; a member’s code works', async () => {
-    const pilot = { ...floor, config: { ...floor.config, profile: 'pilot' as const } };
-    const { inviteCode } = await aMember(floor);
+    const pilot = { ...context, config: { ...context.config, profile: 'pilot' as const } };
+    const { inviteCode } = await aMember(context);
     const tried = async (given: object) =>
       nameOf(await registerMember(pilot, { ...registration('+251911000099', 'AAAAAA'), ...given }));
     expect(await tried({})).toBe('operator_code_off');
@@ -38,9 +38,9 @@ describe('the operator’s code in a pilot', () => {
 
 describe('registering', () => {
   it('makes a member with accounts, a session and an inviter', async () => {
-    const inviter = await aMember(floor);
-    await requestCode(floor, { purpose: 'register', ...from('+251911000001') });
-    const made = await registerMember(floor, {
+    const inviter = await aMember(context);
+    await requestCode(context, { purpose: 'register', ...from('+251911000001') });
+    const made = await registerMember(context, {
       ...registration('+251911000001', await sentCode(db.app, '+251911000001')),
       inviteCode: inviter.inviteCode,
     });
@@ -74,19 +74,19 @@ describe('registering', () => {
     ['a wrong code', { code: '000000' }, 'code_wrong'],
   ])('refuses %s', async (_who, change, expected) => {
     const phone = `+25191100${String(1000 + Object.keys(change).join('').length + expected.length * 7)}`;
-    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    await requestCode(context, { purpose: 'register', ...from(phone) });
     expect(
-      nameOf(await registerMember(floor, { ...registration(phone, await sentCode(db.app, phone)), ...change })),
+      nameOf(await registerMember(context, { ...registration(phone, await sentCode(db.app, phone)), ...change })),
     ).toBe(expected);
     expect(await db.app`select from identity.member where phone = ${phone}`).toHaveLength(0);
   });
 
   it('takes one phone once, however many register at the same time', async () => {
     const phone = '+251911000002';
-    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    await requestCode(context, { purpose: 'register', ...from(phone) });
     const code = await sentCode(db.app, phone);
     const outcomes = await Promise.all(
-      Array.from({ length: 4 }, () => registerMember(floor, registration(phone, code))),
+      Array.from({ length: 4 }, () => registerMember(context, registration(phone, code))),
     );
     // The others came too late, or entered with the code and the password of the one that registered.
     expect(outcomes.map(nameOf).filter((name) => name === 'done').length).toBeGreaterThan(0);
@@ -95,30 +95,30 @@ describe('registering', () => {
 
   it('answers again when the first answer was lost, to the same code and password only', async () => {
     const phone = '+251911000005';
-    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    await requestCode(context, { purpose: 'register', ...from(phone) });
     const code = await sentCode(db.app, phone);
-    const first = await registerMember(floor, registration(phone, code));
-    const again = await registerMember(floor, registration(phone, code));
+    const first = await registerMember(context, registration(phone, code));
+    const again = await registerMember(context, registration(phone, code));
     expect(nameOf(again)).toBe('done');
     expect((again as { memberNo: string }).memberNo).toBe((first as { memberNo: string }).memberNo);
-    expect(nameOf(await registerMember(floor, { ...registration(phone, code), password: 'Another 7 hills' }))).toBe(
+    expect(nameOf(await registerMember(context, { ...registration(phone, code), password: 'Another 7 hills' }))).toBe(
       'code_wrong',
     );
-    expect(nameOf(await registerMember(floor, registration(phone, 'AAAAAA')))).toBe('code_wrong');
+    expect(nameOf(await registerMember(context, registration(phone, 'AAAAAA')))).toBe('code_wrong');
   });
 
   it('does not tell a stranger that a phone has an account, but tells its owner', async () => {
-    const member = await aMember(floor);
-    const known = await requestCode(floor, { purpose: 'register', ...from(member.phone) });
-    const unknown = await requestCode(floor, { purpose: 'password_reset', ...from('+251911000003') });
-    const usual = await requestCode(floor, { purpose: 'register', ...from('+251911000004') });
+    const member = await aMember(context);
+    const known = await requestCode(context, { purpose: 'register', ...from(member.phone) });
+    const unknown = await requestCode(context, { purpose: 'password_reset', ...from('+251911000003') });
+    const usual = await requestCode(context, { purpose: 'register', ...from('+251911000004') });
     expect(Object.keys(known)).toEqual(Object.keys(usual));
     expect(Object.keys(unknown)).toEqual(Object.keys(usual));
     expect(await db.app`select kind from identity.outbox_message where recipient = ${member.phone}`).toEqual([
       { kind: 'already_member' },
     ]);
     expect(await db.app`select from identity.outbox_message where recipient = '+251911000003'`).toHaveLength(0);
-    expect(nameOf(await tryCode(floor, { purpose: 'password_reset', ...at('+251911000003'), code: 'AAAAAA' }))).toBe(
+    expect(nameOf(await tryCode(context, { purpose: 'password_reset', ...at('+251911000003'), code: 'AAAAAA' }))).toBe(
       'code_wrong',
     );
   });
@@ -127,21 +127,21 @@ describe('registering', () => {
 describe('verification codes', () => {
   it('compares at most five of fifty tries that come at once, the right one among them', async () => {
     const phone = '+251911000010';
-    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    await requestCode(context, { purpose: 'register', ...from(phone) });
     const code = await sentCode(db.app, phone);
     const tries = Array.from({ length: 50 }, (_, i) => (i === 40 ? code : `AAAA${String(10 + i)}`));
     const outcomes = (
-      await Promise.all(tries.map((one) => tryCode(floor, { purpose: 'register', ...at(phone), code: one })))
+      await Promise.all(tries.map((one) => tryCode(context, { purpose: 'register', ...at(phone), code: one })))
     ).map(nameOf);
     expect(outcomes.filter((name) => name !== 'code_spent')).toHaveLength(5);
     const [row] = await db.app<{ tries: number }[]>`select tries from identity.code where recipient = ${phone}`;
     expect(row?.tries).toBe(5);
-    expect(nameOf(await tryCode(floor, { purpose: 'register', ...at(phone), code }))).toBe('code_spent');
+    expect(nameOf(await tryCode(context, { purpose: 'register', ...at(phone), code }))).toBe('code_spent');
   });
 
   it('keeps to the quota of a device and of an address when requests come at once for different phones', async () => {
     const ask = (n: number, device: string, address: string) =>
-      requestCode(floor, {
+      requestCode(context, {
         purpose: 'register',
         phone: `+2519119${String(10_000 + n)}`,
         deviceId: device,
@@ -149,42 +149,44 @@ describe('verification codes', () => {
         language: 'en',
       });
     await setSetting(db, 'identity.codesPerDeviceAnHour', 3);
-    await expect.poll(async () => (await identitySettings.read(floor)).codesPerDeviceAnHour).toBe(3);
+    await expect.poll(async () => (await identitySettings.read(context)).codesPerDeviceAnHour).toBe(3);
     const ofDevice = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n, 'one device', `192.0.2.${n + 100}`)));
     expect(ofDevice.map(nameOf).filter((name) => name === 'done')).toHaveLength(3);
     await setSetting(db, 'identity.codesPerAddressAnHour', 3);
-    await expect.poll(async () => (await identitySettings.read(floor)).codesPerAddressAnHour).toBe(3);
+    await expect.poll(async () => (await identitySettings.read(context)).codesPerAddressAnHour).toBe(3);
     const ofAddress = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n + 50, `device ${n}`, '192.0.2.200')));
     expect(ofAddress.map(nameOf).filter((name) => name === 'done')).toHaveLength(3);
     await setSetting(db, 'identity.codesPerDeviceAnHour', 30);
     await setSetting(db, 'identity.codesPerAddressAnHour', 600);
-    await expect.poll(async () => (await identitySettings.read(floor)).codesPerAddressAnHour).toBe(600);
+    await expect.poll(async () => (await identitySettings.read(context)).codesPerAddressAnHour).toBe(600);
   });
 
   it('waits 60 seconds, lives 10 minutes, and only the newest counts', async () => {
     const phone = '+251911000011';
-    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    await requestCode(context, { purpose: 'register', ...from(phone) });
     const first = await sentCode(db.app, phone);
-    expect(nameOf(await requestCode(floor, { purpose: 'register', ...from(phone) }))).toBe('too_many_requests');
-    await floor.advance(61_000);
-    await requestCode(floor, { purpose: 'register', ...from(phone) });
-    expect(nameOf(await tryCode(floor, { purpose: 'register', ...at(phone), code: first }))).toBe('code_wrong');
+    expect(nameOf(await requestCode(context, { purpose: 'register', ...from(phone) }))).toBe('too_many_requests');
+    await context.advance(61_000);
+    await requestCode(context, { purpose: 'register', ...from(phone) });
+    expect(nameOf(await tryCode(context, { purpose: 'register', ...at(phone), code: first }))).toBe('code_wrong');
     const second = await sentCode(db.app, phone);
-    expect(nameOf(await tryCode(floor, { purpose: 'sign_in', ...at(phone), code: second }))).toBe('code_wrong');
-    await floor.advance(11 * MINUTE);
-    expect(nameOf(await tryCode(floor, { purpose: 'register', ...at(phone), code: second }))).toBe('code_expired');
+    expect(nameOf(await tryCode(context, { purpose: 'sign_in', ...at(phone), code: second }))).toBe('code_wrong');
+    await context.advance(11 * MINUTE);
+    expect(nameOf(await tryCode(context, { purpose: 'register', ...at(phone), code: second }))).toBe('code_expired');
   });
 
   it('holds the quotas of a phone, a device and an address, also for requests at once', async () => {
     await setSetting(db, 'identity.codesPerDeviceAnHour', 2);
-    await expect.poll(async () => (await identitySettings.read(floor)).codesPerDeviceAnHour).toBe(2);
+    await expect.poll(async () => (await identitySettings.read(context)).codesPerDeviceAnHour).toBe(2);
     const phones = ['+251911000021', '+251911000022', '+251911000023'];
     const outcomes: string[] = [];
     for (const phone of phones)
-      outcomes.push(nameOf(await requestCode(floor, { purpose: 'register', ...from(phone, 'one-device') })));
+      outcomes.push(nameOf(await requestCode(context, { purpose: 'register', ...from(phone, 'one-device') })));
     expect(outcomes).toEqual(['done', 'done', 'too_many_requests']);
     const together = await Promise.all(
-      Array.from({ length: 8 }, () => requestCode(floor, { purpose: 'register', ...from('+251911000024', 'another') })),
+      Array.from({ length: 8 }, () =>
+        requestCode(context, { purpose: 'register', ...from('+251911000024', 'another') }),
+      ),
     );
     expect(together.map(nameOf).filter((name) => name === 'done')).toHaveLength(1);
   });

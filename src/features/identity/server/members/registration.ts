@@ -4,9 +4,9 @@ import { memberAccounts } from '#ledger/chart.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { readableCode } from '#platform/database/ids.ts';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { businessDate, DAY_MS } from '#platform/time/clock.ts';
 import { beginning } from '#universal/beginning.ts';
 import { AVATARS, type contract } from '../../contract.ts';
@@ -31,14 +31,14 @@ const INVITATION_MS = 90 * DAY_MS;
  * The time at which a person opened an inviter's link, sealed. We keep nothing until they register: their phone brings
  * it along. It does not tell whether a member has the code.
  */
-export function openInvitation({ clock, secrets }: Pick<Floor, 'clock' | 'secrets'>, inviteCode: string): string {
+export function openInvitation({ clock, secrets }: Pick<Context, 'clock' | 'secrets'>, inviteCode: string): string {
   const at = clock.now().toISOString();
   return `${at} ${sealOfInvitation(secrets, { inviteCode, at })}`;
 }
 
 /** Null where we did not seal it for this code, or long ago. A registration goes on without. */
 export function invitedAt(
-  { clock, secrets }: Pick<Floor, 'clock' | 'secrets'>,
+  { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
   { inviteCode, invitation }: { inviteCode: string; invitation?: string | undefined },
 ): Date | null {
   const [at = '', seal = ''] = invitation?.split(' ') ?? [];
@@ -72,20 +72,25 @@ export type RegisterRefusal =
 
 /** Registers and signs in. It tells nothing about the phone before the code was right. */
 export async function registerMember(
-  floor: Floor,
+  context: Context,
   asked: Registration & { code: string } & Where,
 ): Promise<(NewSession & { memberNo: string }) | RegisterRefusal> {
-  const checked = await checkRegistration(floor, asked);
+  const checked = await checkRegistration(context, asked);
   if (isRefusal(checked)) return checked;
-  const codeId = await tryCode(floor, { ...asked, purpose: 'register', recipient: asked.phone });
-  if (isRefusal(codeId)) return (await enterAgain(floor, asked)) ?? (codeId as CodeRefusal);
+  const codeId = await tryCode(context, { ...asked, purpose: 'register', recipient: asked.phone });
+  if (isRefusal(codeId)) return (await enterAgain(context, asked)) ?? (codeId as CodeRefusal);
   const passwordHash = await hashPassword(asked.password);
-  const { sessionDays } = await identitySettings.read(floor);
-  return floor.sql.begin(async (tx) => {
-    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
-    const member = await insertMember(floor, tx, { ...asked, passwordHash, inviterId: checked.inviterId, demo: false });
+  const { sessionDays } = await identitySettings.read(context);
+  return context.sql.begin(async (tx) => {
+    if (!(await useCode(tx, codeId, context.clock.now()))) return refuse('code_wrong');
+    const member = await insertMember(context, tx, {
+      ...asked,
+      passwordHash,
+      inviterId: checked.inviterId,
+      demo: false,
+    });
     if (isRefusal(member)) return member;
-    const session = await openSession(floor, tx, {
+    const session = await openSession(context, tx, {
       memberId: member.id,
       deviceId: asked.deviceId,
       deviceKey: asked.deviceKey,
@@ -102,17 +107,17 @@ export async function registerMember(
  * be kept.
  */
 async function enterAgain(
-  floor: Floor,
+  context: Context,
   asked: { phone: string; code: string; password: string } & Where,
 ): Promise<(NewSession & { memberNo: string }) | null> {
-  const [used] = await floor.sql<{ hash: Buffer | null }[]>`
+  const [used] = await context.sql<{ hash: Buffer | null }[]>`
     select code_hash as hash from identity.code
     where recipient = ${asked.phone} and purpose = 'register' and used_at is not null
-      and expires_at > ${floor.clock.now()}
+      and expires_at > ${context.clock.now()}
     order by id desc limit 1`;
   const { phone, code } = asked;
-  if (!used || !isCode(floor.secrets, { recipient: phone, purpose: 'register', code }, used.hash)) return null;
-  const session = await signInByPassword(floor, asked);
+  if (!used || !isCode(context.secrets, { recipient: phone, purpose: 'register', code }, used.hash)) return null;
+  const session = await signInByPassword(context, asked);
   return isRefusal(session) ? null : session;
 }
 
@@ -121,27 +126,27 @@ async function enterAgain(
  * lets many members of one password share its slow hash.
  */
 export async function createDemoMember(
-  floor: Floor,
+  context: Context,
   asked: Registration,
   hash: typeof hashPassword = hashPassword,
 ): Promise<{ id: bigint; memberNo: string; inviteCode: string } | RegisterRefusal> {
-  const checked = await checkRegistration(floor, asked);
+  const checked = await checkRegistration(context, asked);
   if (isRefusal(checked)) return checked;
   const passwordHash = await hash(asked.password);
-  return floor.sql.begin((tx) =>
-    insertMember(floor, tx, { ...asked, passwordHash, inviterId: checked.inviterId, demo: true }),
+  return context.sql.begin((tx) =>
+    insertMember(context, tx, { ...asked, passwordHash, inviterId: checked.inviterId, demo: true }),
   );
 }
 
 async function checkRegistration(
-  floor: Floor,
+  context: Context,
   asked: Registration,
 ): Promise<
   | { inviterId: bigint | null }
   | Refusal<'invite_unknown' | 'operator_code_off' | 'under_age' | 'agreement_outdated' | 'field_invalid'>
 > {
-  const { rootInviteCode, rootInviteOpen, agreementVersion } = await identitySettings.read(floor);
-  const age = ageOn(asked.birthDate, businessDate(floor.clock.now()));
+  const { rootInviteCode, rootInviteOpen, agreementVersion } = await identitySettings.read(context);
+  const age = ageOn(asked.birthDate, businessDate(context.clock.now()));
   if (age < 0 || age > 120) return refuse('field_invalid', { fields: { birthDate: 'out_of_range' } });
   if (age < ADULT_YEARS) return refuse('under_age');
   const weakness = weaknessOf(asked.password, [
@@ -152,7 +157,7 @@ async function checkRegistration(
   if (weakness) return refuse('field_invalid', { fields: { password: weakness } });
   if (asked.agreementVersion !== agreementVersion) return refuse('agreement_outdated', { agreementVersion });
   if (asked.inviteCode === rootInviteCode) return rootInviteOpen ? { inviterId: null } : refuse('operator_code_off');
-  const inviterId = await inviterByCode(floor.sql, asked.inviteCode);
+  const inviterId = await inviterByCode(context.sql, asked.inviteCode);
   return inviterId === null ? refuse('invite_unknown') : { inviterId };
 }
 
@@ -172,22 +177,22 @@ async function inviterByCode(q: Queryable, inviteCode: string): Promise<bigint |
 type NewMember = Registration & { passwordHash: string; inviterId: bigint | null; demo: boolean };
 
 async function insertMember(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   asked: NewMember,
 ): Promise<{ id: bigint; memberNo: string; inviteCode: string } | Refusal<'phone_taken'>> {
-  const now = floor.clock.now();
+  const now = context.clock.now();
   // applyPhoneChanges moves an account to a free number under the same lock.
   await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${asked.phone}`}, 0))`;
-  const contactHash = contactHashOf(floor.secrets, asked.phone);
+  const contactHash = contactHashOf(context.secrets, asked.phone);
   const nickname = beginning(asked.realName.split(/\s+/)[0] ?? asked.realName, 30);
-  const avatar = must(AVATARS[(contactHash[0] ?? 0) % AVATARS.length]);
+  const avatar = required(AVATARS[(contactHash[0] ?? 0) % AVATARS.length]);
   const [member] = await tx<{ id: bigint; memberNo: string; inviteCode: string }[]>`
     insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
       inviter_id, invited_at, contact_hash, agreement_version, demo)
     values (${asked.phone}, ${asked.realName}, ${asked.email}, ${asked.birthDate}, ${nickname}, ${avatar},
       ${asked.language}, ${readableCode(INVITE_LENGTH)}, ${asked.inviterId},
-      ${asked.inviterId === null ? null : invitedAt(floor, asked)}, ${contactHash},
+      ${asked.inviterId === null ? null : invitedAt(context, asked)}, ${contactHash},
       ${asked.agreementVersion}, ${asked.demo})
     on conflict (phone) do nothing
     returning id, member_no, invite_code`;
@@ -198,14 +203,14 @@ async function insertMember(
   return member;
 }
 
-export function registrationHandlers(floor: Floor) {
+export function registrationHandlers(context: Context) {
   return {
     'POST /api/v1/members': async ({ body: { device, ...rest }, ...call }) => {
-      const session = await registerMember(floor, { ...rest, ...whereOf(call), device: device ?? '' });
+      const session = await registerMember(context, { ...rest, ...whereOf(call), device: device ?? '' });
       return isRefusal(session) ? session : sessionToWire(session);
     },
     'GET /api/v1/invitations/{inviteCode}': async ({ path }) => ({
-      invitation: openInvitation(floor, path.inviteCode),
+      invitation: openInvitation(context, path.inviteCode),
     }),
   } satisfies Partial<Handlers<typeof contract>>;
 }

@@ -1,7 +1,7 @@
 // What the app shows of a member to themselves, and what they change of it.
 import type { z } from 'zod';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 import type { contract, robotInfo } from '../../contract.ts';
@@ -10,7 +10,7 @@ import { identitySettings } from '../settings.ts';
 import { memberById } from './members.ts';
 
 type RobotInfo = z.input<typeof robotInfo>;
-type ReadRobotInfo = (floor: Floor, memberId: bigint) => Promise<RobotInfo>;
+type ReadRobotInfo = (context: Context, memberId: bigint) => Promise<RobotInfo>;
 
 /** A house without the robot: status 0, nothing owned, no condition. */
 const NO_ROBOT: RobotInfo = {
@@ -27,7 +27,7 @@ export function provideRobotInfo(read: ReadRobotInfo): void {
   readRobotInfo = read;
 }
 
-type ReadPhoto = (floor: Pick<Floor, 'sql'>, memberId: bigint) => Promise<string | null>;
+type ReadPhoto = (context: Pick<Context, 'sql'>, memberId: bigint) => Promise<string | null>;
 let readPhoto: ReadPhoto = async () => null;
 
 /** Photos rank higher too. Theirs hands down the id of a member's own. */
@@ -36,17 +36,17 @@ export function provideAvatarPhoto(read: ReadPhoto): void {
 }
 
 /** The seed's userinfo. */
-export async function userInfo(floor: Floor, memberId: bigint) {
+export async function userInfo(context: Context, memberId: bigint) {
   const [member, avatarPhoto, phoneChange, emailChange, { agreementVersion }, robot] = await Promise.all([
-    memberById(floor.sql, memberId),
-    readPhoto(floor, memberId),
-    waitingPhoneChange(floor.sql, memberId),
-    waitingEmailChange(floor.sql, memberId),
-    identitySettings.read(floor),
-    readRobotInfo(floor, memberId),
+    memberById(context.sql, memberId),
+    readPhoto(context, memberId),
+    waitingPhoneChange(context.sql, memberId),
+    waitingEmailChange(context.sql, memberId),
+    identitySettings.read(context),
+    readRobotInfo(context, memberId),
   ]);
   if (!member) throw new Error('a session of no member');
-  const locked = member.pinLockedUntil && member.pinLockedUntil > floor.clock.now() ? member.pinLockedUntil : null;
+  const locked = member.pinLockedUntil && member.pinLockedUntil > context.clock.now() ? member.pinLockedUntil : null;
   return {
     memberNo: member.memberNo,
     nickname: member.nickname,
@@ -75,12 +75,12 @@ export async function userInfo(floor: Floor, memberId: bigint) {
 }
 
 async function acceptAgreement(
-  floor: Floor,
+  context: Context,
   asked: { memberId: bigint; agreementVersion: string },
 ): Promise<null | Refusal<'agreement_outdated'>> {
-  const { agreementVersion } = await identitySettings.read(floor);
+  const { agreementVersion } = await identitySettings.read(context);
   if (asked.agreementVersion !== agreementVersion) return refuse('agreement_outdated', { agreementVersion });
-  await floor.sql`
+  await context.sql`
     update identity.member set agreement_version = ${agreementVersion}
     where id = ${asked.memberId}`;
   return null;
@@ -92,20 +92,20 @@ type Profile = {
   language?: string | undefined;
 };
 
-async function changeProfile(floor: Floor, memberId: bigint, profile: Profile): Promise<void> {
-  await floor.sql`
+async function changeProfile(context: Context, memberId: bigint, profile: Profile): Promise<void> {
+  await context.sql`
     update identity.member set nickname = coalesce(${profile.nickname ?? null}, nickname),
       avatar = coalesce(${profile.avatar ?? null}, avatar), language = coalesce(${profile.language ?? null}, language)
     where id = ${memberId}`;
 }
 
-export function userInfoHandlers(floor: Floor) {
+export function userInfoHandlers(context: Context) {
   return {
-    'GET /api/v1/userInfo': ({ caller }) => userInfo(floor, caller.memberId),
+    'GET /api/v1/userInfo': ({ caller }) => userInfo(context, caller.memberId),
     'PUT /api/v1/profile': async ({ caller, body }) => {
-      await changeProfile(floor, caller.memberId, body);
-      return userInfo(floor, caller.memberId);
+      await changeProfile(context, caller.memberId, body);
+      return userInfo(context, caller.memberId);
     },
-    'POST /api/v1/agreement': ({ caller, body }) => acceptAgreement(floor, { memberId: caller.memberId, ...body }),
+    'POST /api/v1/agreement': ({ caller, body }) => acceptAgreement(context, { memberId: caller.memberId, ...body }),
   } satisfies Partial<Handlers<typeof contract>>;
 }

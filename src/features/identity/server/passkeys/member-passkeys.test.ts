@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '#kit/authenticator.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf, type Reply } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aCode, aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { refusals } from '../../contract.ts';
 import { freezeMember } from '../members/member-desk.ts';
@@ -13,25 +13,25 @@ import { routes } from '../routes.ts';
 const DONE = 100_000;
 let call: Call;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  call = (await edgeOf(floor, [routes])).call;
+  context = await testContext(db);
+  call = (await edgeOf(context, [routes])).call;
 });
 
 type Session = { token: string; device: string };
 type Owner = TestMember & Session;
 
 async function signedIn(device: string): Promise<Owner> {
-  const member = await aMember(floor);
+  const member = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { device, body: { phone: member.phone, password: PASSWORD } });
   return { ...member, token: (data as { token: string }).token, device };
 }
 
 const challengeIn = ({ data }: Reply) => (data as { challenge: string }).challenge;
-const newKey = () => new Authenticator(floor.config.publicUrl);
+const newKey = () => new Authenticator(context.config.publicUrl);
 
 async function add(owner: Session, key: Authenticator, password = PASSWORD): Promise<Reply> {
   const begun = await call('POST /api/v1/passkeys/options', { ...owner, body: { password } });
@@ -114,14 +114,14 @@ describe('a passkey', () => {
       body: { response: key.sign(challengeIn(begun)) },
     });
     expect(answer.code).toBe(refusals.staff_credentials_wrong);
-    const clerk = await staffToken(floor, await aStaff(floor, 'support'));
+    const clerk = await staffToken(context, await aStaff(context, 'support'));
     expect((await call('GET /api/v1/passkeys', { token: clerk })).code).toBe(300_402);
   });
 
   it('ends with a reset of the password by code: a stranger may have added it', async () => {
     const { owner, key } = await withPasskey('reset');
     const here = { deviceId: 'reset', address: '192.0.2.7' };
-    const code = await aCode(floor, { phone: owner.phone, purpose: 'password_reset' }, here);
+    const code = await aCode(context, { phone: owner.phone, purpose: 'password_reset' }, here);
     const body = { phone: owner.phone, code, newPassword: 'Another 7 hills', newPasswordAgain: 'Another 7 hills' };
     expect((await call('POST /api/v1/password/reset', { device: 'reset', body })).code).toBe(DONE);
     expect((await enter(key.sign(await begin()), 'reset')).code).toBe(refusals.passkey_unknown);
@@ -130,8 +130,8 @@ describe('a passkey', () => {
 
   it('is not for a frozen member to add; one added before still opens the account', async () => {
     const { owner, key } = await withPasskey('frozen');
-    const { staffId } = await aStaff(floor, 'support');
-    await freezeMember(floor, { memberId: owner.id, reason: 'Asked by phone', staffId });
+    const { staffId } = await aStaff(context, 'support');
+    await freezeMember(context, { memberId: owner.id, reason: 'Asked by phone', staffId });
     expect((await add(owner, newKey())).code).toBe(refusals.member_frozen);
     expect((await enter(key.sign(await begin()), 'frozen')).code).toBe(DONE);
   });

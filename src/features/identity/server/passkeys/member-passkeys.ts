@@ -1,9 +1,9 @@
 // A member's own passkeys: added, removed, and signed in with.
 import type { Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../../contract.ts';
 import { type Member, memberById } from '../members/members.ts';
 import { confirmOwner, type Owned, type OwnedRefusal, secondFactorOf } from '../second-factor/second-factor.ts';
@@ -33,51 +33,56 @@ type MayNot = Refusal<'member_frozen' | 'passkeys_full'>;
  * A passkey signs in alone. So it takes each factor that the member has, before their device makes one. No other
  * caller gets a challenge.
  */
-async function beginPasskey(floor: Floor, asked: Owned): Promise<Record<string, unknown> | MayNot | OwnedRefusal> {
+async function beginPasskey(context: Context, asked: Owned): Promise<Record<string, unknown> | MayNot | OwnedRefusal> {
   const { memberId } = asked;
-  const refused = (await mayNotAdd(floor, memberId)) ?? (await confirmOwner(floor, asked));
+  const refused = (await mayNotAdd(context, memberId)) ?? (await confirmOwner(context, asked));
   if (refused) return refused;
-  const { memberNo, nickname } = must(await memberById(floor.sql, memberId));
+  const { memberNo, nickname } = required(await memberById(context.sql, memberId));
   // The phone shows these names to whoever holds it, so they name no number and no person.
   const names = { userName: memberNo, displayName: nickname };
-  return registrationOptions(floor.sql, { face: 'member', id: memberId, ...names, publicUrl: floor.config.publicUrl });
+  return registrationOptions(context.sql, {
+    face: 'member',
+    id: memberId,
+    ...names,
+    publicUrl: context.config.publicUrl,
+  });
 }
 
 /** Keeps the answer to the challenge of `beginPasskey`, and tells the member. */
 async function addMemberPasskey(
-  floor: Floor,
+  context: Context,
   { memberId, sessionId, label, response }: { memberId: bigint; sessionId: bigint; label: string; response: unknown },
 ): Promise<Passkey | MayNot | Refusal<'passkey_not_added'>> {
-  const refused = await mayNotAdd(floor, memberId);
+  const refused = await mayNotAdd(context, memberId);
   if (refused) return refused;
-  const { publicUrl } = floor.config;
-  return floor.sql.begin(async (tx): Promise<Passkey | Refusal<'passkey_not_added'>> => {
+  const { publicUrl } = context.config;
+  return context.sql.begin(async (tx): Promise<Passkey | Refusal<'passkey_not_added'>> => {
     // A reset of the password ends sessions and passkeys. It waits for this one, or this waits and finds no session.
     await tx`select from identity.member_secret where member_id = ${memberId} for share`;
     const [alive] = await tx`select from identity.session where id = ${sessionId} and ended_at is null for share`;
     const owner = { face: 'member', id: memberId } as const;
     const id = alive ? await keepPasskey(tx, { ...owner, label, publicUrl, response }) : null;
     if (id === null) return refuse('passkey_not_added');
-    await alertMember(floor, tx, must(await memberById(tx, memberId)), 'passkey_added', { label });
-    return must((await passkeysOf(tx, owner)).find((passkey) => passkey.id === id));
+    await alertMember(context, tx, required(await memberById(tx, memberId)), 'passkey_added', { label });
+    return required((await passkeysOf(tx, owner)).find((passkey) => passkey.id === id));
   });
 }
 
-async function mayNotAdd(floor: Floor, memberId: bigint): Promise<MayNot | null> {
-  const member = must(await memberById(floor.sql, memberId));
+async function mayNotAdd(context: Context, memberId: bigint): Promise<MayNot | null> {
+  const member = required(await memberById(context.sql, memberId));
   if (member.frozenAt) return refuse('member_frozen');
-  const kept = await passkeysOf(floor.sql, { face: 'member', id: memberId });
+  const kept = await passkeysOf(context.sql, { face: 'member', id: memberId });
   return kept.length < PASSKEYS_MAX ? null : refuse('passkeys_full', { most: PASSKEYS_MAX });
 }
 
 async function removeMemberPasskey(
-  floor: Floor,
+  context: Context,
   asked: Owned & { id: bigint },
 ): Promise<null | OwnedRefusal | Refusal<'passkey_not_found' | 'last_second_factor'>> {
-  const refused = await confirmOwner(floor, asked);
+  const refused = await confirmOwner(context, asked);
   if (refused) return refused;
-  return floor.sql.begin(async (tx): Promise<null | Refusal<'passkey_not_found' | 'last_second_factor'>> => {
-    const member = must(await memberById(tx, asked.memberId));
+  return context.sql.begin(async (tx): Promise<null | Refusal<'passkey_not_found' | 'last_second_factor'>> => {
+    const member = required(await memberById(tx, asked.memberId));
     // Two removals at a time queue here, so that the second sees that it is the last.
     await tx`select from identity.member_secret where member_id = ${member.id} for update`;
     const all = await passkeysOf(tx, { face: 'member', id: member.id });
@@ -85,72 +90,73 @@ async function removeMemberPasskey(
     if (!passkey) return refuse('passkey_not_found');
     const factor = await secondFactorOf(tx, member.id);
     if (factor && factor.sealed === null && all.length === 1) return refuse('last_second_factor');
-    return (await drop(floor, tx, member, passkey)) ? null : refuse('passkey_not_found');
+    return (await drop(context, tx, member, passkey)) ? null : refuse('passkey_not_found');
   });
 }
 
 /** Removes all passkeys of a member and tells them of each. */
 export async function dropPasskeysOf(
-  floor: Pick<Floor, 'config' | 'clock'>,
+  context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
   member: Member,
 ): Promise<void> {
-  for (const passkey of await passkeysOf(tx, { face: 'member', id: member.id })) await drop(floor, tx, member, passkey);
+  for (const passkey of await passkeysOf(tx, { face: 'member', id: member.id }))
+    await drop(context, tx, member, passkey);
 }
 
 async function drop(
-  floor: Pick<Floor, 'config' | 'clock'>,
+  context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
   member: Member,
   { id, label }: Passkey,
 ): Promise<boolean> {
-  if (!(await dropPasskey(tx, { face: 'member', id: member.id }, id, floor.clock.now()))) return false;
-  await alertMember(floor, tx, member, 'passkey_removed', { label });
+  if (!(await dropPasskey(tx, { face: 'member', id: member.id }, id, context.clock.now()))) return false;
+  await alertMember(context, tx, member, 'passkey_removed', { label });
   return true;
 }
 
 /** The passkey names its member. Its device asked for a finger, a face or a code, so these are two factors at once. */
 async function signInByPasskey(
-  floor: Floor,
+  context: Context,
   asked: { response: Assertion } & Where,
 ): Promise<SignedIn | Refusal<'passkey_unknown'>> {
-  const { sessionDays } = await identitySettings.read(floor);
-  const { publicUrl } = floor.config;
-  const [memberId, session] = await floor.sql.begin(async (tx): Promise<[bigint | null, SignedIn | null]> => {
+  const { sessionDays } = await identitySettings.read(context);
+  const { publicUrl } = context.config;
+  const [memberId, session] = await context.sql.begin(async (tx): Promise<[bigint | null, SignedIn | null]> => {
     const passkey = await answeredBy(tx, { face: 'member', id: null, response: asked.response, publicUrl });
     if (!passkey) return [null, null];
     // A reset of the password ends passkeys and sessions. It waits for this session, or this waits for it.
     await tx`select from identity.member_secret where member_id = ${passkey.ownerId} for share`;
     const [still] = await tx`select from identity.member_passkey where id = ${passkey.id} and removed_at is null`;
     if (!still) return [passkey.ownerId, null];
-    const member = must(await memberById(tx, passkey.ownerId));
-    return [member.id, await enterMember(floor, tx, member, { ...asked, sessionDays, proven: true })];
+    const member = required(await memberById(tx, passkey.ownerId));
+    return [member.id, await enterMember(context, tx, member, { ...asked, sessionDays, proven: true })];
   });
-  logSignIn(floor, { memberId, method: 'passkey', right: session !== null });
+  logSignIn(context, { memberId, method: 'passkey', right: session !== null });
   return session ?? refuse('passkey_unknown');
 }
 
-export function memberPasskeyHandlers(floor: Floor) {
+export function memberPasskeyHandlers(context: Context) {
   return {
     'POST /api/v1/passkey-sessions/options': async () =>
       anyPasskeyRequest({
-        challenge: await newChallenge(floor.sql, { face: 'member', id: null, purpose: 'sign_in' }),
-        publicUrl: floor.config.publicUrl,
+        challenge: await newChallenge(context.sql, { face: 'member', id: null, purpose: 'sign_in' }),
+        publicUrl: context.config.publicUrl,
       }),
     'POST /api/v1/passkey-sessions': async ({ body, ...call }) => {
       const where = { ...whereOf(call), device: body.device ?? '' };
-      const session = await signInByPasskey(floor, { response: body.response, ...where });
+      const session = await signInByPasskey(context, { response: body.response, ...where });
       return isRefusal(session) ? session : sessionToWire(session);
     },
     'GET /api/v1/passkeys': async ({ caller }) => ({
-      items: (await passkeysOf(floor.sql, { face: 'member', id: caller.memberId })).map(passkeyToWire),
+      items: (await passkeysOf(context.sql, { face: 'member', id: caller.memberId })).map(passkeyToWire),
     }),
-    'POST /api/v1/passkeys/options': ({ caller: { memberId }, body }) => beginPasskey(floor, { memberId, ...body }),
+    'POST /api/v1/passkeys/options': ({ caller: { memberId }, body }) => beginPasskey(context, { memberId, ...body }),
     'POST /api/v1/passkeys': async ({ caller, body }) => {
-      const passkey = await addMemberPasskey(floor, { ...caller, ...body });
+      const passkey = await addMemberPasskey(context, { ...caller, ...body });
       return isRefusal(passkey) ? passkey : passkeyToWire(passkey);
     },
     'POST /api/v1/passkeys/{id}/remove': ({ caller, path, body }) =>
-      removeMemberPasskey(floor, { memberId: caller.memberId, id: BigInt(path.id), ...body }),
+      removeMemberPasskey(context, { memberId: caller.memberId, id: BigInt(path.id), ...body }),
   } satisfies Partial<Handlers<typeof contract>>;
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '#kit/authenticator.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf, type Reply } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aCode, aMember, PASSWORD, type TestMember } from '#kit/people.ts';
 import { refusals } from '../../contract.ts';
 import { routes } from '../routes.ts';
@@ -15,12 +15,12 @@ const ENDED_FOR_SECURITY = 300_405;
 const HOUR = 3_600_000;
 let db: FreshDatabase;
 let call: Call;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  const edge = await edgeOf(floor, [routes]);
+  context = await testContext(db);
+  const edge = await edgeOf(context, [routes]);
   call = edge.call;
 });
 
@@ -39,7 +39,7 @@ const enterAtHome = (owner: Owner) => enter(owner, owner.device, { deviceKey: ow
 const keyOf = ({ data }: Reply) => (data as { deviceKey: string }).deviceKey;
 
 async function signedIn(device: string): Promise<TestMember & Session> {
-  const member = await aMember(floor);
+  const member = await aMember(context);
   const { token, deviceKey } = (await enter(member, device)).data as { token: string; deviceKey: string };
   return { ...member, device, token, deviceKey };
 }
@@ -92,13 +92,13 @@ describe('a new device', () => {
   it('asks for it after a code too, and after a reset of the password by code on every device', async () => {
     const owner = await withApp('house');
     const from = { deviceId: 'house', address: '192.0.2.7' };
-    const code = await aCode(floor, { phone: owner.phone, purpose: 'password_reset' }, from);
+    const code = await aCode(context, { phone: owner.phone, purpose: 'password_reset' }, from);
     const newPassword = 'Another 7 hills';
     const body = { phone: owner.phone, code, newPassword, newPasswordAgain: newPassword };
     expect((await call('POST /api/v1/password/reset', { device: 'house', body })).code).toBe(DONE);
     await ticketOn(owner, 'house', { password: newPassword, deviceKey: owner.deviceKey });
-    await floor.advance(61_000);
-    const signIn = await aCode(floor, { phone: owner.phone, purpose: 'sign_in' }, from);
+    await context.advance(61_000);
+    const signIn = await aCode(context, { phone: owner.phone, purpose: 'sign_in' }, from);
     const asked = await call('POST /api/v1/sessions', { device: 'house', body: { phone: owner.phone, code: signIn } });
     expect(asked.code).toBe(refusals.second_factor_needed);
   });
@@ -139,7 +139,7 @@ describe('a new device', () => {
     for (let n = 0; n < 7; n++) outcomes.push((await finish(ticket, 'thief', wrongOf(owner.app))).code);
     expect(outcomes.filter((code) => code === refusals.second_factor_wrong)).toHaveLength(5);
     for (let quarter = 0; quarter < 5; quarter++) {
-      await floor.advance(16 * 60_000);
+      await context.advance(16 * 60_000);
       for (let n = 0; n < 5; n++) outcomes.push((await finish(ticket, 'thief', wrongOf(owner.app))).code);
     }
     expect(outcomes.filter((code) => code === refusals.second_factor_wrong)).toHaveLength(20);
@@ -172,7 +172,7 @@ describe('a recovery code', () => {
 });
 
 describe('passkeys', () => {
-  const newKey = () => new Authenticator(floor.config.publicUrl);
+  const newKey = () => new Authenticator(context.config.publicUrl);
   const add = async (owner: Session, key: Authenticator, second?: object) => {
     const begun = await call('POST /api/v1/passkeys/options', { ...owner, body: { password: PASSWORD, second } });
     if (begun.code !== DONE) return begun;
@@ -210,7 +210,7 @@ describe('passkeys', () => {
     expect((await add(owner, key, { kind: 'code', code: wrongOf(owner.app) })).code).toBe(refusals.second_factor_wrong);
     expect((await add(owner, key, { kind: 'code', code: owner.app.generate() })).code).toBe(DONE);
     const from = { deviceId: 'safe', address: '192.0.2.7' };
-    const code = await aCode(floor, { phone: owner.phone, purpose: 'password_reset' }, from);
+    const code = await aCode(context, { phone: owner.phone, purpose: 'password_reset' }, from);
     const body = { phone: owner.phone, code, newPassword: 'Another 7 hills', newPasswordAgain: 'Another 7 hills' };
     expect((await call('POST /api/v1/password/reset', { device: 'safe', body })).code).toBe(DONE);
     const { challenge } = (await call('POST /api/v1/passkey-sessions/options')).data as { challenge: string };
@@ -222,7 +222,7 @@ describe('passkeys', () => {
 describe('a lost second factor', () => {
   const lose = async (owner: TestMember, ticket: string, device = 'found') => {
     const from = { deviceId: device, address: '192.0.2.7' };
-    const code = await aCode(floor, { phone: owner.phone, purpose: 'sign_in' }, from);
+    const code = await aCode(context, { phone: owner.phone, purpose: 'sign_in' }, from);
     return call('POST /api/v1/second-factor/loss', { device, body: { ticket, code } });
   };
 
@@ -230,13 +230,13 @@ describe('a lost second factor', () => {
     const owner = await withApp('drowned');
     const lost = await lose(owner, await ticketOn(owner, 'found'));
     const at = new Date((lost.data as { effectiveAt: string }).effectiveAt);
-    expect(Math.round((at.getTime() - floor.clock.now().getTime()) / HOUR)).toBe(72);
+    expect(Math.round((at.getTime() - context.clock.now().getTime()) / HOUR)).toBe(72);
     expect((await alertsOf(owner))[0]).toContain('told us that your second step is lost');
-    await floor.advance(71 * HOUR);
-    expect(await applyLosses(floor)).toBe(0);
+    await context.advance(71 * HOUR);
+    expect(await applyLosses(context)).toBe(0);
     await ticketOn(owner, 'found');
-    await floor.advance(2 * HOUR);
-    expect(await applyLosses(floor)).toBe(1);
+    await context.advance(2 * HOUR);
+    expect(await applyLosses(context)).toBe(1);
     expect((await call('GET /api/v1/userInfo', owner)).code).toBe(ENDED_FOR_SECURITY);
     expect((await enter(owner, 'found')).code).toBe(DONE);
   });
@@ -247,22 +247,22 @@ describe('a lost second factor', () => {
     expect((await call('GET /api/v1/second-factor', owner)).data).toMatchObject({ lossAt: expect.any(String) });
     expect((await call('DELETE /api/v1/second-factor/loss', owner)).code).toBe(DONE);
     expect((await call('DELETE /api/v1/second-factor/loss', owner)).code).toBe(refusals.loss_not_found);
-    await floor.advance(61_000);
+    await context.advance(61_000);
     const ticket = await ticketOn(owner, 'found');
     expect((await lose(owner, ticket)).code).toBe(DONE);
     await freshStep(owner);
     expect((await finish(ticket, 'found', owner.app.generate())).code).toBe(DONE);
-    await floor.advance(80 * HOUR);
-    expect(await applyLosses(floor)).toBe(0);
+    await context.advance(80 * HOUR);
+    expect(await applyLosses(context)).toBe(0);
   });
 
   it('takes both: a code to the phone alone tells of none', async () => {
     const owner = await withApp('swapped');
     const from = { deviceId: 'sim', address: '192.0.2.7' };
-    const code = await aCode(floor, { phone: owner.phone, purpose: 'sign_in' }, from);
+    const code = await aCode(context, { phone: owner.phone, purpose: 'sign_in' }, from);
     const asked = await call('POST /api/v1/sessions', { device: 'sim', body: { phone: owner.phone, code } });
     const { ticket } = asked.data as { ticket: string };
-    await floor.advance(61_000);
+    await context.advance(61_000);
     expect((await lose(owner, ticket, 'sim')).code).toBe(refusals.loss_needs_password);
     const body = { ticket: await ticketOn(owner, 'sim'), code: '000000' };
     expect((await call('POST /api/v1/second-factor/loss', { device: 'sim', body })).code).toBe(refusals.code_wrong);

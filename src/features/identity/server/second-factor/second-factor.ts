@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { readableCode } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { SecondProof } from '../../contract.ts';
 import { DAY_SECONDS, giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
 import { type Member, memberById } from '../members/members.ts';
@@ -36,27 +36,27 @@ export async function recoveryCodesLeft(q: Queryable, { id }: SecondFactor): Pro
 
 /** New recovery codes in place of all earlier ones. They are shown once. */
 async function newRecoveryCodes(
-  floor: Pick<Floor, 'clock'>,
+  context: Pick<Context, 'clock'>,
   tx: Transaction,
   { id, salt }: SecondFactor,
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => readableCode(RECOVERY_LENGTH));
   const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, salt)));
   await tx`
-    update identity.recovery_code set used_at = ${floor.clock.now()} where factor_id = ${id} and used_at is null`;
+    update identity.recovery_code set used_at = ${context.clock.now()} where factor_id = ${id} and used_at is null`;
   await tx`insert into identity.recovery_code ${tx(hashes.map((hash) => ({ factorId: id, codeHash: hash })))}`;
   return codes;
 }
 
 /** True once for each code. */
 async function useRecoveryCode(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, salt }: SecondFactor,
   code: string,
 ): Promise<boolean> {
   const hash = await hashRecoveryCode(code, salt);
-  const used = await floor.sql`
-    update identity.recovery_code set used_at = ${floor.clock.now()}
+  const used = await context.sql`
+    update identity.recovery_code set used_at = ${context.clock.now()}
     where factor_id = ${id} and code_hash = ${hash} and used_at is null`;
   return used.count === 1;
 }
@@ -85,66 +85,69 @@ export type SecondRefusal = Refusal<'second_factor_wrong' | 'too_many_requests'>
  * are compared, and a right one gives its try back.
  */
 export async function checkSecond(
-  floor: Floor,
+  context: Context,
   of: { memberId: bigint; factor: SecondFactor },
   proof: SecondProof,
 ): Promise<SecondRefusal | null> {
   if (proof.kind === 'passkey') {
-    const { publicUrl } = floor.config;
+    const { publicUrl } = context.config;
     const asked = { face: 'member', id: of.memberId, response: proof.response, publicUrl } as const;
-    return (await answeredBy(floor.sql, asked)) ? null : refuse('second_factor_wrong');
+    return (await answeredBy(context.sql, asked)) ? null : refuse('second_factor_wrong');
   }
   const quotas = [
     { bucket: `second|${of.memberId}`, limit: TRIES_PER_QUARTER, windowSeconds: QUARTER_SECONDS },
     { bucket: `second_day|${of.memberId}`, limit: TRIES_PER_DAY, windowSeconds: DAY_SECONDS },
   ];
-  const wait = await spend(floor, quotas);
+  const wait = await spend(context, quotas);
   if (wait) return wait;
-  if (!(await isRightCode(floor, of, proof.code))) return refuse('second_factor_wrong');
-  await giveBack(floor, quotas);
+  if (!(await isRightCode(context, of, proof.code))) return refuse('second_factor_wrong');
+  await giveBack(context, quotas);
   return null;
 }
 
 async function isRightCode(
-  floor: Floor,
+  context: Context,
   { memberId, factor }: { memberId: bigint; factor: SecondFactor },
   code: string,
 ): Promise<boolean> {
   if (/^\d{6}$/.test(code)) {
-    const seed = factor.sealed ? openedSeed(floor, factor.sealed) : null;
+    const seed = factor.sealed ? openedSeed(context, factor.sealed) : null;
     const step = seed === null ? null : stepOf(seed, code);
     if (step === null) return false;
-    const taken = await floor.sql`
+    const taken = await context.sql`
       update identity.second_factor set totp_step = ${step}
       where id = ${factor.id} and off_at is null and totp_step < ${step}`;
     return taken.count === 1;
   }
-  if (!(await useRecoveryCode(floor, factor, code))) return false;
-  const left = await recoveryCodesLeft(floor.sql, factor);
-  await floor.sql.begin(async (tx) =>
-    alertMember(floor, tx, must(await memberById(tx, memberId)), 'recovery_code_used', { left }),
+  if (!(await useRecoveryCode(context, factor, code))) return false;
+  const left = await recoveryCodesLeft(context.sql, factor);
+  await context.sql.begin(async (tx) =>
+    alertMember(context, tx, required(await memberById(tx, memberId)), 'recovery_code_used', { left }),
   );
   return true;
 }
 
 /** Asks for one of the member's passkeys. Null where they have none. */
-export async function secondRequest(floor: Floor, memberId: bigint) {
-  const passkeys = await passkeysOf(floor.sql, { face: 'member', id: memberId });
+export async function secondRequest(context: Context, memberId: bigint) {
+  const passkeys = await passkeysOf(context.sql, { face: 'member', id: memberId });
   if (passkeys.length === 0) return null;
-  const challenge = await newChallenge(floor.sql, { face: 'member', id: memberId, purpose: 'sign_in' });
-  return passkeyRequestOf(passkeys, { challenge, publicUrl: floor.config.publicUrl });
+  const challenge = await newChallenge(context.sql, { face: 'member', id: memberId, purpose: 'sign_in' });
+  return passkeyRequestOf(passkeys, { challenge, publicUrl: context.config.publicUrl });
 }
 
 export type Owned = { memberId: bigint; password: string; second?: SecondProof | undefined };
 export type OwnedRefusal = SecondRefusal | Refusal<'password_wrong' | 'second_factor_needed'>;
 
 /** The password, and the second factor where the member has one: before a way to sign in changes. */
-export async function confirmOwner(floor: Floor, { memberId, password, second }: Owned): Promise<OwnedRefusal | null> {
-  const refused = await confirmPassword(floor, { memberId, password });
+export async function confirmOwner(
+  context: Context,
+  { memberId, password, second }: Owned,
+): Promise<OwnedRefusal | null> {
+  const refused = await confirmPassword(context, { memberId, password });
   if (refused) return refused;
-  const factor = await secondFactorOf(floor.sql, memberId);
+  const factor = await secondFactorOf(context.sql, memberId);
   if (!factor) return null;
-  return second ? checkSecond(floor, { memberId, factor }, second) : refuse('second_factor_needed');
+  return second ? checkSecond(context, { memberId, factor }, second) : refuse('second_factor_needed');
 }
 
 type App = { offer: string; totp: string };
@@ -157,77 +160,78 @@ type OnRefusal =
  * once. Returns the recovery codes.
  */
 export async function turnOnSecondFactor(
-  floor: Floor,
+  context: Context,
   asked: Owned & { sessionId: bigint; app?: App | undefined },
 ): Promise<string[] | OnRefusal> {
   const { memberId, sessionId } = asked;
-  if (must(await memberById(floor.sql, memberId)).frozenAt) return refuse('member_frozen');
-  if (await secondFactorOf(floor.sql, memberId)) return refuse('second_factor_on');
-  const app = await appOf(floor, asked);
+  if (required(await memberById(context.sql, memberId)).frozenAt) return refuse('member_frozen');
+  if (await secondFactorOf(context.sql, memberId)) return refuse('second_factor_on');
+  const app = await appOf(context, asked);
   if (isRefusal(app)) return app;
-  const refused = await confirmOwner(floor, asked);
+  const refused = await confirmOwner(context, asked);
   if (refused) return refused;
-  const sealed = app && seal(floor.secrets, app.seed);
+  const sealed = app && seal(context.secrets, app.seed);
   const salt = randomBytes(16);
-  return floor.sql.begin(async (tx): Promise<string[] | OnRefusal> => {
+  return context.sql.begin(async (tx): Promise<string[] | OnRefusal> => {
     const [row] = await tx<SecondFactor[]>`
       insert into identity.second_factor (member_id, totp_sealed, totp_step, recovery_salt, since)
-      values (${memberId}, ${sealed}, ${app?.step ?? 0n}, ${salt}, ${floor.clock.now()})
+      values (${memberId}, ${sealed}, ${app?.step ?? 0n}, ${salt}, ${context.clock.now()})
       on conflict (member_id) where off_at is null do nothing
       returning id, totp_sealed as sealed, recovery_salt as salt`;
     if (!row) return refuse('second_factor_on');
     await forgetSecondGiven(tx, memberId);
-    await tx`update identity.session set proven_at = ${floor.clock.now()} where id = ${sessionId}`;
-    await alertMember(floor, tx, must(await memberById(tx, memberId)), 'second_factor_on');
-    return newRecoveryCodes(floor, tx, row);
+    await tx`update identity.session set proven_at = ${context.clock.now()} where id = ${sessionId}`;
+    await alertMember(context, tx, required(await memberById(tx, memberId)), 'second_factor_on');
+    return newRecoveryCodes(context, tx, row);
   });
 }
 
 async function appOf(
-  floor: Floor,
+  context: Context,
   { memberId, app }: { memberId: bigint; app?: App | undefined },
 ): Promise<
   { seed: string; step: bigint } | null | Refusal<'second_factor_missing' | 'totp_offer_expired' | 'totp_wrong'>
 > {
   if (!app) {
-    const passkeys = await passkeysOf(floor.sql, { face: 'member', id: memberId });
+    const passkeys = await passkeysOf(context.sql, { face: 'member', id: memberId });
     return passkeys.length > 0 ? null : refuse('second_factor_missing');
   }
-  const taken = takenOffer(floor, { whose: `member:${memberId}`, ...app });
+  const taken = takenOffer(context, { whose: `member:${memberId}`, ...app });
   if (!taken) return refuse('totp_offer_expired');
   return taken.step === null ? refuse('totp_wrong') : { seed: taken.seed, step: taken.step };
 }
 
 type OffRefusal = OwnedRefusal | Refusal<'second_factor_off'>;
 
-export async function turnOffSecondFactor(floor: Floor, asked: Owned): Promise<null | OffRefusal> {
-  if (!(await secondFactorOf(floor.sql, asked.memberId))) return refuse('second_factor_off');
-  const refused = await confirmOwner(floor, asked);
+export async function turnOffSecondFactor(context: Context, asked: Owned): Promise<null | OffRefusal> {
+  if (!(await secondFactorOf(context.sql, asked.memberId))) return refuse('second_factor_off');
+  const refused = await confirmOwner(context, asked);
   if (refused) return refused;
-  await floor.sql.begin(async (tx) => dropSecondFactor(floor, tx, must(await memberById(tx, asked.memberId))));
+  await context.sql.begin(async (tx) => dropSecondFactor(context, tx, required(await memberById(tx, asked.memberId))));
   return null;
 }
 
 /** Ends the second factor and tells the member. */
 export async function dropSecondFactor(
-  floor: Pick<Floor, 'config' | 'clock'>,
+  context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
   member: Member,
 ): Promise<void> {
   const ended = await tx`
-    update identity.second_factor set off_at = ${floor.clock.now()} where member_id = ${member.id} and off_at is null`;
+    update identity.second_factor set off_at = ${context.clock.now()}
+    where member_id = ${member.id} and off_at is null`;
   await forgetSecondGiven(tx, member.id);
-  if (ended.count > 0) await alertMember(floor, tx, member, 'second_factor_off');
+  if (ended.count > 0) await alertMember(context, tx, member, 'second_factor_off');
 }
 
 /** The earlier codes are then void. */
-export async function replaceRecoveryCodes(floor: Floor, asked: Owned): Promise<string[] | OffRefusal> {
-  const factor = await secondFactorOf(floor.sql, asked.memberId);
+export async function replaceRecoveryCodes(context: Context, asked: Owned): Promise<string[] | OffRefusal> {
+  const factor = await secondFactorOf(context.sql, asked.memberId);
   if (!factor) return refuse('second_factor_off');
-  const refused = await confirmOwner(floor, asked);
+  const refused = await confirmOwner(context, asked);
   if (refused) return refused;
-  return floor.sql.begin(async (tx) => {
-    await alertMember(floor, tx, must(await memberById(tx, asked.memberId)), 'recovery_codes_new');
-    return newRecoveryCodes(floor, tx, factor);
+  return context.sql.begin(async (tx) => {
+    await alertMember(context, tx, required(await memberById(tx, asked.memberId)), 'recovery_codes_new');
+    return newRecoveryCodes(context, tx, factor);
   });
 }

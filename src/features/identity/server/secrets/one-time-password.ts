@@ -1,6 +1,6 @@
 // One-time passwords (TOTP): by the machine's clock, because authenticator apps know no other.
 import { Secret, TOTP } from 'otpauth';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import { openNote, sealNote, unseal } from './secrets-of-people.ts';
@@ -35,24 +35,24 @@ export function stepOf(seed: string, token: string, at = machineNow()): bigint |
 }
 
 /** Null when the seed was sealed under another SEAL_KEY: that person enrols again (npm run staff -- reset). */
-export function openedSeed(floor: Pick<Floor, 'secrets' | 'log'>, sealed: Buffer): string | null {
+export function openedSeed(context: Pick<Context, 'secrets' | 'log'>, sealed: Buffer): string | null {
   try {
-    return unseal(floor.secrets, sealed);
+    return unseal(context.secrets, sealed);
   } catch {
-    floor.log.warn('a one-time password seed does not open with this SEAL_KEY');
+    context.log.warn('a one-time password seed does not open with this SEAL_KEY');
     return null;
   }
 }
 
 /** Sandbox only: the current codes of the demo staff's authenticator apps. */
 export async function demoOneTimePasswords(
-  floor: Floor,
+  context: Context,
 ): Promise<{ email: string; name: string; roles: StaffRole[]; totp: string }[]> {
-  const rows = await floor.sql<{ email: string; name: string; roles: StaffRole[]; sealed: Buffer }[]>`
+  const rows = await context.sql<{ email: string; name: string; roles: StaffRole[]; sealed: Buffer }[]>`
     select email, name, roles, totp_sealed as sealed from identity.staff
     where demo and disabled_at is null and totp_sealed is not null order by id limit 50`;
   return rows.flatMap(({ sealed, ...row }) => {
-    const seed = openedSeed(floor, sealed);
+    const seed = openedSeed(context, sealed);
     return seed === null ? [] : [{ ...row, totp: totpOf(seed, row.email).generate({ timestamp: machineNow() }) }];
   });
 }
@@ -64,19 +64,19 @@ const OFFER_MS = 10 * 60_000;
  * good for this person alone. `label`: the account's name in the app.
  */
 export function offerSeedTo(
-  floor: Pick<Floor, 'secrets'>,
+  context: Pick<Context, 'secrets'>,
   { whose, label }: { whose: `${'staff' | 'member'}:${bigint}`; label: string },
 ): { totpUri: string; offer: string } {
   const seed = newSeed();
-  const offer = sealNote(floor, { kind: 'seed', value: { whose, seed }, lifeMs: OFFER_MS });
+  const offer = sealNote(context, { kind: 'seed', value: { whose, seed }, lifeMs: OFFER_MS });
   return { totpUri: seedUri(seed, label), offer };
 }
 
 /** The seed of an offer and the step of the password made from it. `step` null: the password is wrong. */
 export function takenOffer(
-  floor: Pick<Floor, 'secrets'>,
+  context: Pick<Context, 'secrets'>,
   asked: { whose: `${'staff' | 'member'}:${bigint}`; offer: string; totp: string },
 ): { seed: string; step: bigint | null } | null {
-  const note = openNote<{ whose: string; seed: string }>(floor, 'seed', asked.offer);
+  const note = openNote<{ whose: string; seed: string }>(context, 'seed', asked.offer);
   return note?.whose === asked.whose ? { seed: note.seed, step: stepOf(note.seed, asked.totp) } : null;
 }

@@ -1,9 +1,9 @@
 // A member's password and transaction password (PIN): set once, changed with the old one, reset by code (members.md
 // 4).
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../../contract.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes.ts';
 import { callOffWaiting, secretsSeen } from '../contact-changes.ts';
@@ -24,28 +24,28 @@ import { hashPassword } from './secrets-of-people.ts';
  * Other sessions end with 300406. The one that changed it stays. Nothing changes if another password was set meanwhile.
  */
 export async function changePassword(
-  floor: Floor,
+  context: Context,
   asked: { memberId: bigint; sessionId: bigint; password: string; newPassword: string },
 ): Promise<null | Refusal<'password_wrong' | 'too_many_requests' | 'field_invalid'>> {
-  const { password: before } = await secretsSeen(floor.sql, asked.memberId);
-  const refused = await confirmPassword(floor, asked);
+  const { password: before } = await secretsSeen(context.sql, asked.memberId);
+  const refused = await confirmPassword(context, asked);
   if (refused) return refused;
-  const member = must(await memberById(floor.sql, asked.memberId));
+  const member = required(await memberById(context.sql, asked.memberId));
   const weak = weakPassword(member, asked.newPassword);
   if (weak) return weak;
   const hash = await hashPassword(asked.newPassword);
-  const replaced = await floor.sql.begin(async (tx): Promise<null | Refusal<'password_wrong'>> => {
-    if (!(await keepPassword(floor, tx, { memberId: member.id, hash, before }))) return refuse('password_wrong');
+  const replaced = await context.sql.begin(async (tx): Promise<null | Refusal<'password_wrong'>> => {
+    if (!(await keepPassword(context, tx, { memberId: member.id, hash, before }))) return refuse('password_wrong');
     await endSessions(tx, {
       memberId: member.id,
       reason: 'password_changed',
-      at: floor.clock.now(),
+      at: context.clock.now(),
       except: asked.sessionId,
     });
-    await alertMember(floor, tx, member, 'password_changed');
+    await alertMember(context, tx, member, 'password_changed');
     return null;
   });
-  forgetSessions(floor.sql, `member:${member.id}`);
+  forgetSessions(context.sql, `member:${member.id}`);
   return replaced;
 }
 
@@ -55,67 +55,67 @@ export async function changePassword(
  * and the next sign-in asks for it on any device (docs/decisions/0038).
  */
 export async function resetPassword(
-  floor: Floor,
+  context: Context,
   asked: { phone: string; code: string; newPassword: string } & AskedFrom,
 ): Promise<null | CodeRefusal | Refusal<'field_invalid'>> {
-  const codeId = await tryCode(floor, { ...asked, purpose: 'password_reset', recipient: asked.phone });
+  const codeId = await tryCode(context, { ...asked, purpose: 'password_reset', recipient: asked.phone });
   if (isRefusal(codeId)) return codeId as CodeRefusal;
-  const member = await memberByPhone(floor.sql, asked.phone);
+  const member = await memberByPhone(context.sql, asked.phone);
   if (!member) return refuse('code_wrong');
   const weak = weakPassword(member, asked.newPassword);
   if (weak) return weak;
   const hash = await hashPassword(asked.newPassword);
-  const refused = await floor.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
-    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
-    await keepPassword(floor, tx, { memberId: member.id, hash });
-    await endSessions(tx, { memberId: member.id, reason: 'password_changed', at: floor.clock.now() });
-    await alertMember(floor, tx, member, 'password_reset');
-    await callOffWaiting(floor, tx, member);
-    await endLinksOf(floor, tx, member);
+  const refused = await context.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
+    if (!(await useCode(tx, codeId, context.clock.now()))) return refuse('code_wrong');
+    await keepPassword(context, tx, { memberId: member.id, hash });
+    await endSessions(tx, { memberId: member.id, reason: 'password_changed', at: context.clock.now() });
+    await alertMember(context, tx, member, 'password_reset');
+    await callOffWaiting(context, tx, member);
+    await endLinksOf(context, tx, member);
     // Passkeys of a member with a second factor took that too. So they stay, and so does the factor.
-    if (!(await secondFactorOf(tx, member.id))) await dropPasskeysOf(floor, tx, member);
+    if (!(await secondFactorOf(tx, member.id))) await dropPasskeysOf(context, tx, member);
     await forgetSecondGiven(tx, member.id);
     return null;
   });
-  forgetSessions(floor.sql, `member:${member.id}`);
+  forgetSessions(context.sql, `member:${member.id}`);
   return refused;
 }
 
 export async function setPin(
-  floor: Floor,
+  context: Context,
   asked: { memberId: bigint; password: string; newPin: string },
 ): Promise<null | Refusal<'password_wrong' | 'pin_already_set' | 'too_many_requests' | 'field_invalid'>> {
-  const refused = await confirmPassword(floor, asked);
+  const refused = await confirmPassword(context, asked);
   if (refused) return refused;
-  const member = must(await memberById(floor.sql, asked.memberId));
+  const member = required(await memberById(context.sql, asked.memberId));
   const weak = weakPin(member, asked.newPin);
   if (weak) return weak;
-  return floor.sql.begin(async (tx): Promise<null | Refusal<'pin_already_set'>> => {
-    const set = await keepPin(floor, tx, { ...asked, how: 'first' });
+  return context.sql.begin(async (tx): Promise<null | Refusal<'pin_already_set'>> => {
+    const set = await keepPin(context, tx, { ...asked, how: 'first' });
     if (!set) return refuse('pin_already_set');
-    await alertMember(floor, tx, member, 'pin_set');
+    await alertMember(context, tx, member, 'pin_set');
     return null;
   });
 }
 
 export async function changePin(
-  floor: Floor,
+  context: Context,
   asked: { memberId: bigint; pin: string; newPin: string },
 ): Promise<null | PinRefusal | Refusal<'field_invalid'>> {
   const proof = crypto.randomUUID();
   const act = { transfer: proof, purpose: 'pin', amount: 0n, target: '' } as const;
-  const refused = await checkPin(floor, { ...asked, act });
+  const refused = await checkPin(context, { ...asked, act });
   if (refused) return refused;
-  const member = must(await memberById(floor.sql, asked.memberId));
+  const member = required(await memberById(context.sql, asked.memberId));
   const weak = weakPin(member, asked.newPin);
   if (weak) return weak;
-  const changed = await floor.sql.begin(async (tx) => {
-    if (!(await keepPin(floor, tx, { ...asked, how: { proof } }))) return false;
-    await alertMember(floor, tx, member, 'pin_changed');
+  const changed = await context.sql.begin(async (tx) => {
+    if (!(await keepPin(context, tx, { ...asked, how: { proof } }))) return false;
+    await alertMember(context, tx, member, 'pin_changed');
     return true;
   });
   // Another was set meanwhile: the old one is tried against that.
-  return changed ? null : changePin(floor, asked);
+  return changed ? null : changePin(context, asked);
 }
 
 /**
@@ -123,34 +123,34 @@ export async function changePin(
  * Waiting changes of phone or address are called off.
  */
 export async function resetPin(
-  floor: Floor,
+  context: Context,
   asked: { memberId: bigint; code: string; password: string; newPin: string } & AskedFrom,
 ): Promise<null | CodeRefusal | Refusal<'password_wrong' | 'too_many_requests' | 'field_invalid'>> {
-  const member = must(await memberById(floor.sql, asked.memberId));
-  const refused = await confirmPassword(floor, asked);
+  const member = required(await memberById(context.sql, asked.memberId));
+  const refused = await confirmPassword(context, asked);
   if (refused) return refused;
   // Before the code: another choice must not cost one of its tries.
   const weak = weakPin(member, asked.newPin);
   if (weak) return weak;
-  const codeId = await tryCode(floor, { ...asked, purpose: 'pin_reset', recipient: member.phone });
+  const codeId = await tryCode(context, { ...asked, purpose: 'pin_reset', recipient: member.phone });
   if (isRefusal(codeId)) return codeId as CodeRefusal;
-  const { pinResetHoldHours } = await identitySettings.read(floor);
-  return floor.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
-    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
-    await keepPin(floor, tx, { ...asked, how: 'reset' });
-    await alertMember(floor, tx, member, 'pin_reset', { hours: pinResetHoldHours });
-    await callOffWaiting(floor, tx, member);
+  const { pinResetHoldHours } = await identitySettings.read(context);
+  return context.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
+    if (!(await useCode(tx, codeId, context.clock.now()))) return refuse('code_wrong');
+    await keepPin(context, tx, { ...asked, how: 'reset' });
+    await alertMember(context, tx, member, 'pin_reset', { hours: pinResetHoldHours });
+    await callOffWaiting(context, tx, member);
     return null;
   });
 }
 
-export function secretHandlers(floor: Floor) {
+export function secretHandlers(context: Context) {
   return {
-    'POST /api/v1/password': ({ caller, body }) => changePassword(floor, { ...caller, ...body }),
-    'POST /api/v1/password/reset': ({ body, ...call }) => resetPassword(floor, { ...body, ...whereOf(call) }),
-    'POST /api/v1/pin': ({ caller, body }) => setPin(floor, { memberId: caller.memberId, ...body }),
-    'PUT /api/v1/pin': ({ caller, body }) => changePin(floor, { memberId: caller.memberId, ...body }),
+    'POST /api/v1/password': ({ caller, body }) => changePassword(context, { ...caller, ...body }),
+    'POST /api/v1/password/reset': ({ body, ...call }) => resetPassword(context, { ...body, ...whereOf(call) }),
+    'POST /api/v1/pin': ({ caller, body }) => setPin(context, { memberId: caller.memberId, ...body }),
+    'PUT /api/v1/pin': ({ caller, body }) => changePin(context, { memberId: caller.memberId, ...body }),
     'POST /api/v1/pin/reset': ({ body, ...call }) =>
-      resetPin(floor, { memberId: call.caller.memberId, ...body, ...whereOf(call) }),
+      resetPin(context, { memberId: call.caller.memberId, ...body, ...whereOf(call) }),
   } satisfies Partial<Handlers<typeof contract>>;
 }

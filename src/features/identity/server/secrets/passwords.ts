@@ -2,7 +2,7 @@
 // their form.
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { QUARTER_SECONDS, spend } from '../attempts.ts';
 import type { Member } from '../members/members.ts';
@@ -119,18 +119,18 @@ export function weakPassword(member: Member, password: string): Refusal<'field_i
 
 /** Replaces the hash `before`, or any hash where it is absent. False: `before` is no longer there. */
 export async function keepPassword(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   { memberId, hash, before }: { memberId: bigint; hash: string; before?: string },
 ): Promise<boolean> {
   const kept = await tx`
-    update identity.member_secret set password_hash = ${hash}, password_at = ${floor.clock.now()}
+    update identity.member_secret set password_hash = ${hash}, password_at = ${context.clock.now()}
     where member_id = ${memberId} and password_hash = coalesce(${before ?? null}, password_hash)`;
   return kept.count === 1;
 }
 
-export async function passwordHashOf(floor: Pick<Floor, 'sql'>, memberId: bigint): Promise<string | null> {
-  const [row] = await floor.sql<
+export async function passwordHashOf(context: Pick<Context, 'sql'>, memberId: bigint): Promise<string | null> {
+  const [row] = await context.sql<
     { hash: string }[]
   >`select password_hash as hash from identity.member_secret where member_id = ${memberId}`;
   return row?.hash ?? null;
@@ -141,15 +141,15 @@ export async function passwordHashOf(floor: Pick<Floor, 'sql'>, memberId: bigint
  * guess.
  */
 export async function confirmPassword(
-  floor: Floor,
+  context: Context,
   asked: { memberId: bigint; password: string },
 ): Promise<null | Refusal<'password_wrong' | 'too_many_requests'>> {
-  const { passwordTriesPerQuarter } = await identitySettings.read(floor);
-  const wait = await spend(floor, [
+  const { passwordTriesPerQuarter } = await identitySettings.read(context);
+  const wait = await spend(context, [
     { bucket: `confirm|${asked.memberId}`, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
   ]);
   if (wait) return wait;
-  return (await isPassword(asked.password, await passwordHashOf(floor, asked.memberId)))
+  return (await isPassword(asked.password, await passwordHashOf(context, asked.memberId)))
     ? null
     : refuse('password_wrong');
 }

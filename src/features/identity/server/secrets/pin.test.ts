@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf } from '#kit/outcome.ts';
 import { aCode, agedTries, aMember, HERE, PASSWORD, PIN } from '#kit/people.ts';
 import { applyPhoneChanges, callOffPhoneChange, requestPhoneChange, waitingPhoneChange } from '../contact-changes.ts';
 import { tryCode } from '../codes.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { sweepOld } from '../retention.ts';
 import { identitySettings } from '../settings.ts';
 import { checkPin, type PinAct } from './pins.ts';
@@ -17,17 +17,17 @@ import { changePin, resetPin, setPin } from './own-secrets.ts';
 const MINUTE = 60_000;
 const ACT = { purpose: 'purchase', amount: 100n, target: '1 1' } as const;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 /** The member types the PIN for an act. Returns the transfer that the proof is good for. */
 async function proven(memberId: bigint, act: Partial<PinAct> = {}): Promise<string> {
   const whole: PinAct = { transfer: crypto.randomUUID(), ...ACT, ...act };
-  expect(await checkPin(floor, { memberId, pin: PIN, act: whole })).toBeNull();
+  expect(await checkPin(context, { memberId, pin: PIN, act: whole })).toBeNull();
   return whole.transfer;
 }
 
@@ -40,98 +40,99 @@ const use = (memberId: bigint, proof: string, times = 1) => {
 
 describe('the transaction password', () => {
   it('is compared at most five times when fifty tries come at once, and then locks', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     const tries = Array.from({ length: 50 }, (_, i) => (i === 45 ? PIN : String(100_000 + i)));
-    const outcomes = (await Promise.all(tries.map((pin) => checkPin(floor, { memberId, pin })))).map(nameOf);
+    const outcomes = (await Promise.all(tries.map((pin) => checkPin(context, { memberId, pin })))).map(nameOf);
     expect(outcomes.filter((name) => name === 'pin_wrong')).toHaveLength(4);
     expect(outcomes.filter((name) => name === 'pin_locked')).toHaveLength(46);
-    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('pin_locked');
-    await floor.advance(29 * MINUTE);
-    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('pin_locked');
-    await floor.advance(2 * MINUTE);
-    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('done');
+    expect(nameOf(await checkPin(context, { memberId, pin: PIN }))).toBe('pin_locked');
+    await context.advance(29 * MINUTE);
+    expect(nameOf(await checkPin(context, { memberId, pin: PIN }))).toBe('pin_locked');
+    await context.advance(2 * MINUTE);
+    expect(nameOf(await checkPin(context, { memberId, pin: PIN }))).toBe('done');
   });
 
   it('counts down, forgets wrong tries after a right one, and gives five again after a lock', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     const wrong = async () => {
-      const refused = await checkPin(floor, { memberId, pin: '000000' });
+      const refused = await checkPin(context, { memberId, pin: '000000' });
       return [refused?.name, (refused?.data as { triesLeft?: number } | null)?.triesLeft];
     };
     expect(await wrong()).toEqual(['pin_wrong', 4]);
     expect(await wrong()).toEqual(['pin_wrong', 3]);
-    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('done');
+    expect(nameOf(await checkPin(context, { memberId, pin: PIN }))).toBe('done');
     expect(await wrong()).toEqual(['pin_wrong', 4]);
     for (let i = 0; i < 4; i += 1) await wrong();
     expect((await wrong())[0]).toBe('pin_locked');
-    await floor.advance(31 * MINUTE);
+    await context.advance(31 * MINUTE);
     expect(await wrong()).toEqual(['pin_wrong', 4]);
   });
 
   it('gives no guess back for a right try that came before the wrong ones', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     const left = await proven(memberId);
     const [row] = await db.admin<{ id: bigint }[]>`select id from identity.pin_try where transfer = ${left}`;
     const compareAgain = () =>
-      db.app`select outcome from identity.pin_outcomes(array[${memberId}]::bigint[], array[${must(row).id}]::bigint[])`;
+      db.app`select outcome
+        from identity.pin_outcomes(array[${memberId}]::bigint[], array[${required(row).id}]::bigint[])`;
     for (const triesLeft of [4, 3, 2, 1]) {
-      expect(await checkPin(floor, { memberId, pin: '000000' })).toMatchObject({ data: { triesLeft } });
+      expect(await checkPin(context, { memberId, pin: '000000' })).toMatchObject({ data: { triesLeft } });
       expect(await compareAgain()).toEqual([{ outcome: 'ok' }]);
     }
-    expect(nameOf(await checkPin(floor, { memberId, pin: '000000' }))).toBe('pin_locked');
+    expect(nameOf(await checkPin(context, { memberId, pin: '000000' }))).toBe('pin_locked');
     expect(await compareAgain()).toEqual([{ outcome: 'locked' }]);
     // A later one gives them back, and the left one still serves its own act.
-    await floor.advance(31 * MINUTE);
-    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('done');
+    await context.advance(31 * MINUTE);
+    expect(nameOf(await checkPin(context, { memberId, pin: PIN }))).toBe('done');
     await use(memberId, left);
   });
 
   it('is not there before it is set, and is set once', async () => {
-    const { id: memberId } = await aMember(floor, { pin: null });
-    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('pin_not_set');
-    expect(nameOf(await setPin(floor, { memberId, password: 'not it 1234', newPin: PIN }))).toBe('password_wrong');
+    const { id: memberId } = await aMember(context, { pin: null });
+    expect(nameOf(await checkPin(context, { memberId, pin: PIN }))).toBe('pin_not_set');
+    expect(nameOf(await setPin(context, { memberId, password: 'not it 1234', newPin: PIN }))).toBe('password_wrong');
     const both = await Promise.all([
-      setPin(floor, { memberId, password: PASSWORD, newPin: PIN }),
-      setPin(floor, { memberId, password: PASSWORD, newPin: '271828' }),
+      setPin(context, { memberId, password: PASSWORD, newPin: PIN }),
+      setPin(context, { memberId, password: PASSWORD, newPin: '271828' }),
     ]);
     expect(both.map(nameOf).sort()).toEqual(['done', 'pin_already_set']);
   });
 
   it('changes with the old one', async () => {
-    const { id: memberId } = await aMember(floor);
-    expect(nameOf(await changePin(floor, { memberId, pin: '000000', newPin: '271828' }))).toBe('pin_wrong');
-    expect(nameOf(await changePin(floor, { memberId, pin: PIN, newPin: '271828' }))).toBe('done');
-    expect(nameOf(await checkPin(floor, { memberId, pin: '271828' }))).toBe('done');
+    const { id: memberId } = await aMember(context);
+    expect(nameOf(await changePin(context, { memberId, pin: '000000', newPin: '271828' }))).toBe('pin_wrong');
+    expect(nameOf(await changePin(context, { memberId, pin: PIN, newPin: '271828' }))).toBe('done');
+    expect(nameOf(await checkPin(context, { memberId, pin: '271828' }))).toBe('done');
     expect((await memberById(db.app, memberId))?.pinResetAt).toBeNull();
   });
 
   it('is reset by code and password, which lifts the lock and is told to the wallet', async () => {
-    const { id: memberId, phone } = await aMember(floor);
-    for (let i = 0; i < 6; i += 1) await checkPin(floor, { memberId, pin: '000000' });
-    const code = await aCode(floor, { purpose: 'pin_reset', phone });
-    expect(nameOf(await resetPin(floor, { ...HERE, memberId, code, password: 'not it 1234', newPin: '271828' }))).toBe(
-      'password_wrong',
-    );
+    const { id: memberId, phone } = await aMember(context);
+    for (let i = 0; i < 6; i += 1) await checkPin(context, { memberId, pin: '000000' });
+    const code = await aCode(context, { purpose: 'pin_reset', phone });
     expect(
-      nameOf(await resetPin(floor, { ...HERE, memberId, code: 'AAAAAA', password: PASSWORD, newPin: '271828' })),
+      nameOf(await resetPin(context, { ...HERE, memberId, code, password: 'not it 1234', newPin: '271828' })),
+    ).toBe('password_wrong');
+    expect(
+      nameOf(await resetPin(context, { ...HERE, memberId, code: 'AAAAAA', password: PASSWORD, newPin: '271828' })),
     ).toBe('code_wrong');
-    expect(nameOf(await resetPin(floor, { ...HERE, memberId, code, password: PASSWORD, newPin: '271828' }))).toBe(
+    expect(nameOf(await resetPin(context, { ...HERE, memberId, code, password: PASSWORD, newPin: '271828' }))).toBe(
       'done',
     );
-    expect(nameOf(await checkPin(floor, { memberId, pin: '271828' }))).toBe('done');
+    expect(nameOf(await checkPin(context, { memberId, pin: '271828' }))).toBe('done');
     const resetAt = (await memberById(db.app, memberId))?.pinResetAt;
-    expect(resetAt && floor.clock.now().getTime() - resetAt.getTime()).toBeLessThan(5000);
-    await changePin(floor, { memberId, pin: '271828', newPin: PIN });
+    expect(resetAt && context.clock.now().getTime() - resetAt.getTime()).toBeLessThan(5000);
+    await changePin(context, { memberId, pin: '271828', newPin: PIN });
     expect((await memberById(db.app, memberId))?.pinResetAt).toEqual(resetAt);
   });
 
   it('is refused with the reason where others can guess it, whichever way it is set', async () => {
-    const member = await aMember(floor, { pin: null, phone: '+251911237408' });
+    const member = await aMember(context, { pin: null, phone: '+251911237408' });
     const { id: memberId, phone } = member;
-    const set = (newPin: string) => setPin(floor, { memberId, password: PASSWORD, newPin });
-    const change = (newPin: string) => changePin(floor, { memberId, pin: PIN, newPin });
-    const code = await aCode(floor, { purpose: 'pin_reset', phone });
-    const reset = (newPin: string) => resetPin(floor, { ...HERE, memberId, code, password: PASSWORD, newPin });
+    const set = (newPin: string) => setPin(context, { memberId, password: PASSWORD, newPin });
+    const change = (newPin: string) => changePin(context, { memberId, pin: PIN, newPin });
+    const code = await aCode(context, { purpose: 'pin_reset', phone });
+    const reset = (newPin: string) => resetPin(context, { ...HERE, memberId, code, password: PASSWORD, newPin });
     // aMember's birth date is 4 May 1990, which is 26 Miyazya 1982 in the Ethiopian calendar.
     const reasons = { '111111': 'few_digits', '159753': 'keypad', '260882': 'birth_date', '091123': 'phone' };
     const expectRefused = async (keep: typeof set | typeof change | typeof reset) => {
@@ -143,33 +144,33 @@ describe('the transaction password', () => {
     expect(nameOf(await set(PIN))).toBe('done');
     await expectRefused(change);
     await expectRefused(reset);
-    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('done');
+    expect(nameOf(await checkPin(context, { memberId, pin: PIN }))).toBe('done');
     // A code is compared five times at most. The refused choices took none of them.
     for (const name of ['code_wrong', 'code_wrong', 'code_wrong', 'code_wrong']) {
-      const wrong = await tryCode(floor, { ...HERE, purpose: 'pin_reset', recipient: phone, code: 'AAAAAA' });
+      const wrong = await tryCode(context, { ...HERE, purpose: 'pin_reset', recipient: phone, code: 'AAAAAA' });
       expect(nameOf(wrong)).toBe(name);
     }
     expect(nameOf(await reset('271828'))).toBe('done');
-    expect(nameOf(await checkPin(floor, { memberId, pin: '271828' }))).toBe('done');
+    expect(nameOf(await checkPin(context, { memberId, pin: '271828' }))).toBe('done');
   });
 
   it('tells no reason to a person who does not know the secret that it replaces', async () => {
-    const { id: memberId } = await aMember(floor);
-    expect(nameOf(await changePin(floor, { memberId, pin: '000000', newPin: '040590' }))).toBe('pin_wrong');
-    const { id } = await aMember(floor, { pin: null });
-    expect(nameOf(await setPin(floor, { memberId: id, password: 'not it 1234', newPin: '040590' }))).toBe(
+    const { id: memberId } = await aMember(context);
+    expect(nameOf(await changePin(context, { memberId, pin: '000000', newPin: '040590' }))).toBe('pin_wrong');
+    const { id } = await aMember(context, { pin: null });
+    expect(nameOf(await setPin(context, { memberId: id, password: 'not it 1234', newPin: '040590' }))).toBe(
       'password_wrong',
     );
   });
 
   it('serves a member who had a weak one before', async () => {
-    const { id: memberId } = await aMember(floor, { pin: '111111' });
-    expect(nameOf(await checkPin(floor, { memberId, pin: '111111' }))).toBe('done');
-    expect(nameOf(await changePin(floor, { memberId, pin: '111111', newPin: PIN }))).toBe('done');
+    const { id: memberId } = await aMember(context, { pin: '111111' });
+    expect(nameOf(await checkPin(context, { memberId, pin: '111111' }))).toBe('done');
+    expect(nameOf(await changePin(context, { memberId, pin: '111111', newPin: PIN }))).toBe('done');
   });
 
   it('is neither read nor written by the role of the app', async () => {
-    const { id } = await aMember(floor);
+    const { id } = await aMember(context);
     const denied = (statement: string) => expect(db.app.unsafe(statement)).rejects.toThrow('permission denied');
     await denied('select pin_hash from identity.member_secret');
     for (const column of ['salt', 'hash', 'tries', 'locked_until', 'set_at', 'reset_at'])
@@ -183,10 +184,10 @@ describe('the transaction password', () => {
   });
 
   it('is replaced only by its proof, by a reset that is noted, or where there is none', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     const set = async (proof: string | null, byReset: boolean) => {
       const salt = newPinSalt();
-      const { hash, key } = keyedPin(floor.secrets, salt, '271828');
+      const { hash, key } = keyedPin(context.secrets, salt, '271828');
       const [row] = await db.app<{ kept: boolean }[]>`
         select identity.set_pin(${memberId}, ${salt}, ${hash}, ${proof}, ${byReset}, ${key}) as kept`;
       return row?.kept;
@@ -204,7 +205,7 @@ describe('the transaction password', () => {
     expect(await resetAt()).toBeNull();
     await expect(use(memberId, purchase)).rejects.toThrow('pin_unproven');
     expect(await set(null, true)).toBe(true);
-    expect((await resetAt())?.getTime()).toBeGreaterThan(floor.clock.now().getTime() - 5000);
+    expect((await resetAt())?.getTime()).toBeGreaterThan(context.clock.now().getTime() - 5000);
   });
 
   it('takes its limits from the settings, within the bounds of the code, and its time from the database', async () => {
@@ -217,7 +218,7 @@ describe('the transaction password', () => {
     ]);
     expect([pinTries.schema.maxValue, pinLockMinutes.schema.minValue]).toEqual([10, 1]);
     const forged = await freshDatabase({ checked: false });
-    const away = await testFloor(forged);
+    const away = await testContext(forged);
     const { id: memberId } = await aMember(away);
     await forged.admin`alter table settings.version disable trigger version_two_persons`;
     for (const [name, value] of Object.entries({ pinTries: 1_000_000, pinLockMinutes: -1 }))
@@ -235,7 +236,7 @@ describe('the transaction password', () => {
 const guess = async (q: Queryable, memberId: bigint, pin: string, act: Partial<PinAct> = {}) => {
   const [secret] = await q<{ salt: Buffer }[]>`
     select pin_salt as salt from identity.member_secret where member_id = ${memberId}`;
-  const { hash, key } = keyedPin(floor.secrets, must(secret).salt, pin);
+  const { hash, key } = keyedPin(context.secrets, required(secret).salt, pin);
   const [kept] = await q<{ id: bigint }[]>`
     select id from identity.try_pins(array[${memberId}]::bigint[], array[${hash}::bytea],
       array[${act.transfer ?? null}]::uuid[], array[${ACT.purpose}], array[${ACT.amount}]::bigint[],
@@ -252,7 +253,7 @@ describe('a guess', () => {
   const undone = new Error('undone');
 
   it('tells nothing in the transaction that could take it back', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     for (const pin of ['000000', PIN]) {
       const transfer = crypto.randomUUID();
       const attempt = db.app.begin(async (tx) => {
@@ -267,11 +268,11 @@ describe('a guess', () => {
       });
       await expect(used).rejects.toThrow('pin_unproven');
     }
-    expect(await checkPin(floor, { memberId, pin: PIN })).toBeNull();
+    expect(await checkPin(context, { memberId, pin: PIN })).toBeNull();
   });
 
   it('counts although its answer is taken back or never asked for', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     const answers: (string | undefined)[] = [];
     for (let i = 0; i < 8; i += 1) {
       const id = await guess(db.app, memberId, String(100_000 + i));
@@ -282,13 +283,13 @@ describe('a guess', () => {
       await expect(asked).rejects.toBe(undone);
     }
     expect(answers).toEqual([...Array.from({ length: 5 }, () => 'wrong'), 'locked', 'locked', 'locked']);
-    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('pin_locked');
+    expect(nameOf(await checkPin(context, { memberId, pin: PIN }))).toBe('pin_locked');
     await agedTries(db, '30 minutes');
-    expect(await checkPin(floor, { memberId, pin: PIN })).toBeNull();
+    expect(await checkPin(context, { memberId, pin: PIN })).toBeNull();
   });
 
   it('shows in no count of a transaction that may be taken back, whether it is right or wrong', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     const kept = async (first: string) => {
       let ids: (bigint | null)[] = [];
       const attempt = db.app.begin(async (tx) => {
@@ -304,7 +305,7 @@ describe('a guess', () => {
   });
 
   it('comes one at a time for a member, also within one call or one transaction', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     const many = await db.app.begin(async (tx) => {
       const ids: (bigint | null)[] = [];
       for (let i = 0; i < 8; i += 1) ids.push(await guess(tx, memberId, String(100_000 + i)));
@@ -321,7 +322,7 @@ describe('a guess', () => {
 
 describe('a proof of the PIN', () => {
   it('is used up once, even by two at once', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     const proof = await proven(memberId);
     const both = await Promise.allSettled([use(memberId, proof), use(memberId, proof)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -330,7 +331,7 @@ describe('a proof of the PIN', () => {
   });
 
   it('is none for a tap whose try the other tap of the act used up, and locks nothing', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     const transfer = crypto.randomUUID();
     const tries = [await guess(db.app, memberId, PIN, { transfer }), await guess(db.app, memberId, PIN, { transfer })];
     await use(memberId, transfer);
@@ -339,28 +340,28 @@ describe('a proof of the PIN', () => {
     // No answer of this kind proves a thing.
     await use(memberId, transfer);
     await expect(use(memberId, transfer)).rejects.toThrow('pin_unproven');
-    expect(await checkPin(floor, { memberId, pin: PIN })).toBeNull();
+    expect(await checkPin(context, { memberId, pin: PIN })).toBeNull();
   });
 
   it('is not left by a wrong PIN, nor by one that was changed since', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     const transfer = crypto.randomUUID();
-    expect(nameOf(await checkPin(floor, { memberId, pin: '000000', act: { transfer, ...ACT } }))).toBe('pin_wrong');
+    expect(nameOf(await checkPin(context, { memberId, pin: '000000', act: { transfer, ...ACT } }))).toBe('pin_wrong');
     await expect(use(memberId, transfer)).rejects.toThrow('pin_unproven');
     const old = await proven(memberId);
-    expect(await changePin(floor, { memberId, pin: PIN, newPin: '271828' })).toBeNull();
+    expect(await changePin(context, { memberId, pin: PIN, newPin: '271828' })).toBeNull();
     await expect(use(memberId, old)).rejects.toThrow('pin_unproven');
   });
 
   it('may be left again for the same act, and goes away after a day', async () => {
-    const { id: memberId } = await aMember(floor);
+    const { id: memberId } = await aMember(context);
     const transfer = await proven(memberId);
     await agedTries(db, '4 minutes');
     await proven(memberId, { transfer });
     await agedTries(db, '4 minutes');
     await use(memberId, transfer);
     await agedTries(db, '1 day');
-    await sweepOld(floor);
+    await sweepOld(context);
     const [row] = await db.admin`select count(*)::int as n from identity.pin_try`;
     expect(row?.n).toBe(0);
   });
@@ -368,41 +369,41 @@ describe('a proof of the PIN', () => {
 
 describe('a number change', () => {
   it('takes effect after the waiting time', async () => {
-    const { id: memberId, phone } = await aMember(floor);
+    const { id: memberId, phone } = await aMember(context);
     const newPhone = '+251922000001';
-    const code = await aCode(floor, { purpose: 'phone_change', phone: newPhone });
+    const code = await aCode(context, { purpose: 'phone_change', phone: newPhone });
     const ask = (change: object) =>
-      requestPhoneChange(floor, { ...HERE, memberId, newPhone, code, password: PASSWORD, pin: PIN, ...change });
+      requestPhoneChange(context, { ...HERE, memberId, newPhone, code, password: PASSWORD, pin: PIN, ...change });
     expect(nameOf(await ask({ password: 'not it 1234' }))).toBe('password_wrong');
     expect(nameOf(await ask({ pin: '000000' }))).toBe('pin_wrong');
     expect(nameOf(await ask({}))).toBe('done');
     expect(nameOf(await ask({}))).not.toBe('done');
-    await floor.advance(71 * 60 * MINUTE);
-    expect(await applyPhoneChanges(floor)).toBe(0);
+    await context.advance(71 * 60 * MINUTE);
+    expect(await applyPhoneChanges(context)).toBe(0);
     expect((await memberById(db.app, memberId))?.phone).toBe(phone);
-    await floor.advance(2 * 60 * MINUTE);
-    expect(await applyPhoneChanges(floor)).toBe(1);
+    await context.advance(2 * 60 * MINUTE);
+    expect(await applyPhoneChanges(context)).toBe(1);
     expect((await memberById(db.app, memberId))?.phone).toBe(newPhone);
   });
 
   it('can be called off, and yields to a member who has the number by then', async () => {
-    const { id: memberId, phone } = await aMember(floor);
+    const { id: memberId, phone } = await aMember(context);
     const request = async (newPhone: string) =>
-      requestPhoneChange(floor, {
+      requestPhoneChange(context, {
         ...HERE,
         memberId,
         newPhone,
-        code: await aCode(floor, { purpose: 'phone_change', phone: newPhone }),
+        code: await aCode(context, { purpose: 'phone_change', phone: newPhone }),
         password: PASSWORD,
         pin: PIN,
       });
     expect(nameOf(await request('+251922000002'))).toBe('done');
-    expect(await callOffPhoneChange(floor, memberId)).toBeNull();
+    expect(await callOffPhoneChange(context, memberId)).toBeNull();
     expect(await waitingPhoneChange(db.app, memberId)).toBeNull();
     expect(nameOf(await request('+251922000003'))).toBe('done');
-    await aMember(floor, { phone: '+251922000003' });
-    await floor.advance(73 * 60 * MINUTE);
-    await applyPhoneChanges(floor);
+    await aMember(context, { phone: '+251922000003' });
+    await context.advance(73 * 60 * MINUTE);
+    await applyPhoneChanges(context);
     expect((await memberById(db.app, memberId))?.phone).toBe(phone);
   });
 });

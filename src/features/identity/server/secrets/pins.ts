@@ -2,9 +2,9 @@
 import { createBatcher } from '#platform/database/batcher.ts';
 import { idList, isOutage, isRetryable, type Transaction } from '#platform/database/db.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type DigitPattern, digitPatternOf } from '#universal/digit-patterns.ts';
 import type { Member } from '../members/members.ts';
 import { keyedPin, newPinSalt, tryOfPin } from './secrets-of-people.ts';
@@ -70,21 +70,21 @@ export function weakPin(member: Member, newPin: string): Refusal<'field_invalid'
  * the member knows the old one. False: it is no first one, or the old one was replaced meanwhile.
  */
 export async function keepPin(
-  floor: Pick<Floor, 'secrets'>,
+  context: Pick<Context, 'secrets'>,
   tx: Transaction,
   asked: { memberId: bigint; newPin: string; how: 'first' | 'reset' | { proof: string } },
 ): Promise<boolean> {
   const salt = newPinSalt();
-  const { hash, key } = keyedPin(floor.secrets, salt, asked.newPin);
+  const { hash, key } = keyedPin(context.secrets, salt, asked.newPin);
   const proof = typeof asked.how === 'string' ? null : asked.how.proof;
   const [row] = await tx<{ kept: boolean }[]>`
     select identity.set_pin(${asked.memberId}, ${salt}, ${hash}, ${proof}, ${asked.how === 'reset'}, ${key}) as kept`;
-  return must(row).kept;
+  return required(row).kept;
 }
 
 /** For the sandbox's demo members: no alert, no password. */
-export async function setDemoPin(floor: Floor, asked: { memberId: bigint; newPin: string }): Promise<void> {
-  await floor.sql.begin((tx) => keepPin(floor, tx, { ...asked, how: 'first' }));
+export async function setDemoPin(context: Context, asked: { memberId: bigint; newPin: string }): Promise<void> {
+  await context.sql.begin((tx) => keepPin(context, tx, { ...asked, how: 'first' }));
 }
 
 export type PinRefusal = Refusal<'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
@@ -121,34 +121,34 @@ type Try = { memberId: bigint; pin: string; act?: PinAct | undefined };
  * before the use case's transaction: a wrong try must count even where the use case is undone. Its refusals do not use
  * an intent up. Tries that arrive during a check go together.
  */
-export function checkPin(floor: PinFloor, { memberId, pin, act }: Try): Promise<PinRefusal | null> {
-  return triesOf(floor).submit({ memberId, pin, act });
+export function checkPin(context: PinContext, { memberId, pin, act }: Try): Promise<PinRefusal | null> {
+  return triesOf(context).submit({ memberId, pin, act });
 }
 
-type PinFloor = Pick<Floor, 'sql' | 'clock' | 'secrets'>;
+type PinContext = Pick<Context, 'sql' | 'clock' | 'secrets'>;
 
-const triesOf = perDatabase((floor: PinFloor) =>
+const triesOf = perDatabase((context: PinContext) =>
   createBatcher<Try, PinRefusal | null>({
     maxBatch: 64,
     keyOf: (one) => String(one.memberId), // a member's tries count one after the other
     isRetryable,
     isOutage,
-    run: (tries) => checkPins(floor, tries),
+    run: (tries) => checkPins(context, tries),
   }),
 );
 
-async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRefusal | null)[]> {
+async function checkPins(context: PinContext, tries: readonly Try[]): Promise<(PinRefusal | null)[]> {
   const members = tries.map(({ memberId }) => memberId);
-  const secrets = await floor.sql<{ memberId: bigint; salt: Buffer; key: number | null }[]>`
+  const secrets = await context.sql<{ memberId: bigint; salt: Buffer; key: number | null }[]>`
     select member_id, pin_salt as salt, pin_key as key from identity.member_secret
     where member_id = any (${idList(members)}::bigint[]) and pin_salt is not null`;
   const rows = new Map(secrets.map((row) => [row.memberId, row]));
   const asked = tries.flatMap(({ memberId, pin, act }) => {
     const row = rows.get(memberId);
-    return row ? [{ memberId, act, key: row.key, ...tryOfPin(floor.secrets, row, pin) }] : [];
+    return row ? [{ memberId, act, key: row.key, ...tryOfPin(context.secrets, row, pin) }] : [];
   });
   // The first transaction keeps the tries, the second compares them. So no caller can roll back a try after its answer.
-  const kept = await floor.sql<{ memberId: bigint; id: bigint }[]>`
+  const kept = await context.sql<{ memberId: bigint; id: bigint }[]>`
     select member_id, id from identity.try_pins(${idList(asked.map(({ memberId }) => memberId))}::bigint[],
       ${asked.map(({ hash }) => bytes(hash))}::text[]::bytea[],
       ${idList(asked.map(({ act }) => act?.transfer ?? 'null'))}::uuid[],
@@ -159,18 +159,18 @@ async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRe
       ${asked.map(({ renewed }) => renewed && bytes(renewed.hash))}::text[]::bytea[],
       ${idList(asked.map(({ renewed }) => renewed?.key ?? 'null'))}::int[])`;
   const ids = new Map(kept.map(({ memberId, id }) => [memberId, id]));
-  const outcomes = await floor.sql<PinOutcome[]>`
+  const outcomes = await context.sql<PinOutcome[]>`
     select member_id, outcome, tries_left, until from identity.pin_outcomes(
       ${idList(asked.map(({ memberId }) => memberId))}::bigint[],
       ${idList(asked.map(({ memberId }) => ids.get(memberId) ?? 'null'))}::bigint[])`;
   const byMember = new Map(outcomes.map((outcome) => [outcome.memberId, outcome]));
   // Two taps are one act. The first may use up the second one's try before it is compared.
   const again = tries.filter(({ memberId }) => byMember.get(memberId)?.outcome === 'gone');
-  const further = again.length > 0 ? await checkPins(floor, again) : [];
+  const further = again.length > 0 ? await checkPins(context, again) : [];
   const answers = new Map(again.map(({ memberId }, n) => [memberId, further[n] ?? null]));
   return members.map((memberId) => {
     const found = answers.get(memberId);
-    return found === undefined ? refusalOf(byMember.get(memberId), floor.clock.now()) : found;
+    return found === undefined ? refusalOf(byMember.get(memberId), context.clock.now()) : found;
   });
 }
 

@@ -1,21 +1,21 @@
 // Rows under an earlier SEAL_KEY or CONTACT_KEY move to the key of today in the background (docs/decisions/0042).
 // Other kept secrets move when their owner uses them.
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { keysOf } from '#platform/secrets/secrets.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
 import { contactHashOf, sealedAnew } from './secrets-of-people.ts';
 
-type Needed = Pick<Floor, 'sql' | 'secrets' | 'log'>;
+type Needed = Pick<Context, 'sql' | 'secrets' | 'log'>;
 
 const PART = 1_000;
 /** A process gets new keys by its next start alone, so one whole pass is enough. */
 const passed = perDatabase<Needed, { done: boolean }>(() => ({ done: false }));
 
 /** Returns how many rows moved. */
-export async function renewSecrets(floor: Needed): Promise<number> {
-  const pass = passed(floor);
+export async function renewSecrets(context: Needed): Promise<number> {
+  const pass = passed(context);
   if (pass.done) return 0;
-  const moved = (await renewSeeds(floor)) + (await renewContacts(floor));
+  const moved = (await renewSeeds(context)) + (await renewContacts(context));
   pass.done = true;
   return moved;
 }
@@ -23,15 +23,15 @@ export async function renewSecrets(floor: Needed): Promise<number> {
 /** Both tables that hold seeds of one-time passwords. */
 const SEEDS = ['identity.staff', 'identity.second_factor'] as const;
 
-async function renewSeeds(floor: Needed): Promise<number> {
-  if (keysOf(floor.secrets, 'sealKey').length === 1) return 0;
+async function renewSeeds(context: Needed): Promise<number> {
+  if (keysOf(context.secrets, 'sealKey').length === 1) return 0;
   let moved = 0;
-  for (const table of SEEDS) moved += await renewSeedsOf(floor, table);
+  for (const table of SEEDS) moved += await renewSeedsOf(context, table);
   return moved;
 }
 
-async function renewSeedsOf(floor: Needed, table: (typeof SEEDS)[number]): Promise<number> {
-  const { sql } = floor;
+async function renewSeedsOf(context: Needed, table: (typeof SEEDS)[number]): Promise<number> {
+  const { sql } = context;
   let moved = 0;
   for (let after = 0n; ; ) {
     const rows = await sql<{ id: bigint; sealed: Buffer }[]>`
@@ -40,7 +40,7 @@ async function renewSeedsOf(floor: Needed, table: (typeof SEEDS)[number]): Promi
     const last = rows.at(-1);
     if (!last) return moved;
     for (const { id, sealed } of rows) {
-      const anew = renewed(floor, { table, id, sealed });
+      const anew = renewed(context, { table, id, sealed });
       if (anew === null) continue;
       // Its owner may have enrolled another one meanwhile.
       const kept = await sql`
@@ -51,11 +51,11 @@ async function renewSeedsOf(floor: Needed, table: (typeof SEEDS)[number]): Promi
   }
 }
 
-function renewed(floor: Needed, { table, id, sealed }: { table: string; id: bigint; sealed: Buffer }): Buffer | null {
+function renewed(context: Needed, { table, id, sealed }: { table: string; id: bigint; sealed: Buffer }): Buffer | null {
   try {
-    return sealedAnew(floor.secrets, sealed);
+    return sealedAnew(context.secrets, sealed);
   } catch (error) {
-    floor.log.warn({ err: error, table, id: id.toString() }, 'a one-time password seed does not open');
+    context.log.warn({ err: error, table, id: id.toString() }, 'a one-time password seed does not open');
     return null;
   }
 }

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf } from '#kit/outcome.ts';
 import { aCode, aMember, aStaff, HERE, PASSWORD, PIN, staffToken } from '#kit/people.ts';
 import { rotated, startedWith, withoutEarlier } from '#kit/rotated.ts';
 import { type AppSecrets, numberOf } from '#platform/secrets/secrets.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isPasswordMac, passwordMac } from '../acts/act-digest.ts';
 import { tryCode } from '../codes.ts';
 import { memberOfIdentity, renewLink } from '../login-provider/logins.ts';
@@ -23,16 +23,16 @@ import { hashesOfLogin, keyedContactHashes, keyedPin, seal, tryOfPin } from './s
 const HOUR = 3_600_000;
 const DONE = 100_000;
 let db: FreshDatabase;
-let before: TestFloor;
+let before: TestContext;
 let old: AppSecrets;
 let fresh: AppSecrets;
 /** Processes with the new keys, the old ones beside them; and after the old ones' time. */
-let between: TestFloor;
-let after: TestFloor;
+let between: TestContext;
+let after: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  before = await testFloor(db);
+  before = await testContext(db);
   old = before.secrets;
   fresh = rotated(before, ['pinPepper', 'tokenKey', 'sealKey', 'contactKey']);
   between = startedWith(before, db, fresh);
@@ -55,11 +55,11 @@ async function guess(memberId: bigint, { hash, key, renewed }: { hash: Buffer; k
       array[null]::text[], array[null]::bigint[], array[null]::text[], array[${key}]::int[],
       array[${renewed}::bytea], array[${numberOf(fresh.pinPepper)}]::int[])`;
   const [row] = await db.app<{ outcome: string }[]>`
-    select outcome from identity.pin_outcomes(array[${memberId}]::bigint[], array[${must(kept).id}]::bigint[])`;
+    select outcome from identity.pin_outcomes(array[${memberId}]::bigint[], array[${required(kept).id}]::bigint[])`;
   return row?.outcome;
 }
 const saltOf = async (memberId: bigint) =>
-  must(
+  required(
     (
       await db.app<{ salt: Buffer }[]>`
     select pin_salt as salt from identity.member_secret where member_id = ${memberId}`
@@ -117,7 +117,7 @@ describe('a PIN of before a new PIN_PEPPER', () => {
     expect(await keyOf(id)).toBe(numberOf(fresh.pinPepper));
     await db.admin`delete from identity.pin_try where member_id = ${id}`;
     const late = tryOfPin(fresh, { salt, key: numberOf(old.pinPepper) }, PIN);
-    const stale = { hash: late.hash, key: numberOf(old.pinPepper), renewed: must(late.renewed).hash };
+    const stale = { hash: late.hash, key: numberOf(old.pinPepper), renewed: required(late.renewed).hash };
     expect(await guess(id, stale)).toBe('gone');
     const [row] = await db.app`select pin_tries as tries from identity.member_secret where member_id = ${id}`;
     expect(row).toEqual({ tries: 0 });
@@ -168,7 +168,7 @@ describe('new SEAL_KEY and CONTACT_KEY', () => {
     const { staffId } = await aStaff(before);
     const { id, phone } = await aMember(before);
     const sealed = async () =>
-      must(
+      required(
         (
           await db.app<{ sealed: Buffer }[]>`
         select totp_sealed as sealed from identity.staff where id = ${staffId}`
@@ -177,9 +177,9 @@ describe('new SEAL_KEY and CONTACT_KEY', () => {
     const seed = openedSeed(before, await sealed());
     const appOf = { memberId: id, totpSealed: seal(old, 'MEMBERSEED'), recoverySalt: Buffer.alloc(16, 7) };
     await db.app`insert into identity.second_factor ${db.app({ ...appOf, since: before.clock.now() })}`;
-    const seedOfMember = async () => openedSeed(after, must((await secondFactorOf(db.app, id))?.sealed));
+    const seedOfMember = async () => openedSeed(after, required((await secondFactorOf(db.app, id))?.sealed));
     const plain = createHash('sha256').update(phone).digest('hex');
-    const foundBy = async ({ secrets }: TestFloor) =>
+    const foundBy = async ({ secrets }: TestContext) =>
       (await membersByContactHashes(db.app, keyedContactHashes(secrets, plain))).map((member) => member.id);
     expect(openedSeed(between, await sealed())).toBe(seed);
     expect([openedSeed(after, await sealed()), await seedOfMember()]).toEqual([null, null]);

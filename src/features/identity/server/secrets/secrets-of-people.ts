@@ -1,7 +1,7 @@
 // Passwords are kept under Argon2id. PINs, codes and tokens are kept under keyed hashes. A slow hash does not protect
 // six digits, and one per purchase is not affordable (members.md 4).
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type AppSecrets, keyByNumber, keysOf, numberOf } from '#platform/secrets/secrets.ts';
 import { isSameSecret } from '#platform/secrets/same-secret.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
@@ -237,16 +237,16 @@ function cipherKeyOf(sealKey: string): Buffer {
  * another. It is good for `lifeMs` of the machine's clock.
  */
 export function sealNote(
-  floor: Pick<Floor, 'secrets'>,
+  context: Pick<Context, 'secrets'>,
   { kind, value, lifeMs }: { kind: string; value: object; lifeMs: number },
 ): string {
-  return seal(floor.secrets, JSON.stringify({ kind, value, until: machineNow() + lifeMs })).toString('base64url');
+  return seal(context.secrets, JSON.stringify({ kind, value, until: machineNow() + lifeMs })).toString('base64url');
 }
 
 /** Null where the note is old, of another kind or not ours. */
-export function openNote<T>(floor: Pick<Floor, 'secrets'>, kind: string, note: string): T | null {
+export function openNote<T>(context: Pick<Context, 'secrets'>, kind: string, note: string): T | null {
   try {
-    const read = JSON.parse(unseal(floor.secrets, Buffer.from(note, 'base64url'))) as {
+    const read = JSON.parse(unseal(context.secrets, Buffer.from(note, 'base64url'))) as {
       kind: string;
       value: T;
       until: number;

@@ -1,6 +1,6 @@
 // Security alerts (members.md 5): into the inbox, and out by the message gateway.
 import type { Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/queue/events.ts';
 import { type AlertKind, events } from '../events.ts';
 import { gatewayText, queueText } from '../outbox.ts';
@@ -16,7 +16,7 @@ type Recipient = { id: bigint; phone: string; email: string; language: string };
  * ending.
  */
 export async function alertMember(
-  floor: Pick<Floor, 'config' | 'clock'>,
+  context: Pick<Context, 'config' | 'clock'>,
   tx: Transaction,
   to: Recipient,
   kind: AlertKind,
@@ -25,7 +25,7 @@ export async function alertMember(
   await emit(tx, events.security_alert, { memberId: to.id, kind, params });
   const title = gatewayText(to.language, `messages.${kind}.title`, params);
   const body = gatewayText(to.language, `messages.${kind}.body`, params);
-  await queueText(floor, tx, {
+  await queueText(context, tx, {
     memberId: to.id,
     phone: to.phone,
     email: to.email,

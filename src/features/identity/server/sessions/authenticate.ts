@@ -2,7 +2,7 @@
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { Database } from '#platform/database/db.ts';
 import type { Caller, StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type PerDatabase, perDatabase } from '#platform/database/per-database.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import { troublesOf } from '#platform/time/machine-watch.ts';
@@ -49,7 +49,7 @@ type Known = {
 /** `drops` tells a reader that something ended while it read, so that it does not keep what is already old. */
 type Cache = { byToken: Map<string, Known>; listening: boolean; drops: number };
 
-const cacheOf: PerDatabase<Pick<Floor, 'sql'>, Cache> = perDatabase(({ sql }) => {
+const cacheOf: PerDatabase<Pick<Context, 'sql'>, Cache> = perDatabase(({ sql }) => {
   const cache: Cache = { byToken: new Map(), listening: false, drops: 0 };
   // Emptied on every (re)connection: an ending told while no one listened would be missed.
   sql
@@ -81,9 +81,9 @@ export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff
  * Finds the owner of a token through a short cache that NOTIFY empties. A look-up for each call would halve the
  * throughput (members.md 3).
  */
-export function authenticate(floor: Floor): Authenticate {
-  const cache = cacheOf(floor);
-  const strangers = callCounter<string>(floor, { kind: 'unknown token' });
+export function authenticate(context: Context): Authenticate {
+  const cache = cacheOf(context);
+  const strangers = callCounter<string>(context, { kind: 'unknown token' });
   return async ({ token, deviceId, face, address }) => {
     if (!token.startsWith(face === 'staff' ? 's.' : 'm.') || token.length > 100) return refuse('token_unknown');
     let known = cache.byToken.get(token);
@@ -92,8 +92,9 @@ export function authenticate(floor: Floor): Authenticate {
       const retryAfterSeconds = strangers.look(networkOf(address), UNKNOWN_TOKENS_MAX);
       if (retryAfterSeconds > 0) return refuse('too_many_requests', { retryAfterSeconds });
       const { drops } = cache;
-      const hashes = hashesOfToken(floor.secrets, token).map((hash) => `\\x${hash.toString('hex')}`);
-      const read = face === 'staff' ? await readStaffSession(floor.sql, hashes) : await readSession(floor.sql, hashes);
+      const hashes = hashesOfToken(context.secrets, token).map((hash) => `\\x${hash.toString('hex')}`);
+      const read =
+        face === 'staff' ? await readStaffSession(context.sql, hashes) : await readSession(context.sql, hashes);
       if (!('caller' in read)) {
         if (read.name === 'token_unknown') await strangers.add(networkOf(address), UNKNOWN_TOKENS_MAX);
         return read;
@@ -102,23 +103,23 @@ export function authenticate(floor: Floor): Authenticate {
       if (cache.byToken.size >= CACHED_MAX) cache.byToken.clear();
       if (cache.listening && cache.drops === drops) cache.byToken.set(token, known);
     }
-    const now = known.clock === 'machine' ? new Date(machineNow()) : floor.clock.now();
-    if (known.expiresAt <= now) return expired(floor);
+    const now = known.clock === 'machine' ? new Date(machineNow()) : context.clock.now();
+    if (known.expiresAt <= now) return expired(context);
     if (known.boundTo !== null && known.boundTo !== deviceId) {
-      if (deviceId !== '') return endStolen(floor, known);
-      if (known.unnamedAt === null) await tellUnnamed(floor, known, now);
+      if (deviceId !== '') return endStolen(context, known);
+      if (known.unnamedAt === null) await tellUnnamed(context, known, now);
     }
     const idleMs = now.getTime() - known.lastUsedAt.getTime();
     if (known.clock === 'business') {
-      if (idleMs > STRETCH_AFTER_MS) await stretch(floor, token, known, now);
-    } else if (idleMs > STAFF_IDLE_MS) return expired(floor);
-    else if (idleMs > STAFF_STRETCH_AFTER_MS) await stretchStaff(floor, known, now);
+      if (idleMs > STRETCH_AFTER_MS) await stretch(context, token, known, now);
+    } else if (idleMs > STAFF_IDLE_MS) return expired(context);
+    else if (idleMs > STAFF_STRETCH_AFTER_MS) await stretchStaff(context, known, now);
     return known.caller;
   };
 }
 
 /** A clock that leapt ends no session: the phone would sign its member out (docs/decisions/0041). */
-async function expired({ sql }: Pick<Floor, 'sql'>): Promise<Refusal> {
+async function expired({ sql }: Pick<Context, 'sql'>): Promise<Refusal> {
   return refuse((await troublesOf(sql)).includes('clock') ? 'clock_in_doubt' : 'session_expired');
 }
 
@@ -126,47 +127,47 @@ async function expired({ sql }: Pick<Floor, 'sql'>): Promise<Refusal> {
  * A call that names no device takes the session's own (docs/decisions/0018). The member learns of it once for each
  * session, because a copied token may be behind it.
  */
-async function tellUnnamed(floor: Floor, known: Known, now: Date): Promise<void> {
+async function tellUnnamed(context: Context, known: Known, now: Date): Promise<void> {
   if (known.caller.kind !== 'member') return;
   const { memberId, sessionId } = known.caller;
-  await floor.sql.begin(async (tx) => {
+  await context.sql.begin(async (tx) => {
     const [first] = await tx<{ device: string }[]>`
       update identity.session set unnamed_at = ${now}
       where id = ${sessionId} and unnamed_at is null and ended_at is null returning device`;
     const member = first && (await memberById(tx, memberId));
-    if (member) await alertMember(floor, tx, member, 'unnamed_use', { device: first.device || UNKNOWN_DEVICE });
+    if (member) await alertMember(context, tx, member, 'unnamed_use', { device: first.device || UNKNOWN_DEVICE });
   });
   known.unnamedAt = now;
 }
 
 /** A token that turns up on another device was copied: the session ends for both. */
-async function endStolen(floor: Floor, known: Known): Promise<Refusal> {
+async function endStolen(context: Context, known: Known): Promise<Refusal> {
   if (known.caller.kind === 'member') {
     const { memberId, sessionId } = known.caller;
-    await floor.sql.begin((tx) =>
-      endSessions(tx, { memberId, reason: 'security', at: floor.clock.now(), only: sessionId }),
+    await context.sql.begin((tx) =>
+      endSessions(tx, { memberId, reason: 'security', at: context.clock.now(), only: sessionId }),
     );
-    forgetSessions(floor.sql, `member:${memberId}`);
+    forgetSessions(context.sql, `member:${memberId}`);
   }
   return refuse('session_ended_for_security');
 }
 
 /** A token of before a new TOKEN_KEY moves to it here. */
-async function stretch(floor: Floor, token: string, known: Known, now: Date): Promise<void> {
-  const { sessionDays } = await identitySettings.read(floor);
+async function stretch(context: Context, token: string, known: Known, now: Date): Promise<void> {
+  const { sessionDays } = await identitySettings.read(context);
   known.lastUsedAt = now;
   known.expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
   if (known.caller.kind !== 'member') return;
-  await floor.sql`
+  await context.sql`
     update identity.session set last_used_at = ${now}, expires_at = ${known.expiresAt},
-      token_hash = ${hashToken(floor.secrets, token)}
+      token_hash = ${hashToken(context.secrets, token)}
     where id = ${known.caller.sessionId} and ended_at is null`;
 }
 
-async function stretchStaff(floor: Floor, known: Known, now: Date): Promise<void> {
+async function stretchStaff(context: Context, known: Known, now: Date): Promise<void> {
   known.lastUsedAt = now;
   if (known.caller.kind !== 'staff') return;
-  await floor.sql`
+  await context.sql`
     update identity.staff_session set last_used_at = ${now}
     where id = ${known.caller.sessionId} and last_used_at < ${now} and ended_at is null`;
 }

@@ -1,15 +1,15 @@
 // Limits of calls across API processes, on real PostgreSQL.
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { floorsOf } from '#kit/processes.ts';
-import type { Floor } from '#platform/floor.ts';
+import { contextsOf } from '#kit/processes.ts';
+import type { Context } from '#platform/context.ts';
 import { callCounter, type CallCounter } from './call-shares.ts';
 
 let db: FreshDatabase;
-let floors: Floor[];
+let contexts: Context[];
 beforeAll(async () => {
   db = await freshDatabase();
-  floors = await floorsOf(db, 3);
+  contexts = await contextsOf(db, 3);
 });
 
 /** Milliseconds. Each test begins with a minute, and the minute does not turn by itself. */
@@ -21,8 +21,8 @@ beforeEach(() => {
 /** The rows of this minute. */
 const rowsOf = async () =>
   (await db.admin`select from identity.call_share where minute >= ${Math.floor(time / 60_000)}`).count;
-const counters = (kind: string, of = floors) =>
-  of.map((floor) => callCounter<string>(floor, { kind, clock: () => time }));
+const counters = (kind: string, of = contexts) =>
+  of.map((context) => callCounter<string>(context, { kind, clock: () => time }));
 const admitted = (waits: readonly number[]) => waits.filter((seconds) => seconds === 0).length;
 
 /** Calls at each process by turns, `atOnce` together. How many go on. */
@@ -94,7 +94,7 @@ it('deletes the rows of minutes that are over', async () => {
 });
 
 it('counts its own part alone while the database is away', async () => {
-  const [far] = floors as [Floor];
+  const [far] = contexts as [Context];
   const away = { ...far, sql: db.rail, log: { ...far.log, warn: vi.fn() } }; // That role may not touch the table.
   const one = callCounter<string>(away, { kind: 'away', clock: () => time });
   expect(await callAll([one], 600, 700)).toBe(200);
@@ -102,9 +102,9 @@ it('counts its own part alone while the database is away', async () => {
 });
 
 it('one process counts in its memory', async () => {
-  const [floor] = floors as [Floor];
+  const [context] = contexts as [Context];
   const before = await rowsOf();
-  const one = callCounter<string>({ ...floor, config: { ...floor.config, apiProcesses: 1 } }, { kind: 'single' });
+  const one = callCounter<string>({ ...context, config: { ...context.config, apiProcesses: 1 } }, { kind: 'single' });
   expect(await callAll([one], 600, 700)).toBe(600);
   expect(await rowsOf()).toBe(before);
 });

@@ -4,7 +4,7 @@
 import { createBatcher } from '#platform/database/batcher.ts';
 import { type Database, idList, isOutage, isRetryable } from '#platform/database/db.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import { hashBucket } from '../secrets/secrets-of-people.ts';
 
@@ -76,12 +76,12 @@ type Counting = {
 };
 
 /** Counts by key across the API processes. One process alone counts in its memory. */
-export function callCounter<K extends string | bigint>(floor: Floor, counting: Counting): CallCounter<K> {
-  return floor.config.apiProcesses === 1 ? minuteCounter<K>(counting.onWindow) : sharedCounter<K>(floor, counting);
+export function callCounter<K extends string | bigint>(context: Context, counting: Counting): CallCounter<K> {
+  return context.config.apiProcesses === 1 ? minuteCounter<K>(counting.onWindow) : sharedCounter<K>(context, counting);
 }
 
 function sharedCounter<K extends string | bigint>(
-  floor: Floor,
+  context: Context,
   { kind, onWindow, clock = machineNow }: Counting,
 ): CallCounter<K> {
   let counts = new Map<K, Count>();
@@ -108,12 +108,12 @@ function sharedCounter<K extends string | bigint>(
 
   async function ask(key: K, count: Count, limit: number): Promise<void> {
     if (count.granted === 0) askedFor += 1;
-    if (askedFor > ASKED_FOR_MAX) countAlone(floor, count, limit);
-    else await takeShare(floor, count, { bucket: hashBucket(floor.secrets, `${kind}:${key}`), limit });
+    if (askedFor > ASKED_FOR_MAX) countAlone(context, count, limit);
+    else await takeShare(context, count, { bucket: hashBucket(context.secrets, `${kind}:${key}`), limit });
   }
 
   async function wait(key: K, count: Count, { limit, place }: { limit: number; place: number }): Promise<number> {
-    while (place > allowedOf(floor, count, limit)) {
+    while (place > allowedOf(context, count, limit)) {
       if (count.over) return secondsLeft();
       count.asking ??= ask(key, count, limit).finally(() => {
         count.asking = undefined;
@@ -128,7 +128,7 @@ function sharedCounter<K extends string | bigint>(
       const count = countOf(key);
       count.used += 1;
       // No limit is known yet.
-      if (!Number.isFinite(limit) || count.used <= allowedOf(floor, count, limit)) return 0;
+      if (!Number.isFinite(limit) || count.used <= allowedOf(context, count, limit)) return 0;
       return count.over ? secondsLeft() : wait(key, count, { limit, place: count.used });
     },
     look(key) {
@@ -139,40 +139,40 @@ function sharedCounter<K extends string | bigint>(
   };
 }
 
-function ownPart({ config: { apiProcesses } }: Pick<Floor, 'config'>, limit: number): number {
+function ownPart({ config: { apiProcesses } }: Pick<Context, 'config'>, limit: number): number {
   return Number.isFinite(limit) ? Math.floor(limit / (PART * apiProcesses)) : 0;
 }
 
-function allowedOf(floor: Pick<Floor, 'config'>, { granted }: Count, limit: number): number {
-  return granted || ownPart(floor, limit);
+function allowedOf(context: Pick<Context, 'config'>, { granted }: Count, limit: number): number {
+  return granted || ownPart(context, limit);
 }
 
 /** This process lets its part of the limit through, and asks no more. */
-function countAlone(floor: Pick<Floor, 'config'>, count: Count, limit: number): void {
-  count.granted = Math.max(allowedOf(floor, count, limit), Math.floor(limit / floor.config.apiProcesses));
+function countAlone(context: Pick<Context, 'config'>, count: Count, limit: number): void {
+  count.granted = Math.max(allowedOf(context, count, limit), Math.floor(limit / context.config.apiProcesses));
   count.over = true;
 }
 
 async function takeShare(
-  floor: Floor,
+  context: Context,
   count: Count,
   { bucket, limit }: { bucket: Buffer; limit: number },
 ): Promise<void> {
-  const allowed = allowedOf(floor, count, limit);
-  const wanted = Math.max(ownPart(floor, limit), count.used - allowed);
+  const allowed = allowedOf(context, count, limit);
+  const wanted = Math.max(ownPart(context, limit), count.used - allowed);
   // The first ask tells of its own part, too.
   const asked = Math.min(wanted + allowed - count.granted, limit);
   try {
-    const given = await asksOf(floor).submit({ bucket, minute: count.minute, asked, most: limit });
+    const given = await asksOf(context).submit({ bucket, minute: count.minute, asked, most: limit });
     count.granted = Math.max(allowed, count.granted + given);
     count.over = given < asked;
   } catch (error) {
-    floor.log.warn({ err: error }, 'a limit is counted by this process alone');
-    countAlone(floor, count, limit);
+    context.log.warn({ err: error }, 'a limit is counted by this process alone');
+    countAlone(context, count, limit);
   }
 }
 
-type Needed = Pick<Floor, 'sql'>;
+type Needed = Pick<Context, 'sql'>;
 
 const asksOf = perDatabase(({ sql }: Needed) => {
   let swept = -1;

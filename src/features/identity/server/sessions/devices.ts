@@ -3,10 +3,10 @@
 import type { Queryable } from '#platform/database/db.ts';
 import { opaqueToken } from '#platform/database/ids.ts';
 import type { Caller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { hashDeviceKey, markOfDeviceKey } from '../secrets/secrets-of-people.ts';
 
-type Secrets = Pick<Floor, 'secrets'>;
+type Secrets = Pick<Context, 'secrets'>;
 
 declare const provenBrand: unique symbol;
 
@@ -37,12 +37,12 @@ export function keyHashOf({ secrets }: Secrets, given: string | undefined): Buff
  * security, is a stranger again.
  */
 export async function knownDevice(
-  floor: Secrets & { sql: Queryable },
+  context: Secrets & { sql: Queryable },
   { memberId, deviceKey }: { memberId: bigint; deviceKey: string | undefined },
 ): Promise<ProvenDevice | null> {
-  const hash = keyHashOf(floor, deviceKey);
+  const hash = keyHashOf(context, deviceKey);
   if (hash === null) return null;
-  const [last] = await floor.sql<{ reason: string | null }[]>`
+  const [last] = await context.sql<{ reason: string | null }[]>`
     select end_reason as reason from identity.session
     where member_id = ${memberId} and device_key_hash = ${hash} order by id desc limit 1`;
   if (!last || last.reason === 'other_device' || last.reason === 'security') return null;
@@ -58,12 +58,12 @@ export async function deviceOfSession(q: Queryable, sessionId: bigint): Promise<
 
 /** As `knownDevice`, for staff. */
 export async function knownStaffDevice(
-  floor: Secrets & { sql: Queryable },
+  context: Secrets & { sql: Queryable },
   { staffId, deviceKey }: { staffId: bigint; deviceKey: string | undefined },
 ): Promise<ProvenDevice | null> {
-  const hash = keyHashOf(floor, deviceKey);
+  const hash = keyHashOf(context, deviceKey);
   if (hash === null) return null;
-  const [last] = await floor.sql`
+  const [last] = await context.sql`
     select from identity.staff_session where staff_id = ${staffId} and device_key_hash = ${hash} limit 1`;
   return last ? ({ whose: `staff:${staffId}`, keyHash: hash } as ProvenDevice) : null;
 }
@@ -94,9 +94,12 @@ export type CallerAt = { deviceId: string; deviceKey?: string | undefined; sessi
  * Session and key prove their device. The id is good for a device that has neither yet. So whoever names the id of a
  * known device reaches nothing of it: no code, no try and no quota. Empty where the caller has no name at all.
  */
-export function callerMark(floor: Pick<Floor, 'secrets'>, { sessionId, deviceKey, deviceId }: CallerAt): CallerMark {
+export function callerMark(
+  context: Pick<Context, 'secrets'>,
+  { sessionId, deviceKey, deviceId }: CallerAt,
+): CallerMark {
   if (sessionId !== undefined) return `session:${sessionId}` as CallerMark;
-  const key = keyHashOf(floor, deviceKey);
+  const key = keyHashOf(context, deviceKey);
   if (key) return `key:${key.toString('hex')}` as CallerMark;
   return (deviceId === '' ? '' : `id:${deviceId}`) as CallerMark;
 }

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#kit/database.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { aMember } from '#kit/people.ts';
 import { openSession, SESSIONS_MAX, sessionsOf } from './sessions.ts';
 
 it('ends the session used longest ago where a member opens one too many', async () => {
   const db = await freshDatabase();
-  const floor = await testFloor(db);
-  const { id: memberId } = await aMember(floor);
+  const context = await testContext(db);
+  const { id: memberId } = await aMember(context);
   const open = (name: string) =>
-    floor.sql.begin((tx) =>
-      openSession(floor, tx, { memberId, deviceId: `device ${name}`, device: name, sessionDays: 30 }),
+    context.sql.begin((tx) =>
+      openSession(context, tx, { memberId, deviceId: `device ${name}`, device: name, sessionDays: 30 }),
     );
   for (let n = 0; n < SESSIONS_MAX; n++) await open(String(n));
   await db.owner`update identity.session set last_used_at = last_used_at - interval '1 hour'
     where member_id = ${memberId} and device = '7'`;
   await open('one more');
-  const names = (await sessionsOf(floor.sql, memberId, floor.clock.now())).map(({ device }) => device);
+  const names = (await sessionsOf(context.sql, memberId, context.clock.now())).map(({ device }) => device);
   expect(names).toHaveLength(SESSIONS_MAX);
   expect(names).toContain('one more');
   expect(names).not.toContain('7');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#platform/database/db.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, type TestMember } from '#kit/people.ts';
 import { setSetting } from '#kit/settings.ts';
 import type { RouteKey } from '#platform/http/contract.ts';
@@ -16,13 +16,13 @@ import { throttle } from './throttle.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let who: Authenticate;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  who = authenticate(floor);
+  context = await testContext(db);
+  who = authenticate(context);
 });
 
 async function enter(member: TestMember, deviceId = 'phone-1'): Promise<string> {
@@ -30,7 +30,7 @@ async function enter(member: TestMember, deviceId = 'phone-1'): Promise<string> 
 }
 
 async function entered(member: TestMember, at: { deviceId: string; deviceKey?: string | undefined }) {
-  const session = await signInByPassword(floor, {
+  const session = await signInByPassword(context, {
     phone: member.phone,
     password: PASSWORD,
     ...at,
@@ -56,7 +56,7 @@ async function ask(
 
 describe('session tokens', () => {
   it('know their member, and no forged, cut or foreign token', async () => {
-    const token = await enter(await aMember(floor));
+    const token = await enter(await aMember(context));
     expect(await ask(token)).toBe('member');
     expect(await ask(`${token}x`)).toBe('token_unknown');
     expect(await ask(token.slice(0, -1))).toBe('token_unknown');
@@ -68,13 +68,13 @@ describe('session tokens', () => {
   });
 
   it('end for both when replayed from another device', async () => {
-    const token = await enter(await aMember(floor));
+    const token = await enter(await aMember(context));
     expect(await ask(token, 'thief')).toBe('session_ended_for_security');
     expect(await ask(token)).toBe('session_ended_for_security');
   });
 
   it('answer calls that name no device, tell the member once, and still end for a wrong name', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const token = await enter(member);
     const told = async () =>
       (
@@ -83,13 +83,13 @@ describe('session tokens', () => {
       ).length;
     expect([await ask(token), await told()]).toEqual(['member', 0]);
     expect([await ask(token, ''), await told()]).toEqual(['member', 1]);
-    forgetSessions(floor.sql, `member:${member.id}`);
+    forgetSessions(context.sql, `member:${member.id}`);
     expect([await ask(token, ''), await ask(token), await told()]).toEqual(['member', 'member', 1]);
     expect([await ask(token, 'thief'), await ask(token, '')]).toEqual(Array(2).fill('session_ended_for_security'));
   });
 
   it('that name no device get one derived from the token, which no other session has', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const [one, two] = [await enter(member, ''), await enter(member, '')];
     expect([await ask(one, ''), await ask(two, ''), await ask(one, 'phone-1')]).toEqual(Array(3).fill('member'));
     const rows = await db.app<{ deviceId: string; unnamedAt: Date | null }[]>`
@@ -100,17 +100,17 @@ describe('session tokens', () => {
   });
 
   it('slide with use and expire without', async () => {
-    const token = await enter(await aMember(floor));
-    await floor.advance(20 * DAY);
+    const token = await enter(await aMember(context));
+    await context.advance(20 * DAY);
     expect(await ask(token)).toBe('member');
-    await floor.advance(20 * DAY);
+    await context.advance(20 * DAY);
     expect(await ask(token)).toBe('member');
-    await floor.advance(31 * DAY);
+    await context.advance(31 * DAY);
     expect(await ask(token)).toBe('session_expired');
   });
 
   it('tell each cause of their end', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const causes = {
       other_device: 'signed_out_elsewhere',
       signed_out: 'token_unknown',
@@ -119,10 +119,10 @@ describe('session tokens', () => {
     for (const [reason, expected] of Object.entries(causes)) {
       const token = await enter(member, reason);
       expect(await ask(token, reason)).toBe('member');
-      await floor.sql.begin((tx) =>
-        endSessions(tx, { memberId: member.id, reason: reason as 'security', at: floor.clock.now() }),
+      await context.sql.begin((tx) =>
+        endSessions(tx, { memberId: member.id, reason: reason as 'security', at: context.clock.now() }),
       );
-      forgetSessions(floor.sql, `member:${member.id}`);
+      forgetSessions(context.sql, `member:${member.id}`);
       expect(await ask(token, reason)).toBe(expected);
     }
     const token = await enter(member);
@@ -131,37 +131,37 @@ describe('session tokens', () => {
   });
 
   it('of other devices end when the password changes', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const here = await enter(member, 'here');
     const there = await enter(member, 'there');
     const caller = await who({ token: here, deviceId: 'here', face: 'member', address: '192.0.2.9' });
     if (isRefusal(caller) || caller.kind !== 'member') throw new Error('not signed in');
     expect(await ask(there, 'there')).toBe('member');
-    const refused = await changePassword(floor, { ...caller, password: PASSWORD, newPassword: 'Another 7 hills' });
+    const refused = await changePassword(context, { ...caller, password: PASSWORD, newPassword: 'Another 7 hills' });
     expect(refused).toBeNull();
     expect(await ask(here, 'here')).toBe('member');
     expect(await ask(there, 'there')).toBe('password_changed');
   });
 
   it('that end in one process end in the others, through their caches', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const token = await enter(member);
     const sql = connect({ url: db.urls.app, name: 'other process', max: 2 });
-    const other = authenticate({ ...floor, sql });
+    const other = authenticate({ ...context, sql });
     const elsewhere = async () => {
       const caller = await other({ token, deviceId: 'phone-1', face: 'member', address: '192.0.2.9' });
       return isRefusal(caller) ? caller.name : caller.kind;
     };
     await expect.poll(elsewhere).toBe('member');
-    await floor.sql.begin((tx) =>
-      endSessions(tx, { memberId: member.id, reason: 'other_device', at: floor.clock.now() }),
+    await context.sql.begin((tx) =>
+      endSessions(tx, { memberId: member.id, reason: 'other_device', at: context.clock.now() }),
     );
     await expect.poll(elsewhere).toBe('signed_out_elsewhere');
     await sql.end();
   });
 
   it('are not opened by a password that is changed while it is being checked', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     let entering: Promise<unknown> = Promise.resolve();
     await db.admin.begin(async (tx) => {
       await tx`update identity.member_secret set password_hash = '$argon2id$v=19$m=19456,t=2,p=1$AAAA$AAAA'
@@ -183,7 +183,7 @@ describe('session tokens', () => {
   });
 
   it('that nobody has are looked up so often from one network, and no more; sessions in use there go on', async () => {
-    const token = await enter(await aMember(floor));
+    const token = await enter(await aMember(context));
     const [here, there] = ['2001:db8:1:2::1', '2001:db8:1:3::1'];
     expect(await ask(token, 'phone-1', 'member', here)).toBe('member');
     const answers: string[] = [];
@@ -195,7 +195,7 @@ describe('session tokens', () => {
   });
 
   it('tell a new device to the member, once', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     await enter(member, 'first');
     const { token, deviceKey } = await entered(member, { deviceId: 'second' });
     const again = await entered(member, { deviceId: 'second', deviceKey });
@@ -204,9 +204,9 @@ describe('session tokens', () => {
   });
 
   it('stay when a stranger with the password names their device, and the member hears of the stranger', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const own = await entered(member, { deviceId: 'mine' });
-    const theirs = (await entered(await aMember(floor), { deviceId: 'mine' })).deviceKey;
+    const theirs = (await entered(await aMember(context), { deviceId: 'mine' })).deviceKey;
     for (const deviceKey of [undefined, '', `${own.deviceKey}x`, theirs])
       await entered(member, { deviceId: 'mine', deviceKey });
     expect([await ask(own.token, 'mine'), await alertsOf(member)]).toEqual(['member', 4]);
@@ -217,8 +217,8 @@ describe('the fences of the edge', () => {
   it('count the calls of one member wherever they come from, and of visitors by their network', async () => {
     await setSetting(db, 'identity.callerCallsPerMinute', 60);
     await setSetting(db, 'identity.visitorCallsPerMinute', 60);
-    await expect.poll(async () => (await identitySettings.read(floor)).visitorCallsPerMinute).toBe(60);
-    const wait = throttle(floor);
+    await expect.poll(async () => (await identitySettings.read(context)).visitorCallsPerMinute).toBe(60);
+    const wait = throttle(context);
     const call = (address: string, memberId?: bigint) =>
       wait({
         route: 'GET /api/v1/bill',
@@ -228,7 +228,7 @@ describe('the fences of the edge', () => {
       });
     await call('192.0.2.1', 1n);
     await call('2001:db8::1');
-    await identitySettings.read(floor);
+    await identitySettings.read(context);
     const ofMember = await Promise.all(Array.from({ length: 61 }, async (_, n) => call(`192.0.2.${n}`, 1n)));
     expect(ofMember.filter((seconds) => seconds > 0)).toHaveLength(2);
     expect(await call('192.0.2.1', 2n)).toBe(0);
@@ -239,8 +239,8 @@ describe('the fences of the edge', () => {
 
   it('count long files by themselves: few a minute, and other calls go on', async () => {
     await setSetting(db, 'identity.callerFilesPerMinute', 2);
-    await expect.poll(async () => (await identitySettings.read(floor)).callerFilesPerMinute).toBe(2);
-    const wait = throttle(floor);
+    await expect.poll(async () => (await identitySettings.read(context)).callerFilesPerMinute).toBe(2);
+    const wait = throttle(context);
     const call = (memberId: bigint, file: boolean) =>
       wait({
         route: 'GET /api/v1/bill',
@@ -249,7 +249,7 @@ describe('the fences of the edge', () => {
         caller: { kind: 'member', memberId, sessionId: 1n },
       });
     await call(7n, true);
-    await identitySettings.read(floor);
+    await identitySettings.read(context);
     expect([await call(7n, true), await call(7n, false)]).toEqual([0, 0]);
     expect(await call(7n, true)).toBeGreaterThan(0);
     expect([await call(7n, false), await call(8n, true)]).toEqual([0, 0]);
@@ -257,12 +257,12 @@ describe('the fences of the edge', () => {
 
   it('count calls of sign-in from one network in a minute, and no other calls', async () => {
     await setSetting(db, 'identity.callsPerMinute', 10);
-    await expect.poll(async () => (await identitySettings.read(floor)).callsPerMinute).toBe(10);
-    const wait = throttle(floor);
+    await expect.poll(async () => (await identitySettings.read(context)).callsPerMinute).toBe(10);
+    const wait = throttle(context);
     const knock = (address: string, route: RouteKey = 'POST /api/v1/sessions') =>
       wait({ route, file: false, address, caller: { kind: 'visitor' } });
     await knock('192.0.2.77');
-    await identitySettings.read(floor);
+    await identitySettings.read(context);
     const waits = await Promise.all(Array.from({ length: 12 }, async () => knock('192.0.2.77')));
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(9);
     expect(waits.at(-1)).toBeGreaterThan(0);
@@ -273,9 +273,9 @@ describe('the fences of the edge', () => {
 
 describe('signing in', () => {
   it('answers an unknown phone like a wrong password, and asks for work after five tries, also at once', async () => {
-    const member = await aMember(floor);
+    const member = await aMember(context);
     const attempt = (phone: string, password: string) =>
-      signInByPassword(floor, { phone, password, deviceId: 'd', device: '', address: '192.0.2.10' });
+      signInByPassword(context, { phone, password, deviceId: 'd', device: '', address: '192.0.2.10' });
     const wrong = await attempt(member.phone, 'wrong one 1');
     const unknown = await attempt('+251900000000', 'wrong one 1');
     expect(wrong).toEqual(unknown);
@@ -285,35 +285,35 @@ describe('signing in', () => {
     ).toHaveLength(4);
     const blocked = await attempt(member.phone, PASSWORD);
     expect(isRefusal(blocked) && blocked.name).toBe('work_needed');
-    await floor.advance(24 * 3_600_000);
+    await context.advance(24 * 3_600_000);
     expect(isRefusal(await attempt(member.phone, PASSWORD))).toBe(false);
   });
 
   it('of staff lasts twelve hours of real time, whatever the business clock does', async () => {
-    const staff = await aStaff(floor);
+    const staff = await aStaff(context);
     const { openStaffSession } = await import('./sessions.ts');
-    const { token } = await floor.sql.begin((tx) =>
-      openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
+    const { token } = await context.sql.begin((tx) =>
+      openStaffSession(context, tx, { staffId: staff.staffId, method: 'password' }),
     );
-    await floor.advance(2 * DAY);
+    await context.advance(2 * DAY);
     expect(await ask(token, '', 'staff')).toBe('staff');
     expect(await ask(token, '', 'member')).toBe('token_unknown');
     await db.owner`update identity.staff_session set expires_at = clock_timestamp() where staff_id = ${staff.staffId}`;
-    forgetSessions(floor.sql, `staff:${staff.staffId}`);
+    forgetSessions(context.sql, `staff:${staff.staffId}`);
     expect(await ask(token, '', 'staff')).toBe('session_expired');
   });
 
   it('of staff ends after thirty minutes without a call', async () => {
-    const staff = await aStaff(floor);
+    const staff = await aStaff(context);
     const { openStaffSession } = await import('./sessions.ts');
-    const { token } = await floor.sql.begin((tx) =>
-      openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
+    const { token } = await context.sql.begin((tx) =>
+      openStaffSession(context, tx, { staffId: staff.staffId, method: 'password' }),
     );
     const idleFor = async (minutes: number) => {
       await db.owner`
         update identity.staff_session set last_used_at = clock_timestamp() - ${minutes} * interval '1 minute'
         where staff_id = ${staff.staffId}`;
-      forgetSessions(floor.sql, `staff:${staff.staffId}`);
+      forgetSessions(context.sql, `staff:${staff.staffId}`);
       return ask(token, '', 'staff');
     };
     expect(await idleFor(29)).toBe('staff');

@@ -2,8 +2,8 @@
 // they live, how they stretch with use, and how many one person has at a time (docs/security.md).
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import { opaqueToken } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { Member } from '../members/members.ts';
 import { hashToken } from '../secrets/secrets-of-people.ts';
@@ -91,7 +91,7 @@ const NEW_KEYS_A_DAY = 20;
  * its key. Without the key the device is new, whatever it calls itself.
  */
 export async function openSession(
-  floor: Pick<Floor, 'clock' | 'secrets'>,
+  context: Pick<Context, 'clock' | 'secrets'>,
   tx: Transaction,
   {
     memberId,
@@ -109,9 +109,9 @@ export async function openSession(
     proven?: boolean;
   },
 ): Promise<NewSession> {
-  const now = floor.clock.now();
+  const now = context.clock.now();
   const expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
-  const known = await knownDevice({ ...floor, sql: tx }, { memberId, deviceKey });
+  const known = await knownDevice({ ...context, sql: tx }, { memberId, deviceKey });
   const [seen] = await tx<{ any: boolean; today: number }[]>`
     select count(*) > 0 as any,
       count(distinct device_key_hash) filter (where created_at > ${now}::timestamptz - interval '1 day')::int as today
@@ -122,30 +122,30 @@ export async function openSession(
       where member_id = ${memberId} and device_key_hash = ${known.keyHash} and ended_at is null`;
     await notifyEnded(tx, known.whose);
   }
-  const key = keyToGive(floor, { given: deviceKey, today: seen?.today ?? 0 });
+  const key = keyToGive(context, { given: deviceKey, today: seen?.today ?? 0 });
   const token = `m.${opaqueToken()}`;
-  const hash = hashToken(floor.secrets, token);
+  const hash = hashToken(context.secrets, token);
   const bound = deviceId === '' ? deriveDevice(hash) : deviceId;
   const [row] = await tx<{ id: bigint }[]>`
     insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at,
       proven_at, device_key_hash)
     values (${memberId}, ${hash}, ${bound}, ${device}, ${now}, ${now}, ${expiresAt}, ${proven ? now : null},
-      ${key === null ? null : keyHashOf(floor, key)})
+      ${key === null ? null : keyHashOf(context, key)})
     returning id`;
   await endSurplus(tx, memberId, now);
-  return { token, expiresAt, sessionId: must(row).id, newDevice: seen?.any === true && !known, deviceKey: key };
+  return { token, expiresAt, sessionId: required(row).id, newDevice: seen?.any === true && !known, deviceKey: key };
 }
 
 /** A device keeps the key that it has. */
 function keyToGive(
-  floor: Pick<Floor, 'secrets'>,
+  context: Pick<Context, 'secrets'>,
   { given, today }: { given: string | undefined; today: number },
 ): string | null {
-  return keptKey(floor, given) ?? (today < NEW_KEYS_A_DAY ? newDeviceKey(floor) : null);
+  return keptKey(context, given) ?? (today < NEW_KEYS_A_DAY ? newDeviceKey(context) : null);
 }
 
-function keptKey(floor: Pick<Floor, 'secrets'>, given: string | undefined): string | null {
-  return given !== undefined && keyHashOf(floor, given) !== null ? given : null;
+function keptKey(context: Pick<Context, 'secrets'>, given: string | undefined): string | null {
+  return given !== undefined && keyHashOf(context, given) !== null ? given : null;
 }
 
 /** The list of sessions shows all that are open. So those used longest ago end beyond its length. */
@@ -162,7 +162,7 @@ async function endSurplus(tx: Transaction, memberId: bigint, now: Date): Promise
  * time, those used longest ago end.
  */
 export async function openStaffSession(
-  floor: Pick<Floor, 'secrets'>,
+  context: Pick<Context, 'secrets'>,
   tx: Transaction,
   given: {
     staffId: bigint;
@@ -172,18 +172,18 @@ export async function openStaffSession(
   },
 ): Promise<{ token: string; expiresAt: Date; deviceKey: string }> {
   const { staffId, method, device = '' } = given;
-  const deviceKey = keptKey(floor, given.deviceKey) ?? newDeviceKey(floor);
+  const deviceKey = keptKey(context, given.deviceKey) ?? newDeviceKey(context);
   const token = `s.${opaqueToken()}`;
   const [row] = await tx<{ expiresAt: Date }[]>`
     insert into identity.staff_session (staff_id, token_hash, method, device, device_key_hash, expires_at)
-    values (${staffId}, ${hashToken(floor.secrets, token)}, ${method}, ${device}, ${keyHashOf(floor, deviceKey)},
+    values (${staffId}, ${hashToken(context.secrets, token)}, ${method}, ${device}, ${keyHashOf(context, deviceKey)},
       clock_timestamp() + ${STAFF_HOURS} * interval '1 hour') returning expires_at`;
   const ended = await tx`
     update identity.staff_session set ended_at = clock_timestamp() where id in (
       select id from identity.staff_session where staff_id = ${staffId} and ended_at is null
         order by last_used_at desc, id desc offset ${STAFF_SESSIONS_MAX})`;
   if (ended.count > 0) await notifyEnded(tx, `staff:${staffId}`);
-  return { token, expiresAt: must(row).expiresAt, deviceKey };
+  return { token, expiresAt: required(row).expiresAt, deviceKey };
 }
 
 export type SignInMethod = 'password' | 'code' | 'provider' | 'passkey' | 'second_factor';
@@ -195,13 +195,14 @@ export type SignedIn = NewSession & { memberNo: string };
  * A device that is new to the member causes an alert.
  */
 export async function enterMember(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   member: Member,
   where: Where & { sessionDays: number; proven?: boolean },
 ): Promise<SignedIn> {
-  const session = await openSession(floor, tx, { memberId: member.id, ...where });
-  if (session.newDevice) await alertMember(floor, tx, member, 'new_device', { device: where.device || UNKNOWN_DEVICE });
+  const session = await openSession(context, tx, { memberId: member.id, ...where });
+  if (session.newDevice)
+    await alertMember(context, tx, member, 'new_device', { device: where.device || UNKNOWN_DEVICE });
   return { ...session, memberNo: member.memberNo };
 }
 
@@ -209,10 +210,10 @@ export async function enterMember(
  * Logs every sign-in of a member, failed ones too: by id, never by phone or address. The audit log has those of staff.
  */
 export function logSignIn(
-  floor: Pick<Floor, 'log'>,
+  context: Pick<Context, 'log'>,
   { memberId, method, right }: { memberId: bigint | null; method: SignInMethod; right: boolean },
 ): void {
-  floor.log.info({ event: 'sign_in', memberId: memberId?.toString() ?? null, method, right }, 'member sign-in');
+  context.log.info({ event: 'sign_in', memberId: memberId?.toString() ?? null, method, right }, 'member sign-in');
 }
 
 export function sessionToWire({ token, expiresAt, memberNo, deviceKey }: NewSession & { memberNo: string }) {

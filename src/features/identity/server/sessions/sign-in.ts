@@ -1,6 +1,6 @@
 // Members sign in by password or by code, and end their sessions.
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract, Work } from '../../contract.ts';
 import { type CodeRefusal, tryCode, useCode } from '../codes.ts';
@@ -19,32 +19,32 @@ export type SignInRefusal = Refusal<'credentials_wrong'> | StrangerRefusal;
 type Asked = { phone: string; password: string; work?: Work | undefined } & Where;
 
 /** An unknown phone and a wrong password answer alike and take the same time. */
-export async function signInByPassword(floor: Floor, asked: Asked): Promise<SignedIn | SignInRefusal | Needed> {
-  const { sessionDays } = await identitySettings.read(floor);
-  const member = await memberByPhone(floor.sql, asked.phone);
-  const counted = await countTry(floor, { ...asked, memberId: member?.id ?? null });
+export async function signInByPassword(context: Context, asked: Asked): Promise<SignedIn | SignInRefusal | Needed> {
+  const { sessionDays } = await identitySettings.read(context);
+  const member = await memberByPhone(context.sql, asked.phone);
+  const counted = await countTry(context, { ...asked, memberId: member?.id ?? null });
   if (isRefusal(counted)) {
     const reason = counted.name;
-    floor.log.info({ event: 'sign_in_refused', memberId: member?.id.toString() ?? null, reason }, 'member sign-in');
+    context.log.info({ event: 'sign_in_refused', memberId: member?.id.toString() ?? null, reason }, 'member sign-in');
     return counted;
   }
-  const checked = member ? await passwordHashOf(floor, member.id) : null;
+  const checked = member ? await passwordHashOf(context, member.id) : null;
   const right = await isPassword(asked.password, checked);
   if (!member || !right) {
-    if (counted.by === 'stranger') await noteWrongTry(floor, { phone: asked.phone, memberId: member?.id ?? null });
-    logSignIn(floor, { memberId: member?.id ?? null, method: 'password', right: false });
+    if (counted.by === 'stranger') await noteWrongTry(context, { phone: asked.phone, memberId: member?.id ?? null });
+    logSignIn(context, { memberId: member?.id ?? null, method: 'password', right: false });
     return refuse('credentials_wrong');
   }
   await counted.forgive();
-  const session = await floor.sql.begin(async (tx): Promise<SignedIn | Needed | Refusal<'credentials_wrong'>> => {
+  const session = await context.sql.begin(async (tx): Promise<SignedIn | Needed | Refusal<'credentials_wrong'>> => {
     // A password change meanwhile has just ended every session: the old password must not open another. The lock is
     // shared, so a change waits for this session and then ends it.
     const [still] = await tx`
       select from identity.member_secret where member_id = ${member.id} and password_hash = ${checked} for share`;
     if (!still) return refuse('credentials_wrong');
-    return enterOrAsk(floor, tx, member, { ...asked, sessionDays, method: 'password' });
+    return enterOrAsk(context, tx, member, { ...asked, sessionDays, method: 'password' });
   });
-  logSignIn(floor, { memberId: member.id, method: 'password', right: !isRefusal(session) });
+  logSignIn(context, { memberId: member.id, method: 'password', right: !isRefusal(session) });
   return session;
 }
 
@@ -54,43 +54,46 @@ type Counted = { by: 'owner' | 'stranger'; forgive: () => Promise<void> };
  * Counts the try before the password is compared. A device that this member was signed in on has its own count, so
  * no other device can use it up. A device that has used its own up is a stranger.
  */
-async function countTry(floor: Floor, asked: Asked & { memberId: bigint | null }): Promise<Counted | StrangerRefusal> {
+async function countTry(
+  context: Context,
+  asked: Asked & { memberId: bigint | null },
+): Promise<Counted | StrangerRefusal> {
   const { memberId, deviceKey } = asked;
-  const known = memberId === null ? null : await knownDevice(floor, { memberId, deviceKey });
-  const forgive = known && (await spendOwn(floor, known));
+  const known = memberId === null ? null : await knownDevice(context, { memberId, deviceKey });
+  const forgive = known && (await spendOwn(context, known));
   if (forgive) return { by: 'owner', forgive };
-  const refused = await letStrangerTry(floor, asked);
-  return refused ?? { by: 'stranger', forgive: () => forgiveStranger(floor, asked) };
+  const refused = await letStrangerTry(context, asked);
+  return refused ?? { by: 'stranger', forgive: () => forgiveStranger(context, asked) };
 }
 
 export async function signInByCode(
-  floor: Floor,
+  context: Context,
   asked: { phone: string; code: string } & Where,
 ): Promise<SignedIn | CodeRefusal | Needed> {
-  const codeId = await tryCode(floor, { ...asked, purpose: 'sign_in', recipient: asked.phone });
-  const member = await memberByPhone(floor.sql, asked.phone);
-  logSignIn(floor, { memberId: member?.id ?? null, method: 'code', right: member !== null && !isRefusal(codeId) });
+  const codeId = await tryCode(context, { ...asked, purpose: 'sign_in', recipient: asked.phone });
+  const member = await memberByPhone(context.sql, asked.phone);
+  logSignIn(context, { memberId: member?.id ?? null, method: 'code', right: member !== null && !isRefusal(codeId) });
   if (isRefusal(codeId)) return codeId;
   if (!member) return refuse('code_wrong');
-  const { sessionDays } = await identitySettings.read(floor);
-  return floor.sql.begin(async (tx): Promise<SignedIn | Needed | Refusal<'code_wrong'>> => {
-    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
-    return enterOrAsk(floor, tx, member, { ...asked, sessionDays, method: 'code' });
+  const { sessionDays } = await identitySettings.read(context);
+  return context.sql.begin(async (tx): Promise<SignedIn | Needed | Refusal<'code_wrong'>> => {
+    if (!(await useCode(tx, codeId, context.clock.now()))) return refuse('code_wrong');
+    return enterOrAsk(context, tx, member, { ...asked, sessionDays, method: 'code' });
   });
 }
 
-export function sessionHandlers(floor: Floor) {
+export function sessionHandlers(context: Context) {
   return {
     'POST /api/v1/sessions': async ({ body, ...call }) => {
       const where = { ...whereOf(call), device: body.device ?? '' };
       const session =
         'code' in body
-          ? await signInByCode(floor, { ...body, ...where })
-          : await signInByPassword(floor, { ...body, ...where });
+          ? await signInByCode(context, { ...body, ...where })
+          : await signInByPassword(context, { ...body, ...where });
       return isRefusal(session) ? session : sessionToWire(session);
     },
     'GET /api/v1/sessions': async ({ caller }) => {
-      const rows = await sessionsOf(floor.sql, caller.memberId, floor.clock.now());
+      const rows = await sessionsOf(context.sql, caller.memberId, context.clock.now());
       return {
         items: rows.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
           id: id.toString(),
@@ -103,24 +106,24 @@ export function sessionHandlers(floor: Floor) {
       };
     },
     'DELETE /api/v1/sessions/current': async ({ caller }) => {
-      await end(floor, { memberId: caller.memberId, reason: 'signed_out', only: caller.sessionId });
+      await end(context, { memberId: caller.memberId, reason: 'signed_out', only: caller.sessionId });
       return null;
     },
     'DELETE /api/v1/sessions/{id}': async ({ caller, path }) => {
-      const ended = await end(floor, { memberId: caller.memberId, reason: 'other_device', only: BigInt(path.id) });
+      const ended = await end(context, { memberId: caller.memberId, reason: 'other_device', only: BigInt(path.id) });
       return ended === 0 ? refuse('session_not_found') : null;
     },
     'POST /api/v1/sessions/end-others': async ({ caller }) => ({
-      ended: await end(floor, { memberId: caller.memberId, reason: 'other_device', except: caller.sessionId }),
+      ended: await end(context, { memberId: caller.memberId, reason: 'other_device', except: caller.sessionId }),
     }),
   } satisfies Partial<Handlers<typeof contract>>;
 }
 
 async function end(
-  floor: Floor,
+  context: Context,
   of: { memberId: bigint; reason: 'signed_out' | 'other_device'; only?: bigint; except?: bigint },
 ): Promise<number> {
-  const ended = await floor.sql.begin((tx) => endSessions(tx, { ...of, at: floor.clock.now() }));
-  forgetSessions(floor.sql, `member:${of.memberId}`);
+  const ended = await context.sql.begin((tx) => endSessions(tx, { ...of, at: context.clock.now() }));
+  forgetSessions(context.sql, `member:${of.memberId}`);
   return ended;
 }

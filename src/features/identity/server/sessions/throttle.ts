@@ -2,7 +2,7 @@
 // limits. The quotas of secrets are in attempts.ts and codes.ts.
 import type { RouteKey } from '#platform/http/contract.ts';
 import type { Caller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { identitySettings } from '../settings.ts';
 import { callCounter } from './call-shares.ts';
 import { keyHashOf } from './devices.ts';
@@ -47,7 +47,7 @@ export function networkOf(address: string): string {
 
 /** Seconds to wait, or 0. */
 export function throttle(
-  floor: Floor,
+  context: Context,
 ): (asked: {
   route: RouteKey;
   file: boolean;
@@ -59,7 +59,7 @@ export function throttle(
   const none = Number.POSITIVE_INFINITY;
   let limits = { entrance: none, caller: none, files: none, network: none };
   const readLimits = () =>
-    void identitySettings.read(floor).then(
+    void identitySettings.read(context).then(
       (values) => {
         limits = {
           entrance: values.callsPerMinute,
@@ -70,17 +70,17 @@ export function throttle(
       },
       () => undefined,
     );
-  const entrances = callCounter<string>(floor, { kind: 'entrance', onWindow: readLimits });
-  const visitors = callCounter<string>(floor, { kind: 'network', onWindow: readLimits });
-  const counterOf = (kind: string) => callCounter<bigint>(floor, { kind, onWindow: readLimits });
+  const entrances = callCounter<string>(context, { kind: 'entrance', onWindow: readLimits });
+  const visitors = callCounter<string>(context, { kind: 'network', onWindow: readLimits });
+  const counterOf = (kind: string) => callCounter<bigint>(context, { kind, onWindow: readLimits });
   const callers = { member: counterOf('member'), staff: counterOf('staff') };
   const files = { member: counterOf('member files'), staff: counterOf('staff files') };
-  const devices = callCounter<string>(floor, { kind: 'device', onWindow: readLimits });
+  const devices = callCounter<string>(context, { kind: 'device', onWindow: readLimits });
   // Many people share one network. A device that signed in before has some calls of its own when others use it up.
   const knock = (address: string, deviceKey: string) => {
     const ofNetwork = entrances.add(networkOf(address), limits.entrance);
     const orOfDevice = (wait: number) => {
-      const known = wait > 0 ? keyHashOf(floor, deviceKey) : null;
+      const known = wait > 0 ? keyHashOf(context, deviceKey) : null;
       return known ? devices.add(known.toString('hex'), DEVICE_ENTRANCES_MAX) : wait;
     };
     return typeof ofNetwork === 'number' ? orOfDevice(ofNetwork) : ofNetwork.then(orOfDevice);

@@ -1,7 +1,7 @@
 // Tries of passwords (docs/decisions/0037). A known device has its own count, so the tries of strangers lock no member
 // out. After a few, a stranger pays for each guess with a proof of work.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { enqueue } from '#platform/queue/outbox.ts';
 import { isSameSecret } from '#platform/secrets/same-secret.ts';
@@ -22,15 +22,18 @@ export const OWN_TRIES_A_DAY = 30;
  * Counts a try in the known device's own count, which no other can use up. Null where it is used up. Else a function
  * that forgets the try, for a right password.
  */
-export async function spendOwn(floor: Floor, { whose, keyHash }: ProvenDevice): Promise<(() => Promise<void>) | null> {
-  const { passwordTriesPerQuarter } = await identitySettings.read(floor);
+export async function spendOwn(
+  context: Context,
+  { whose, keyHash }: ProvenDevice,
+): Promise<(() => Promise<void>) | null> {
+  const { passwordTriesPerQuarter } = await identitySettings.read(context);
   const bucket = `sign_in|own|${whose}|${keyHash.toString('hex')}`;
   const quotas = [
     { bucket, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
     { bucket: `${bucket}|day`, limit: OWN_TRIES_A_DAY, windowSeconds: DAY_SECONDS },
   ];
-  if (await spend(floor, quotas)) return null;
-  return () => giveBack(floor, quotas);
+  if (await spend(context, quotas)) return null;
+  return () => giveBack(context, quotas);
 }
 
 const WORK_SECONDS = 300;
@@ -41,23 +44,23 @@ export type Puzzle = Omit<Work, 'answer'> & { range: number };
  * A puzzle for tries of this phone number alone. It costs a phone about a second, and a guesser as much for each guess.
  * The server keeps nothing of it until it is solved.
  */
-export function newPuzzle(floor: Pick<Floor, 'clock' | 'secrets'>, phone: string): Puzzle {
-  const until = floor.clock.now().getTime() + WORK_SECONDS * 1000;
+export function newPuzzle(context: Pick<Context, 'clock' | 'secrets'>, phone: string): Puzzle {
+  const until = context.clock.now().getTime() + WORK_SECONDS * 1000;
   const salt = `${until}.${randomBytes(12).toString('base64url')}`;
   const target = hashOf(salt, randomInt(WORK_RANGE));
-  return { salt, target, seal: sealOfWork(floor.secrets, { phone, salt, target }), range: WORK_RANGE };
+  return { salt, target, seal: sealOfWork(context.secrets, { phone, salt, target }), range: WORK_RANGE };
 }
 
 /** True once for each puzzle of ours, in its five minutes. */
 async function isRightWork(
-  floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'clock' | 'secrets'>,
   { phone, work }: { phone: string; work: Work },
 ): Promise<boolean> {
   const { salt, target, seal, answer } = work;
   const until = Number(salt.split('.')[0]);
-  if (!isSameSecret(seal, sealOfWork(floor.secrets, { phone, salt, target }))) return false;
-  if (until < floor.clock.now().getTime() || hashOf(salt, answer) !== target) return false;
-  return (await spend(floor, [{ bucket: `work|${salt}`, limit: 1, windowSeconds: WORK_SECONDS * 2 }])) === null;
+  if (!isSameSecret(seal, sealOfWork(context.secrets, { phone, salt, target }))) return false;
+  if (until < context.clock.now().getTime() || hashOf(salt, answer) !== target) return false;
+  return (await spend(context, [{ bucket: `work|${salt}`, limit: 1, windowSeconds: WORK_SECONDS * 2 }])) === null;
 }
 
 function hashOf(salt: string, answer: number): string {
@@ -80,33 +83,33 @@ const freeBucket = (phone: string) => `sign_in|free|${phone}`;
 const networkBucket = ({ phone, address }: Stranger) => `sign_in|${phone}|${networkOf(address)}`;
 
 /** Counts one try before it is compared. An unknown phone number is counted like a known one. */
-export async function letStrangerTry(floor: Floor, stranger: Stranger): Promise<StrangerRefusal | null> {
-  const { passwordTriesPerQuarter, passwordTriesPerAccount } = await identitySettings.read(floor);
+export async function letStrangerTry(context: Context, stranger: Stranger): Promise<StrangerRefusal | null> {
+  const { passwordTriesPerQuarter, passwordTriesPerAccount } = await identitySettings.read(context);
   const { phone, work } = stranger;
-  if ((await triesOf(floor, accountBucket(phone))) >= passwordTriesPerAccount) return refuse('code_needed');
+  if ((await triesOf(context, accountBucket(phone))) >= passwordTriesPerAccount) return refuse('code_needed');
   const free: Quota = { bucket: freeBucket(phone), limit: FREE_TRIES, windowSeconds: DAY_SECONDS };
-  const mayTry = work ? await isRightWork(floor, { phone, work }) : (await spend(floor, [free])) === null;
-  if (!mayTry) return refuse('work_needed', newPuzzle(floor, phone));
+  const mayTry = work ? await isRightWork(context, { phone, work }) : (await spend(context, [free])) === null;
+  if (!mayTry) return refuse('work_needed', newPuzzle(context, phone));
   const network: Quota = {
     bucket: networkBucket(stranger),
     limit: passwordTriesPerQuarter,
     windowSeconds: QUARTER_SECONDS,
   };
-  const wait = await spend(floor, [network]);
+  const wait = await spend(context, [network]);
   if (wait) return wait;
   const account: Quota = {
     bucket: accountBucket(phone),
     limit: passwordTriesPerAccount,
     windowSeconds: DAY_SECONDS,
   };
-  return (await spend(floor, [account])) === null ? null : refuse('code_needed');
+  return (await spend(context, [account])) === null ? null : refuse('code_needed');
 }
 
 /** The password was right: its try counts no more. */
-export async function forgiveStranger(floor: Floor, stranger: Stranger): Promise<void> {
+export async function forgiveStranger(context: Context, stranger: Stranger): Promise<void> {
   const { phone, work } = stranger;
   const free = work ? [] : [{ bucket: freeBucket(phone) }];
-  await giveBack(floor, [...free, { bucket: accountBucket(phone) }, { bucket: networkBucket(stranger) }]);
+  await giveBack(context, [...free, { bucket: accountBucket(phone) }, { bucket: networkBucket(stranger) }]);
 }
 
 /**
@@ -114,22 +117,22 @@ export async function forgiveStranger(floor: Floor, stranger: Stranger): Promise
  * that the answer's time tells nothing.
  */
 export async function noteWrongTry(
-  floor: Floor,
+  context: Context,
   { phone, memberId }: { phone: string; memberId: bigint | null },
 ): Promise<void> {
-  if ((await triesOf(floor, accountBucket(phone))) <= FREE_TRIES) return;
+  if ((await triesOf(context, accountBucket(phone))) <= FREE_TRIES) return;
   const told = { bucket: `sign_in|told|${phone}`, limit: 1, windowSeconds: TOLD_DAYS * DAY_SECONDS };
-  if (await spend(floor, [told])) return;
-  floor.log.warn({ event: 'strangers', memberId: memberId?.toString() ?? null }, 'strangers try passwords');
-  await floor.sql.begin((tx) => enqueue(tx, TELL_OF_STRANGERS_JOB, { id: (memberId ?? 0n).toString() }));
+  if (await spend(context, [told])) return;
+  context.log.warn({ event: 'strangers', memberId: memberId?.toString() ?? null }, 'strangers try passwords');
+  await context.sql.begin((tx) => enqueue(tx, TELL_OF_STRANGERS_JOB, { id: (memberId ?? 0n).toString() }));
 }
 
 /** The job. No member has the id 0. */
-export async function tellOfStrangers(floor: Floor, memberId: bigint): Promise<number> {
-  return floor.sql.begin(async (tx) => {
+export async function tellOfStrangers(context: Context, memberId: bigint): Promise<number> {
+  return context.sql.begin(async (tx) => {
     const member = await memberById(tx, memberId);
     if (!member || member.closedAt) return 0;
-    await alertMember(floor, tx, member, 'strangers_tried');
+    await alertMember(context, tx, member, 'strangers_tried');
     return 1;
   });
 }

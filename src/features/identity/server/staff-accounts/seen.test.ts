@@ -3,31 +3,31 @@ import { beforeAll, expect, it } from 'vitest';
 import { declareStaffAccount } from '#kit/staff-accounts.ts';
 import { freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { ok } from '#kit/outcome.ts';
 import { aStaff, staffIntent, staffToken } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { routes } from '../routes.ts';
 import { staffAccountAct } from './staff-account.ts';
 
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let finance: StaffCaller;
 let support: StaffCaller;
 let proposed: string;
 beforeAll(async () => {
-  floor = await testFloor(await freshDatabase());
-  ({ call } = await edgeOf(floor, [routes]));
-  finance = await aStaff(floor, 'finance');
-  support = await aStaff(floor, 'support');
-  const two = [finance, await aStaff(floor, 'finance')] as const;
-  ok(await declareStaffAccount(floor, two, 'TANA 4000000621'));
+  context = await testContext(await freshDatabase());
+  ({ call } = await edgeOf(context, [routes]));
+  finance = await aStaff(context, 'finance');
+  support = await aStaff(context, 'support');
+  const two = [finance, await aStaff(context, 'finance')] as const;
+  ok(await declareStaffAccount(context, two, 'TANA 4000000621'));
   const wish = { kind: 'declare', bankCode: 'TANA', bankNumber: '4000000622' } as const;
-  proposed = String(ok(await staffAccountAct.propose(floor, { wish, caller: support }, staffIntent(support))).id);
+  proposed = String(ok(await staffAccountAct.propose(context, { wish, caller: support }, staffIntent(support))).id);
 });
 
 async function seenBy(caller: StaffCaller) {
-  const token = await staffToken(floor, caller);
+  const token = await staffToken(context, caller);
   const accounts = (await call('GET /console/api/v1/staff-accounts', { token })).data as { account: string }[];
   const acts = (await call('GET /console/api/v1/staff-account-acts', { token })).data as { items: { id: string }[] };
   const codes = await Promise.all(
@@ -42,6 +42,6 @@ it('finance sees all', async () => {
 
 it('support sees their own proposal alone', async () => {
   expect(await seenBy(support)).toEqual([[], [proposed], [expect.any(Number), 100000]]);
-  const token = await staffToken(floor, support);
+  const token = await staffToken(context, support);
   expect((await call('GET /console/api/v1/staff-account-acts/1', { token })).code).not.toBe(100000);
 });

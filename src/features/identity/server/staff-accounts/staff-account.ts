@@ -2,7 +2,7 @@
 // persons sign each declaration and each end. One person alone could name a lessee's account and so end its rents.
 import type { Queryable } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { Act } from '#features/acts/server/public.ts';
 import { staffAccountActs } from '../../contract/staff-accounts.ts';
@@ -38,7 +38,7 @@ export const staffAccountAct = defineAct(staffAccountActs, {
     const by = seenBy(caller);
     return by === null ? q`true` : q`${by} in ((words ->> 'staff')::bigint, proposed_by)`;
   },
-  views: (_floor, acts) =>
+  views: (_context, acts) =>
     acts.map(({ words }) => ({
       kind: words.kind,
       account: words.account,
@@ -81,7 +81,7 @@ export async function isStaffAccount(q: Queryable, account: string): Promise<boo
   return (await openStaffAccount(q, { account })) !== undefined;
 }
 
-export const staffAccountHandlers = ({ sql }: Pick<Floor, 'sql'>) => ({
+export const staffAccountHandlers = ({ sql }: Pick<Context, 'sql'>) => ({
   'GET /console/api/v1/staff-accounts': async ({ caller }: { caller: StaffCaller }) => {
     const by = seenBy(caller);
     const rows = await sql<StaffAccount[]>`

@@ -1,8 +1,8 @@
 // The signature of the second person carries a staff act out (members.md 7).
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { ApprovalRefusal } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '../../contract.ts';
@@ -27,37 +27,39 @@ export type SignRefusal =
  * and kept nowhere.
  */
 export async function approveStaffAct(
-  floor: Floor,
+  context: Context,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
 ): Promise<{ act: StaffAct; totpUri: string | null } | SignRefusal> {
-  const result = await floor.sql.begin(async (tx): Promise<{ act: StaffAct; totpUri: string | null } | SignRefusal> => {
-    await tx`select from identity.staff_act where id = ${id} for update`;
-    const act = await staffActById(tx, id);
-    if (!act) return refuse('staff_act_not_found');
-    if (act.state !== 'proposed') return refuse('staff_act_ended');
-    const signedBy = (await approvalsOf(tx, act.actId)).map((approval) => approval.staffId);
-    // Else the proposer could sign last, and would have the password and the seed.
-    if (caller.staffId !== act.proposedBy && !signedBy.includes(act.proposedBy)) return refuse('staff_act_unsigned');
-    const obstacle = await obstacleOf(tx, act);
-    if (obstacle) return obstacle;
-    const signed = await approveAct(floor, tx, { actId: act.actId, caller, assertion });
-    if (isRefusal(signed)) return signed;
-    await tellAdmins(tx, caller, 'identity.sign_staff_act', { id, approvals: signed.approvals });
-    const totpUri = signed.approvals < 2 ? null : await carryOut(floor, tx, act, caller);
-    return { act: must(await staffActById(tx, id)), totpUri };
-  });
-  if (!isRefusal(result) && result.act.staffId !== null) forgetSessions(floor.sql, `staff:${result.act.staffId}`);
+  const result = await context.sql.begin(
+    async (tx): Promise<{ act: StaffAct; totpUri: string | null } | SignRefusal> => {
+      await tx`select from identity.staff_act where id = ${id} for update`;
+      const act = await staffActById(tx, id);
+      if (!act) return refuse('staff_act_not_found');
+      if (act.state !== 'proposed') return refuse('staff_act_ended');
+      const signedBy = (await approvalsOf(tx, act.actId)).map((approval) => approval.staffId);
+      // Else the proposer could sign last, and would have the password and the seed.
+      if (caller.staffId !== act.proposedBy && !signedBy.includes(act.proposedBy)) return refuse('staff_act_unsigned');
+      const obstacle = await obstacleOf(tx, act);
+      if (obstacle) return obstacle;
+      const signed = await approveAct(context, tx, { actId: act.actId, caller, assertion });
+      if (isRefusal(signed)) return signed;
+      await tellAdmins(tx, caller, 'identity.sign_staff_act', { id, approvals: signed.approvals });
+      const totpUri = signed.approvals < 2 ? null : await carryOut(context, tx, act, caller);
+      return { act: required(await staffActById(tx, id)), totpUri };
+    },
+  );
+  if (!isRefusal(result) && result.act.staffId !== null) forgetSessions(context.sql, `staff:${result.act.staffId}`);
   return result;
 }
 
 /** Carries the act out and ends it. Returns the seed's address where one was made. */
 async function carryOut(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   act: StaffAct,
   { staffId: by }: StaffCaller,
 ): Promise<string | null> {
-  const at = floor.clock.now();
+  const at = context.clock.now();
   const [kept] = await tx<
     { hash: string | null }[]
   >`select password_hash as hash from identity.staff_act where id = ${act.id}`;
@@ -66,10 +68,10 @@ async function carryOut(
   const { name, email, roles, actId } = act;
   let { staffId } = act;
   if (act.kind === 'take_on') {
-    staffId = await insertStaff(floor, tx, { name, email, roles, hash, seed, demo: false, given: true, actId, by });
+    staffId = await insertStaff(context, tx, { name, email, roles, hash, seed, demo: false, given: true, actId, by });
     if (staffId === null) throw new Error(`${email} was taken on at the same moment`);
   } else if (act.kind === 'empower') {
-    const before = must(await staffById(tx, staffId as bigint));
+    const before = required(await staffById(tx, staffId as bigint));
     await tx`update identity.staff set roles = ${roles}, disabled_at = null, act_id = ${actId} where id = ${staffId}`;
     const detail = {
       before: { roles: before.roles, disabledAt: before.disabledAt },
@@ -78,7 +80,7 @@ async function carryOut(
     };
     await audit(tx, { staffId: by, action: 'identity.change_staff', subject: `staff:${staffId}`, detail });
   } else {
-    await tx`update identity.staff set password_hash = ${hash}, totp_sealed = ${seal(floor.secrets, seed)},
+    await tx`update identity.staff set password_hash = ${hash}, totp_sealed = ${seal(context.secrets, seed)},
       totp_step = 0, password_given_at = clock_timestamp(), seed_given_at = clock_timestamp() where id = ${staffId}`;
     await tx`update identity.staff_passkey set removed_at = ${at} where staff_id = ${staffId} and removed_at is null`;
     await audit(tx, {

@@ -5,9 +5,9 @@
 import type { StaffRole } from '#platform/http/contract.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '../../contract.ts';
@@ -33,14 +33,14 @@ export type ProposeRefusal = PlanRefusal | Refusal<'staff_act_waiting'> | Approv
 
 /** Writes the act down. With an assertion the proposer signs it in the same step. */
 export async function proposeStaffAct(
-  floor: Floor,
+  context: Context,
   { wish, caller, assertion }: { wish: StaffWish; caller: StaffCaller; assertion?: AssertionInput | undefined },
   intent: Intent,
 ): Promise<StaffAct | ProposeRefusal | IntentRefusal> {
-  const at = floor.clock.now();
-  const plan = await planOf(floor.sql, wish);
+  const at = context.clock.now();
+  const plan = await planOf(context.sql, wish);
   const hash = isRefusal(plan) || plan.password === null ? null : await hashPassword(plan.password);
-  const made = await once(floor.sql, intent, at, async (tx) => {
+  const made = await once(context.sql, intent, at, async (tx) => {
     if (isRefusal(plan)) return plan;
     const { kind, staffId, name, email, roles } = plan;
     const content = { kind, staff: staffId === null ? null : String(staffId), name, email, roles };
@@ -53,10 +53,10 @@ export async function proposeStaffAct(
       on conflict (email) where state = 'proposed' do nothing returning id`;
     if (!row) return refuse('staff_act_waiting');
     await tellAdmins(tx, caller, 'identity.propose_staff_act', { ...content, id: row.id });
-    const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
+    const signed = await approveAtOnce(context, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(row.id) };
   });
-  return isRefusal(made) ? made : must(await staffActById(floor.sql, BigInt(made.id)));
+  return isRefusal(made) ? made : required(await staffActById(context.sql, BigInt(made.id)));
 }
 
 /**

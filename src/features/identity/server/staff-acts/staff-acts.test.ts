@@ -4,7 +4,7 @@ import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '#kit/authenticator.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf } from '#kit/outcome.ts';
 import { APPROVAL, aStaff, PASSWORD } from '#kit/people.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
@@ -20,23 +20,25 @@ import { changeStaff, createStaff, staffById } from '../staff/staff.ts';
 import { staffSignIn } from '../staff/staff-sign-in.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let admin: StaffCaller;
 let finance: StaffCaller;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  [admin, finance] = [await aStaff(floor, 'admin'), await aStaff(floor, 'finance')];
+  context = await testContext(db);
+  [admin, finance] = [await aStaff(context, 'admin'), await aStaff(context, 'finance')];
 });
 
 const tap = ({ staffId }: StaffCaller) => intentOf(`staff:${staffId}`, 'staff-acts', crypto.randomUUID(), null);
 const propose = (wish: StaffWish, signed = true) =>
-  proposeStaffAct(floor, { wish, caller: admin, ...(signed ? { assertion: APPROVAL } : {}) }, tap(admin));
+  proposeStaffAct(context, { wish, caller: admin, ...(signed ? { assertion: APPROVAL } : {}) }, tap(admin));
 const sign = ({ id }: Pick<StaffAct, 'id'>, caller: StaffCaller) =>
-  approveStaffAct(floor, { id, caller, assertion: APPROVAL });
+  approveStaffAct(context, { id, caller, assertion: APPROVAL });
 const signIn = (email: string, password: string, uri: string) =>
-  staffSignIn(floor, { email, password, totp: (URI.parse(uri) as TOTP).generate(), address: '192.0.2.9' }).then(nameOf);
+  staffSignIn(context, { email, password, totp: (URI.parse(uri) as TOTP).generate(), address: '192.0.2.9' }).then(
+    nameOf,
+  );
 let people = 0;
 const someone = (...roles: StaffRole[]) => ({
   kind: 'take_on' as const,
@@ -71,8 +73,8 @@ describe('taking somebody on', () => {
       { hash: string | null }[]
     >`select password_hash as hash from identity.staff_act where id = ${act.id}`;
     expect(kept?.hash).toBeNull();
-    expect(nameOf(await sign(act, await aStaff(floor, 'admin')))).toBe('staff_act_ended');
-    expect(await reverifyActs(floor)).toEqual([]);
+    expect(nameOf(await sign(act, await aStaff(context, 'admin')))).toBe('staff_act_ended');
+    expect(await reverifyActs(context)).toEqual([]);
   });
 
   it('waits for the proposer’s own signature, who may not be the last', async () => {
@@ -86,14 +88,14 @@ describe('taking somebody on', () => {
     const wish = someone();
     const act = (await propose(wish)) as StaffAct;
     expect(nameOf(await propose({ ...wish, email: wish.email.toUpperCase() }))).toBe('staff_act_waiting');
-    expect(nameOf(await withdrawStaffAct(floor, { id: act.id, caller: admin }))).toBe('done');
+    expect(nameOf(await withdrawStaffAct(context, { id: act.id, caller: admin }))).toBe('done');
     expect(nameOf(await sign(act, finance))).toBe('staff_act_ended');
     const { id } = await takenOn(wish);
     expect(nameOf(await propose(wish))).toBe('staff_email_taken');
     expect(nameOf(await propose({ ...someone(), password: 'password1' }))).toBe('field_invalid');
     const wrong = { kind: 'password', password: 'wrong one 1' } as const;
     const again = someone();
-    expect(nameOf(await proposeStaffAct(floor, { wish: again, caller: admin, assertion: wrong }, tap(admin)))).toBe(
+    expect(nameOf(await proposeStaffAct(context, { wish: again, caller: admin, assertion: wrong }, tap(admin)))).toBe(
       'assertion_invalid',
     );
     expect(await db.app`select from identity.staff_act where email = ${again.email}`).toHaveLength(0);
@@ -105,7 +107,7 @@ describe('giving roles, letting in again and setting up anew', () => {
   it('give what was signed, and one person may take it away', async () => {
     const { id } = await takenOn(someone('support'));
     const change = (asked: { roles?: StaffRole[]; disabled?: true }) =>
-      changeStaff(floor, { by: admin.staffId, id, ...asked }).then(nameOf);
+      changeStaff(context, { by: admin.staffId, id, ...asked }).then(nameOf);
     expect(await change({ roles: ['support', 'finance'] })).toBe('two_persons_needed');
     expect((await done({ kind: 'empower', staffId: id, roles: ['finance'] })).totpUri).toBeNull();
     expect((await staffById(db.app, id))?.roles).toEqual(['finance', 'support']);
@@ -119,7 +121,7 @@ describe('giving roles, letting in again and setting up anew', () => {
   it('end passkeys, one-time password and sessions of who is set up anew', async () => {
     const wish = someone();
     const { id, totpUri } = await takenOn(wish);
-    const key = new Authenticator(floor.config.publicUrl);
+    const key = new Authenticator(context.config.publicUrl);
     await db.owner`
       insert into identity.staff_passkey (staff_id, credential_id, public_key, counter, transports, label, created_at)
       values (${id}, ${key.id}, ${Buffer.from([0])}, 0, '{}', 'Phone', platform.now())`;
@@ -140,7 +142,7 @@ describe('giving roles, letting in again and setting up anew', () => {
 describe('the database lets the product’s own role', () => {
   it('take nobody on alone', async () => {
     const person = { ...someone(), password: PASSWORD };
-    await expect(createStaff(floor, person)).rejects.toThrow('staff_act_missing');
+    await expect(createStaff(context, person)).rejects.toThrow('staff_act_missing');
     const act = (await propose(person)) as StaffAct;
     const insert = (email: string) => db.app`
       insert into identity.staff (name, email, password_hash, roles, act_id, created_at)

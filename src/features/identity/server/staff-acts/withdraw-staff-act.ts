@@ -1,15 +1,15 @@
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type StaffAct, staffActById } from './staff-act-store.ts';
 import { tellAdmins } from './tell-admins.ts';
 
 export async function withdrawStaffAct(
-  floor: Floor,
+  context: Context,
   { id, caller }: { id: bigint; caller: StaffCaller },
 ): Promise<StaffAct | Refusal<'staff_act_not_found' | 'staff_act_ended'>> {
-  const at = floor.clock.now();
-  return floor.sql.begin(async (tx): Promise<StaffAct | Refusal<'staff_act_not_found' | 'staff_act_ended'>> => {
+  const at = context.clock.now();
+  return context.sql.begin(async (tx): Promise<StaffAct | Refusal<'staff_act_not_found' | 'staff_act_ended'>> => {
     const ended = await tx`
       update identity.staff_act set state = 'withdrawn', password_hash = null, ended_at = ${at}
       where id = ${id} and state = 'proposed'`;

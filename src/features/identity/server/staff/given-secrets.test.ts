@@ -3,7 +3,7 @@ import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf } from '#kit/outcome.ts';
 import { APPROVAL, aStaff, PASSWORD } from '#kit/people.ts';
 import { PLATFORM_CODES } from '#platform/http/codes.ts';
@@ -18,36 +18,36 @@ import { resetStaff } from './staff.ts';
 import { staffSignIn } from './staff-sign-in.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let people = 0;
 const GIVEN = 'Injera 4 breakfast';
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [routes]));
 });
 
 const codeOf = (uri: string) => (URI.parse(uri) as TOTP).generate();
 const unused = (email: string) => db.owner`update identity.staff set totp_step = 0 where email = ${email}`;
 
 async function newcomer() {
-  const [proposer, second] = [await aStaff(floor, 'admin'), await aStaff(floor, 'finance')];
+  const [proposer, second] = [await aStaff(context, 'admin'), await aStaff(context, 'finance')];
   people += 1;
   const email = `newcomer${people}@c3.example`;
   const wish = { kind: 'take_on' as const, name: 'Liya Mesfin', email, password: GIVEN, roles: ['finance'] as const };
   const intent = intentOf(`staff:${proposer.staffId}`, 'staff-acts', crypto.randomUUID(), null);
-  const act = await proposeStaffAct(floor, { wish, caller: proposer, assertion: APPROVAL }, intent);
+  const act = await proposeStaffAct(context, { wish, caller: proposer, assertion: APPROVAL }, intent);
   if (isRefusal(act)) throw new Error(act.name);
-  const signed = await approveStaffAct(floor, { id: act.id, caller: second, assertion: APPROVAL });
+  const signed = await approveStaffAct(context, { id: act.id, caller: second, assertion: APPROVAL });
   if (isRefusal(signed)) throw new Error(signed.name);
   return { email, totpUri: signed.totpUri as string };
 }
 
 async function enter(email: string, password: string, totpUri: string): Promise<string> {
   await unused(email);
-  const session = await staffSignIn(floor, { email, password, totp: codeOf(totpUri), address: '192.0.2.1' });
+  const session = await staffSignIn(context, { email, password, totp: codeOf(totpUri), address: '192.0.2.1' });
   if (isRefusal(session)) throw new Error(session.name);
   return session.token;
 }
@@ -97,17 +97,22 @@ describe('somebody newly taken on', () => {
     await enter(email, GIVEN, totpUri);
     await later(73);
     await unused(email);
-    const late = await staffSignIn(floor, { email, password: GIVEN, totp: codeOf(totpUri), address: '192.0.2.1' });
+    const late = await staffSignIn(context, { email, password: GIVEN, totp: codeOf(totpUri), address: '192.0.2.1' });
     expect(nameOf(late)).toBe('first_password_expired');
-    const wrong = await staffSignIn(floor, { email, password: PASSWORD, totp: codeOf(totpUri), address: '192.0.2.1' });
+    const wrong = await staffSignIn(context, {
+      email,
+      password: PASSWORD,
+      totp: codeOf(totpUri),
+      address: '192.0.2.1',
+    });
     expect(nameOf(wrong)).toBe('staff_credentials_wrong');
     expect(refusals.first_password_expired).toBe(200296);
   });
 });
 
 it('somebody set up anew by the machine’s owner chooses their own secrets too', async () => {
-  const { email } = await aStaff(floor, 'finance');
-  const made = await resetStaff(floor, { email, password: GIVEN });
+  const { email } = await aStaff(context, 'finance');
+  const made = await resetStaff(context, { email, password: GIVEN });
   if (isRefusal(made)) throw new Error(made.name);
   const token = await enter(email, GIVEN, made.totpUri);
   expect((await call('GET /console/api/v1/members', { token })).code).toBe(PLATFORM_CODES.own_secrets_due);

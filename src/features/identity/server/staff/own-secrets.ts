@@ -1,8 +1,8 @@
 // Staff change their own sign-in with the password and the one-time password that they have now.
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { SignInAgain } from '../../contract.ts';
 import { giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
 import { audit } from '../audit.ts';
@@ -25,23 +25,23 @@ import { keepStaffSecret, staffById, weakPasswordOf } from './staff.ts';
  * try back. The audit log keeps a wrong one.
  */
 export async function confirmStaffPassword(
-  floor: Floor,
+  context: Context,
   { staffId, password }: { staffId: bigint; password: string },
 ): Promise<null | Refusal<'password_wrong' | 'too_many_requests'>> {
-  const { passwordTriesPerQuarter: limit } = await identitySettings.read(floor);
+  const { passwordTriesPerQuarter: limit } = await identitySettings.read(context);
   const quotas = [{ bucket: `staff_password|${staffId}`, limit, windowSeconds: QUARTER_SECONDS }];
-  const wait = await spend(floor, quotas);
+  const wait = await spend(context, quotas);
   if (wait) {
-    await recordFailure(floor, null, 'identity.staff_password_locked', { staff: staffId.toString() });
+    await recordFailure(context, null, 'identity.staff_password_locked', { staff: staffId.toString() });
     return wait;
   }
-  const [staff] = await floor.sql<{ hash: string }[]>`
+  const [staff] = await context.sql<{ hash: string }[]>`
     select password_hash as hash from identity.staff where id = ${staffId} and disabled_at is null`;
   if (await isPassword(password, staff?.hash ?? null)) {
-    await giveBack(floor, quotas);
+    await giveBack(context, quotas);
     return null;
   }
-  await recordFailure(floor, staffId, 'identity.staff_password_refused', { reason: 'password_wrong' });
+  await recordFailure(context, staffId, 'identity.staff_password_refused', { reason: 'password_wrong' });
   return refuse('password_wrong');
 }
 
@@ -54,94 +54,94 @@ type ConfirmRefusal = Refusal<'password_wrong' | 'totp_wrong' | 'totp_already_us
  * one-time password. Each session counts its own tries, so no stranger uses them up.
  */
 async function confirmBoth(
-  floor: Floor,
+  context: Context,
   { caller: { staffId, sessionId }, password, totp }: Confirmed,
 ): Promise<ConfirmRefusal | null> {
-  const refused = await confirmStaffPassword(floor, { staffId, password });
+  const refused = await confirmStaffPassword(context, { staffId, password });
   if (refused) return refused;
-  return tryTotp(floor, { staffId, totp, by: `session|${sessionId}`, action: 'identity.staff_totp_refused' });
+  return tryTotp(context, { staffId, totp, by: `session|${sessionId}`, action: 'identity.staff_totp_refused' });
 }
 
 /** Other sessions end. This one stays. */
 export async function changeStaffPassword(
-  floor: Floor,
+  context: Context,
   asked: Confirmed & { newPassword: string },
 ): Promise<null | ConfirmRefusal | Refusal<'field_invalid'>> {
-  const staff = must(await staffById(floor.sql, asked.caller.staffId));
+  const staff = required(await staffById(context.sql, asked.caller.staffId));
   const weak = weakPasswordOf(staff, asked.newPassword);
   if (weak) return refuse('field_invalid', { fields: { newPassword: weak } });
-  const refused = await confirmBoth(floor, asked);
+  const refused = await confirmBoth(context, asked);
   if (refused) return refused;
   // Else a password that another person chose could stay for ever.
   if (asked.newPassword === asked.password && asked.caller.secretsDue?.includes('password'))
     return refuse('field_invalid', { fields: { newPassword: 'same' } });
   const hash = await hashPassword(asked.newPassword);
   await keepStaffSecret(
-    floor,
+    context,
     { staffId: staff.id, by: staff.id, hash, except: asked.caller.sessionId },
     'identity.change_own_password',
   );
   return null;
 }
 
-export async function offerSeed(floor: Floor, caller: StaffCaller): Promise<{ totpUri: string; offer: string }> {
-  const { email } = must(await staffById(floor.sql, caller.staffId));
-  return offerSeedTo(floor, { whose: `staff:${caller.staffId}`, label: email });
+export async function offerSeed(context: Context, caller: StaffCaller): Promise<{ totpUri: string; offer: string }> {
+  const { email } = required(await staffById(context.sql, caller.staffId));
+  return offerSeedTo(context, { whose: `staff:${caller.staffId}`, label: email });
 }
 
 export async function changeSeed(
-  floor: Floor,
+  context: Context,
   asked: Confirmed & { offer: string; newTotp: string },
 ): Promise<null | ConfirmRefusal | Refusal<'totp_offer_expired'>> {
   const { staffId, sessionId } = asked.caller;
-  const taken = takenOffer(floor, { whose: `staff:${staffId}`, offer: asked.offer, totp: asked.newTotp });
+  const taken = takenOffer(context, { whose: `staff:${staffId}`, offer: asked.offer, totp: asked.newTotp });
   if (!taken) return refuse('totp_offer_expired');
   const { seed, step } = taken;
   if (step === null) return refuse('totp_wrong');
-  const refused = await confirmBoth(floor, asked);
+  const refused = await confirmBoth(context, asked);
   if (refused) return refused;
-  await keepStaffSecret(floor, { staffId, by: staffId, seed, step, except: sessionId }, 'identity.change_own_totp');
+  await keepStaffSecret(context, { staffId, by: staffId, seed, step, except: sessionId }, 'identity.change_own_totp');
   return null;
 }
 
 /** A passkey signs in alone, so adding one takes both current factors. */
 export async function addPasskey(
-  floor: Floor,
+  context: Context,
   { label, response, ...confirmed }: Confirmed & { label: string; response: unknown },
 ): Promise<bigint | ConfirmRefusal | Refusal<'assertion_invalid'>> {
-  const refused = await confirmBoth(floor, confirmed);
+  const refused = await confirmBoth(context, confirmed);
   if (refused) return refused;
   const { staffId } = confirmed.caller;
-  const { consoleUrl: publicUrl } = floor.config;
-  const id = await keepPasskey(floor.sql, { face: 'staff', id: staffId, label, publicUrl, response });
+  const { consoleUrl: publicUrl } = context.config;
+  const id = await keepPasskey(context.sql, { face: 'staff', id: staffId, label, publicUrl, response });
   if (id === null) return refuse('assertion_invalid');
   const subject = `passkey:${id}`;
-  await floor.sql.begin((tx) => audit(tx, { staffId, action: 'identity.add_passkey', subject, detail: { label } }));
+  await context.sql.begin((tx) => audit(tx, { staffId, action: 'identity.add_passkey', subject, detail: { label } }));
   return id;
 }
 
 type OfOne = { caller: StaffCaller; id: bigint };
 
 /** A challenge of the caller alone, for each of their passkeys but the one that is to go. */
-export async function removalOptions(floor: Floor, { caller: { staffId }, id }: OfOne) {
-  const others = (await passkeysOf(floor.sql, { face: 'staff', id: staffId })).filter((passkey) => passkey.id !== id);
-  const challenge = await newChallenge(floor.sql, { face: 'staff', id: staffId, purpose: 'sign_in' });
-  return passkeyRequestOf(others, { challenge, publicUrl: floor.config.consoleUrl });
+export async function removalOptions(context: Context, { caller: { staffId }, id }: OfOne) {
+  const others = (await passkeysOf(context.sql, { face: 'staff', id: staffId })).filter((passkey) => passkey.id !== id);
+  const challenge = await newChallenge(context.sql, { face: 'staff', id: staffId, purpose: 'sign_in' });
+  return passkeyRequestOf(others, { challenge, publicUrl: context.config.consoleUrl });
 }
 
 /** Takes a fresh sign-in, so that no passer-by at an open desk takes its clerk's passkeys away. */
 export async function removePasskey(
-  floor: Floor,
+  context: Context,
   { caller, id, signIn }: OfOne & { signIn: SignInAgain },
 ): Promise<null | ConfirmRefusal | Refusal<'assertion_invalid' | 'passkey_not_found'>> {
   const refused =
     signIn.kind === 'secrets'
-      ? await confirmBoth(floor, { caller, password: signIn.password, totp: signIn.totp })
-      : await confirmByAnother(floor, { caller, id, response: signIn.response });
+      ? await confirmBoth(context, { caller, password: signIn.password, totp: signIn.totp })
+      : await confirmByAnother(context, { caller, id, response: signIn.response });
   if (refused) return refused;
   const { staffId } = caller;
-  const at = floor.clock.now();
-  return floor.sql.begin(async (tx) => {
+  const at = context.clock.now();
+  return context.sql.begin(async (tx) => {
     // Their signature may count for an act that is being carried out (approve-act.ts).
     await tx`select from identity.staff where id = ${staffId} for no key update`;
     if (!(await dropPasskey(tx, { face: 'staff', id: staffId }, id, at))) return refuse('passkey_not_found');
@@ -153,12 +153,12 @@ export async function removePasskey(
 
 /** The passkey that is to go may be in wrong hands, so it confirms nothing here. */
 async function confirmByAnother(
-  floor: Floor,
+  context: Context,
   { caller: { staffId }, id, response }: OfOne & Pick<Extract<SignInAgain, { kind: 'passkey' }>, 'response'>,
 ): Promise<Refusal<'assertion_invalid'> | null> {
-  const { consoleUrl: publicUrl } = floor.config;
-  const passkey = await answeredBy(floor.sql, { face: 'staff', id: staffId, response, publicUrl });
+  const { consoleUrl: publicUrl } = context.config;
+  const passkey = await answeredBy(context.sql, { face: 'staff', id: staffId, response, publicUrl });
   if (passkey && passkey.id !== id) return null;
-  await recordFailure(floor, staffId, 'identity.staff_passkey_refused', { reason: 'assertion_invalid' });
+  await recordFailure(context, staffId, 'identity.staff_passkey_refused', { reason: 'assertion_invalid' });
   return refuse('assertion_invalid');
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '#kit/authenticator.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf } from '#kit/outcome.ts';
 import { aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import { PLATFORM_CODES } from '#platform/http/codes.ts';
@@ -17,13 +17,13 @@ import { changeStaffPassword } from './own-secrets.ts';
 import { staffSignIn } from './staff-sign-in.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [routes]));
 });
 
 type Clerk = Awaited<ReturnType<typeof aStaff>>;
@@ -37,38 +37,38 @@ const entriesAbout = (subject: string) =>
 
 describe('the one-time password of somebody signed in', () => {
   it('is compared five times in a quarter of an hour, whatever else is right, and every failure is kept', async () => {
-    const staff = await aStaff(floor, 'finance');
+    const staff = await aStaff(context, 'finance');
     const change = (totp: string) =>
-      changeStaffPassword(floor, { caller: staff, password: PASSWORD, totp, newPassword: 'Another 7 hills' }).then(
+      changeStaffPassword(context, { caller: staff, password: PASSWORD, totp, newPassword: 'Another 7 hills' }).then(
         nameOf,
       );
     const outcomes = await Promise.all(Array.from({ length: 15 }, () => change(wrongCode(staff))));
     expect(outcomes.filter((name) => name === 'totp_wrong')).toHaveLength(5);
     expect(await change(rightCode(staff))).toBe('too_many_requests');
     expect(await entriesOf(staff, 'identity.staff_totp_refused')).toBe(5);
-    await floor.advance(16 * 60_000);
+    await context.advance(16 * 60_000);
     expect(await change(rightCode(staff))).toBe('done');
   });
 
   it('costs no try where both are right, and a used one stands in the log', async () => {
-    const staff = await aStaff(floor, 'finance');
+    const staff = await aStaff(context, 'finance');
     const totp = rightCode(staff);
     const enter = () =>
-      staffSignIn(floor, { email: staff.email, password: PASSWORD, totp, address: '192.0.2.7' }).then(nameOf);
+      staffSignIn(context, { email: staff.email, password: PASSWORD, totp, address: '192.0.2.7' }).then(nameOf);
     expect(await enter()).toBe('done');
     expect(await enter()).toBe('totp_already_used');
     expect(await entriesOf(staff, 'identity.staff_sign_in_failed')).toBe(1);
     for (let n = 0; n < 11; n++) {
       await db.owner`update identity.staff set totp_step = 0 where id = ${staff.staffId}`;
       const asked = { caller: staff, password: PASSWORD, totp: rightCode(staff), newPassword: PASSWORD };
-      expect(nameOf(await changeStaffPassword(floor, asked))).toBe('done');
+      expect(nameOf(await changeStaffPassword(context, asked))).toBe('done');
     }
   });
 
   it('is asked for before a passkey is kept', async () => {
-    const staff = await aStaff(floor, 'content');
-    const token = await staffToken(floor, staff);
-    const key = new Authenticator(floor.config.publicUrl);
+    const staff = await aStaff(context, 'content');
+    const token = await staffToken(context, staff);
+    const key = new Authenticator(context.config.publicUrl);
     const register = async (secrets: { password: string; totp?: string }) => {
       const options = (await call('POST /console/api/v1/passkeys/options', { token })).data as { challenge: string };
       const body = { label: 'Key', ...secrets, response: key.register(options.challenge) };
@@ -90,9 +90,9 @@ describe('a passkey goes after a fresh sign-in alone', () => {
   type Challenged = { challenge: string; allowCredentials: { id: string }[] };
 
   async function clerkWithTwo() {
-    const staff = await aStaff(floor, 'content');
-    const token = await staffToken(floor, staff);
-    const { publicUrl } = floor.config;
+    const staff = await aStaff(context, 'content');
+    const token = await staffToken(context, staff);
+    const { publicUrl } = context.config;
     const keys = [new Authenticator(publicUrl), new Authenticator(publicUrl)] as const;
     const ids: string[] = [];
     for (const key of keys) {
@@ -171,14 +171,14 @@ describe('an act, word for word', () => {
 
   it.each(cases)('about %s is there for who signs it or works with it', async (purpose, readers) => {
     const none = { debit: null, credit: null, amount: null, statementLineId: null };
-    const { staffId } = await aStaff(floor, 'finance');
+    const { staffId } = await aStaff(context, 'finance');
     const content = { to: { institution: 'RIFT', kind: 'card', name: 'Almaz Desta', number: '4000123412341234' } };
-    const id = await floor.sql.begin((tx) =>
-      proposeAct(tx, { purpose, ...none, content, staffId, at: floor.clock.now() }),
+    const id = await context.sql.begin((tx) =>
+      proposeAct(tx, { purpose, ...none, content, staffId, at: context.clock.now() }),
     );
     const answers: [StaffRole, number][] = [];
     for (const role of ['finance', 'support', 'content', 'catalogue', 'admin'] as const) {
-      const token = await staffToken(floor, await aStaff(floor, role));
+      const token = await staffToken(context, await aStaff(context, role));
       answers.push([role, (await call(`GET /console/api/v1/acts/${id}`, { token })).code]);
     }
     // All others see no such act.

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import { refusals } from '../../contract.ts';
 import { openStaffSession, STAFF_SESSIONS_MAX } from '../sessions/sessions.ts';
@@ -12,19 +12,19 @@ const DONE = 100_000;
 const TOKEN_UNKNOWN = 300_402;
 const ROLE_MISSING = 310_001;
 let call: Call;
-let floor: TestFloor;
+let context: TestContext;
 let db: FreshDatabase;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  call = (await edgeOf(floor, [routes])).call;
+  context = await testContext(db);
+  call = (await edgeOf(context, [routes])).call;
 });
 
 type Item = { id: string; device: string; method: string; current: boolean };
 type Clerk = Awaited<ReturnType<typeof aStaff>>;
 const enter = async ({ staffId }: Clerk, device: string) =>
-  (await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId, method: 'password', device }))).token;
+  (await context.sql.begin((tx) => openStaffSession(context, tx, { staffId, method: 'password', device }))).token;
 const listOf = async (token: string) =>
   ((await call('GET /console/api/v1/me/sessions', { token })).data as { items: Item[] }).items;
 const codeOf = async (token: string) => (await call('GET /console/api/v1/me', { token })).code;
@@ -35,7 +35,7 @@ const entriesOf = ({ staffId }: Clerk) =>
 
 describe('a clerk', () => {
   it('sees each browser, and which one this is', async () => {
-    const clerk = await aStaff(floor, 'support');
+    const clerk = await aStaff(context, 'support');
     const [here] = [await enter(clerk, 'Chrome, Windows'), await enter(clerk, '')];
     const items = await listOf(here);
     expect(items.map(({ device, current }) => [device, current])).toEqual(
@@ -48,9 +48,9 @@ describe('a clerk', () => {
   });
 
   it('ends one of their own with the password alone, and the audit log has it', async () => {
-    const [clerk, other] = [await aStaff(floor, 'support'), await aStaff(floor, 'support')];
+    const [clerk, other] = [await aStaff(context, 'support'), await aStaff(context, 'support')];
     const [here, there] = [await enter(clerk, 'here'), await enter(clerk, 'there')];
-    const foreign = await staffToken(floor, other);
+    const foreign = await staffToken(context, other);
     const idOf = async (token: string) => (await listOf(token)).find(({ current }) => current)?.id ?? '';
     const end = async (id: string, password = PASSWORD) =>
       (await call(`POST /console/api/v1/me/sessions/${id}/end`, { token: here, body: { password } })).code;
@@ -66,7 +66,7 @@ describe('a clerk', () => {
   });
 
   it('ends all others at once', async () => {
-    const clerk = await aStaff(floor, 'content');
+    const clerk = await aStaff(context, 'content');
     const [here, ...others] = [await enter(clerk, 'a'), await enter(clerk, 'b'), await enter(clerk, 'c')];
     const answer = await call('POST /console/api/v1/me/sessions/end-others', {
       token: here,
@@ -78,7 +78,7 @@ describe('a clerk', () => {
   });
 
   it('has so many sessions at a time: the one used longest ago ends', async () => {
-    const clerk = await aStaff(floor, 'catalogue');
+    const clerk = await aStaff(context, 'catalogue');
     const first = await enter(clerk, 'first');
     await db.owner`update identity.staff_session set last_used_at = last_used_at - interval '1 minute'
       where staff_id = ${clerk.staffId}`;
@@ -89,7 +89,7 @@ describe('a clerk', () => {
   });
 
   it('sees no session that half an hour without a call has closed', async () => {
-    const clerk = await aStaff(floor, 'finance');
+    const clerk = await aStaff(context, 'finance');
     await enter(clerk, 'left open');
     await db.owner`update identity.staff_session set last_used_at = last_used_at - interval '31 minutes'
       where staff_id = ${clerk.staffId}`;
@@ -99,8 +99,8 @@ describe('a clerk', () => {
 
 describe('an administrator', () => {
   it('ends every session of a colleague, with a reason; others may not', async () => {
-    const [admin, clerk] = [await aStaff(floor, 'admin'), await aStaff(floor, 'support')];
-    const [desk, theirs] = [await staffToken(floor, admin), await enter(clerk, 'Firefox, Linux')];
+    const [admin, clerk] = [await aStaff(context, 'admin'), await aStaff(context, 'support')];
+    const [desk, theirs] = [await staffToken(context, admin), await enter(clerk, 'Firefox, Linux')];
     const address = `/console/api/v1/staff/${clerk.staffId}/sessions` as const;
     const body = { reason: 'Laptop stolen' };
     expect((await call(`POST ${address}/end`, { token: theirs, body })).code).toBe(ROLE_MISSING);

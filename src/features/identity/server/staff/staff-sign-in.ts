@@ -1,7 +1,7 @@
 // How staff sign in, by password and one-time password or by a passkey, and what becomes of wrong tries.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { DAY_SECONDS, giveBack, QUARTER_SECONDS, type Quota, spend, triesOf } from '../attempts.ts';
 import { audit } from '../audit.ts';
@@ -20,7 +20,7 @@ import { staffById } from './staff.ts';
 type StaffSession = { token: string; expiresAt: Date; deviceKey: string };
 
 async function enterStaff(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   entering: {
     staffId: bigint;
@@ -36,7 +36,7 @@ async function enterStaff(
     subject: `staff:${staffId}`,
     detail: { method },
   });
-  return openStaffSession(floor, tx, entering);
+  return openStaffSession(context, tx, entering);
 }
 
 export function staffSessionToWire({ token, expiresAt, deviceKey }: StaffSession) {
@@ -48,15 +48,15 @@ export function staffSessionToWire({ token, expiresAt, deviceKey }: StaffSession
  * keeps those (ASVS 16.3.1).
  */
 export async function recordFailure(
-  floor: Floor,
+  context: Context,
   staffId: bigint | null,
   action: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  floor.log.warn({ event: action, staffId: staffId?.toString() ?? null, ...detail }, 'staff secret refused');
+  context.log.warn({ event: action, staffId: staffId?.toString() ?? null, ...detail }, 'staff secret refused');
   if (staffId === null) return;
   const subject = `staff:${staffId}`;
-  await floor.sql.begin((tx) => audit(tx, { staffId, action, subject, detail }));
+  await context.sql.begin((tx) => audit(tx, { staffId, action, subject, detail }));
 }
 
 type TotpRefusal = Refusal<'totp_wrong' | 'totp_already_used' | 'too_many_requests'>;
@@ -80,27 +80,27 @@ type Try = {
  * Counts the try of a one-time password, compares it, and uses a right one up. It comes only after a right password and
  * has its own count. A guesser meets longer and longer waits, and its owner hears of it (docs/decisions/0037).
  */
-export async function tryTotp(floor: Floor, { staffId, totp, by, action }: Try): Promise<TotpRefusal | null> {
-  const [kept] = await floor.sql<{ sealed: Buffer | null }[]>`
+export async function tryTotp(context: Context, { staffId, totp, by, action }: Try): Promise<TotpRefusal | null> {
+  const [kept] = await context.sql<{ sealed: Buffer | null }[]>`
     select totp_sealed as sealed from identity.staff where id = ${staffId}`;
   const sealed = kept?.sealed ?? null;
   // A new seed begins new counts.
   const bucket = `staff_totp|${staffId}|${sealed?.subarray(0, 12).toString('hex') ?? ''}|${by}`;
   const quotas = quotasOf(bucket);
-  const wait = await spend(floor, quotas);
+  const wait = await spend(context, quotas);
   if (wait) {
-    await recordFailure(floor, null, 'identity.staff_totp_locked', { staff: staffId.toString() });
+    await recordFailure(context, null, 'identity.staff_totp_locked', { staff: staffId.toString() });
     return wait;
   }
-  const seed = sealed === null ? null : openedSeed(floor, sealed);
-  const refused = await useStep(floor, staffId, seed === null ? null : stepOf(seed, totp));
+  const seed = sealed === null ? null : openedSeed(context, sealed);
+  const refused = await useStep(context, staffId, seed === null ? null : stepOf(seed, totp));
   if (refused === null) {
-    await giveBack(floor, quotas);
+    await giveBack(context, quotas);
     return null;
   }
-  await recordFailure(floor, staffId, action, { reason: refused.name });
-  if (refused.name === 'totp_wrong' && (await triesOf(floor, `${bucket}|day`)) >= TELL_AFTER)
-    await tellOwner(floor, staffId);
+  await recordFailure(context, staffId, action, { reason: refused.name });
+  if (refused.name === 'totp_wrong' && (await triesOf(context, `${bucket}|day`)) >= TELL_AFTER)
+    await tellOwner(context, staffId);
   return refused;
 }
 
@@ -114,24 +114,24 @@ function quotasOf(bucket: string): Quota[] {
 
 /** A one-time password is good once, also where two requests carry it at the same moment. */
 async function useStep(
-  floor: Floor,
+  context: Context,
   staffId: bigint,
   step: bigint | null,
 ): Promise<Refusal<'totp_wrong' | 'totp_already_used'> | null> {
   if (step === null) return refuse('totp_wrong');
   const taken =
-    await floor.sql`update identity.staff set totp_step = ${step} where id = ${staffId} and totp_step < ${step}`;
+    await context.sql`update identity.staff set totp_step = ${step} where id = ${staffId} and totp_step < ${step}`;
   return taken.count === 1 ? null : refuse('totp_already_used');
 }
 
 /** By mail, once a day at most. The console shows the same at the next sign-in. */
-async function tellOwner(floor: Floor, staffId: bigint): Promise<void> {
-  if (await spend(floor, [{ bucket: `staff_told|${staffId}`, limit: 1, windowSeconds: DAY_SECONDS }])) return;
-  await floor.sql.begin(async (tx) => {
+async function tellOwner(context: Context, staffId: bigint): Promise<void> {
+  if (await spend(context, [{ bucket: `staff_told|${staffId}`, limit: 1, windowSeconds: DAY_SECONDS }])) return;
+  await context.sql.begin(async (tx) => {
     const staff = await staffById(tx, staffId);
     if (!staff) return;
     const to = { memberId: null, phone: '', email: staff.email, language: 'en' };
-    await queueText(floor, tx, { ...to, kind: 'staff_alert', values: {} });
+    await queueText(context, tx, { ...to, kind: 'staff_alert', values: {} });
   });
 }
 
@@ -151,27 +151,27 @@ export const STAFF_TRIES_A_DAY = 100;
  * Staff sign in by password and one-time password. The second is compared after a right first one alone. So a stranger
  * without the password uses up none of its tries.
  */
-export async function staffSignIn(floor: Floor, given: Asked): Promise<StaffSession | SignInRefusal> {
+export async function staffSignIn(context: Context, given: Asked): Promise<StaffSession | SignInRefusal> {
   const asked = { ...given, email: given.email.toLowerCase() };
-  const [staff] = await floor.sql<SignInRow[]>`
+  const [staff] = await context.sql<SignInRow[]>`
     select id, password_hash as hash,
       coalesce(password_given_at < clock_timestamp() - ${GIVEN_HOURS} * interval '1 hour', false) as expired
     from identity.staff where email = ${asked.email} and disabled_at is null`;
-  const known = staff ? await knownStaffDevice(floor, { staffId: staff.id, deviceKey: asked.deviceKey }) : null;
-  const counted = await countTry(floor, { ...asked, own: known });
+  const known = staff ? await knownStaffDevice(context, { staffId: staff.id, deviceKey: asked.deviceKey }) : null;
+  const counted = await countTry(context, { ...asked, own: known });
   if (isRefusal(counted)) {
-    await recordFailure(floor, null, 'identity.staff_sign_in_locked', { staff: staff?.id.toString() ?? null });
+    await recordFailure(context, null, 'identity.staff_sign_in_locked', { staff: staff?.id.toString() ?? null });
     return counted;
   }
   const right = await isPassword(asked.password, staff?.hash ?? null);
   const method = 'password';
   if (!staff || !right) {
-    await recordFailure(floor, staff?.id ?? null, 'identity.staff_sign_in_failed', { method });
+    await recordFailure(context, staff?.id ?? null, 'identity.staff_sign_in_failed', { method });
     return refuse('staff_credentials_wrong');
   }
   await counted();
   const by = known ? `device|${known.keyHash.toString('hex')}` : 'strangers';
-  const wrong = await tryTotp(floor, {
+  const wrong = await tryTotp(context, {
     staffId: staff.id,
     totp: asked.totp,
     by,
@@ -179,15 +179,18 @@ export async function staffSignIn(floor: Floor, given: Asked): Promise<StaffSess
   });
   if (wrong) return sameForBoth(wrong);
   if (staff.expired) {
-    await recordFailure(floor, staff.id, 'identity.staff_sign_in_failed', { method, reason: 'first_password_expired' });
+    await recordFailure(context, staff.id, 'identity.staff_sign_in_failed', {
+      method,
+      reason: 'first_password_expired',
+    });
     return refuse('first_password_expired');
   }
-  return floor.sql.begin(async (tx) => {
+  return context.sql.begin(async (tx) => {
     // As with members: a password changed meanwhile opens nothing.
     const [still] = await tx`select from identity.staff where id = ${staff.id} and password_hash = ${staff.hash}
         and disabled_at is null`;
     if (!still) return refuse('staff_credentials_wrong');
-    return enterStaff(floor, tx, { staffId: staff.id, method, device: asked.device, deviceKey: asked.deviceKey });
+    return enterStaff(context, tx, { staffId: staff.id, method, device: asked.device, deviceKey: asked.deviceKey });
   });
 }
 
@@ -198,41 +201,41 @@ function sameForBoth({ name, data }: TotpRefusal): SignInRefusal {
 
 /** A known device has its own count. All strangers share another, by network and by address. */
 async function countTry(
-  floor: Floor,
+  context: Context,
   { email, address, own }: Asked & { own: ProvenDevice | null },
 ): Promise<(() => Promise<void>) | Refusal<'too_many_requests'>> {
-  const forgive = own && (await spendOwn(floor, own));
+  const forgive = own && (await spendOwn(context, own));
   if (forgive) return forgive;
-  const { passwordTriesPerQuarter: limit } = await identitySettings.read(floor);
+  const { passwordTriesPerQuarter: limit } = await identitySettings.read(context);
   const quotas = [
     { bucket: `staff|${email}|${networkOf(address)}`, limit, windowSeconds: QUARTER_SECONDS },
     { bucket: `staff|${email}`, limit: limit * 3, windowSeconds: QUARTER_SECONDS },
     { bucket: `staff|${email}|day`, limit: STAFF_TRIES_A_DAY, windowSeconds: DAY_SECONDS },
   ];
-  const wait = await spend(floor, quotas);
+  const wait = await spend(context, quotas);
   if (wait) return wait;
-  return () => giveBack(floor, quotas);
+  return () => giveBack(context, quotas);
 }
 
 export async function staffPasskeySignIn(
-  floor: Floor,
+  context: Context,
   asked: { response: Assertion; device?: string | undefined; deviceKey?: string | undefined },
 ): Promise<StaffSession | Refusal<'staff_credentials_wrong'>> {
   const { response, device, deviceKey } = asked;
-  const { consoleUrl: publicUrl } = floor.config;
-  const session = await floor.sql.begin(async (tx): Promise<StaffSession | null> => {
+  const { consoleUrl: publicUrl } = context.config;
+  const session = await context.sql.begin(async (tx): Promise<StaffSession | null> => {
     const passkey = await answeredBy(tx, { face: 'staff', id: null, response, publicUrl });
     if (!passkey) return null;
-    return enterStaff(floor, tx, { staffId: passkey.ownerId, method: 'passkey', device, deviceKey });
+    return enterStaff(context, tx, { staffId: passkey.ownerId, method: 'passkey', device, deviceKey });
   });
   if (session) return session;
-  await recordFailure(floor, null, 'identity.staff_sign_in_failed', { method: 'passkey' });
+  await recordFailure(context, null, 'identity.staff_sign_in_failed', { method: 'passkey' });
   return refuse('staff_credentials_wrong');
 }
 
-export async function staffSignOut(floor: Floor, caller: StaffCaller): Promise<void> {
-  await floor.sql.begin((tx) => endStaffSessions(tx, { staffId: caller.staffId, only: caller.sessionId }));
-  forgetSessions(floor.sql, `staff:${caller.staffId}`);
+export async function staffSignOut(context: Context, caller: StaffCaller): Promise<void> {
+  await context.sql.begin((tx) => endStaffSessions(tx, { staffId: caller.staffId, only: caller.sessionId }));
+  forgetSessions(context.sql, `staff:${caller.staffId}`);
 }
 
 const TOLD_DAYS = 7;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Secret, type TOTP, URI } from 'otpauth';
 import { Authenticator } from '#kit/authenticator.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf } from '#kit/outcome.ts';
 import { APPROVAL, aMember, aStaff, PASSWORD } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
@@ -23,24 +23,24 @@ import { staffPasskeySignIn, staffSignIn } from './staff-sign-in.ts';
 /** A sign-in whose person is not known yet. */
 const NOBODY = { face: 'staff', id: null, purpose: 'sign_in' } as const;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 async function withPasskey(staff: StaffCaller): Promise<Authenticator> {
-  const key = new Authenticator(floor.config.publicUrl);
+  const key = new Authenticator(context.config.publicUrl);
   const options = await registrationOptions(db.app, {
     face: 'staff',
     id: staff.staffId,
     userName: 'x',
     displayName: 'x',
-    publicUrl: floor.config.publicUrl,
+    publicUrl: context.config.publicUrl,
   });
   const response = key.register(options.challenge as string);
-  const { publicUrl } = floor.config;
+  const { publicUrl } = context.config;
   const keep = () => keepPasskey(db.app, { face: 'staff', id: staff.staffId, label: 'Key', publicUrl, response });
   expect(await keep()).not.toBeNull();
   expect(await keep()).toBeNull();
@@ -48,7 +48,7 @@ async function withPasskey(staff: StaffCaller): Promise<Authenticator> {
 }
 
 const propose = (staff: StaffCaller) =>
-  floor.sql.begin((tx) =>
+  context.sql.begin((tx) =>
     proposeAct(tx, {
       purpose: 'fees_taken',
       debit: 90n,
@@ -57,18 +57,18 @@ const propose = (staff: StaffCaller) =>
       statementLineId: null,
       content: { note: 'ክፍያ', days: 3 },
       staffId: staff.staffId,
-      at: floor.clock.now(),
+      at: context.clock.now(),
     }),
   );
 const approve = (actId: bigint, caller: StaffCaller, assertion: Parameters<typeof approveAct>[2]['assertion']) =>
-  floor.sql.begin((tx) => approveAct(floor, tx, { actId, caller, assertion }));
+  context.sql.begin((tx) => approveAct(context, tx, { actId, caller, assertion }));
 
 describe('staff sign-in', () => {
   it('needs password and one-time password, each code once', async () => {
-    const staff = await aStaff(floor, 'finance');
+    const staff = await aStaff(context, 'finance');
     const totp = URI.parse(staff.totpUri) as TOTP;
     const enter = (password: string, code: string) =>
-      staffSignIn(floor, { email: staff.email, password, totp: code, address: '192.0.2.1' });
+      staffSignIn(context, { email: staff.email, password, totp: code, address: '192.0.2.1' });
     const code = totp.generate();
     expect(nameOf(await enter('wrong one 1', code))).toBe('staff_credentials_wrong');
     expect(nameOf(await enter(PASSWORD, code === '000000' ? '111111' : '000000'))).toBe('staff_credentials_wrong');
@@ -80,23 +80,23 @@ describe('staff sign-in', () => {
       { sealed: Buffer }[]
     >`select totp_sealed as sealed from identity.staff where id = ${staff.staffId}`;
     expect(row?.sealed.includes(Buffer.from(Secret.fromBase32(totp.secret.base32).base32))).toBe(false);
-    expect(await demoOneTimePasswords(floor)).toEqual([]);
+    expect(await demoOneTimePasswords(context)).toEqual([]);
   });
 
   it('by passkey answers a challenge of ours, once', async () => {
-    const staff = await aStaff(floor, 'finance');
+    const staff = await aStaff(context, 'finance');
     const key = await withPasskey(staff);
     const challenge = await newChallenge(db.app, NOBODY);
     const response = key.sign(challenge);
-    expect(nameOf(await staffPasskeySignIn(floor, { response }))).toBe('done');
-    expect(nameOf(await staffPasskeySignIn(floor, { response }))).toBe('staff_credentials_wrong');
-    expect(nameOf(await staffPasskeySignIn(floor, { response: key.sign('bm90IG91cnM') }))).toBe(
+    expect(nameOf(await staffPasskeySignIn(context, { response }))).toBe('done');
+    expect(nameOf(await staffPasskeySignIn(context, { response }))).toBe('staff_credentials_wrong');
+    expect(nameOf(await staffPasskeySignIn(context, { response: key.sign('bm90IG91cnM') }))).toBe(
       'staff_credentials_wrong',
     );
-    const other = new Authenticator(floor.config.publicUrl);
+    const other = new Authenticator(context.config.publicUrl);
     expect(
       nameOf(
-        await staffPasskeySignIn(floor, {
+        await staffPasskeySignIn(context, {
           response: { ...other.sign(await newChallenge(db.app, NOBODY)), id: key.id, rawId: key.id } as never,
         }),
       ),
@@ -104,11 +104,11 @@ describe('staff sign-in', () => {
   });
 
   it('always leaves one administrator', async () => {
-    const [a, b] = [await aStaff(floor, 'admin', 'support'), await aStaff(floor, 'admin')];
+    const [a, b] = [await aStaff(context, 'admin', 'support'), await aStaff(context, 'admin')];
     await db.owner`update identity.staff set disabled_at = platform.now() where id not in (${a.staffId}, ${b.staffId})`;
     const outcomes = await Promise.all([
-      changeStaff(floor, { by: a.staffId, id: b.staffId, disabled: true }),
-      changeStaff(floor, { by: b.staffId, id: a.staffId, roles: ['support'] }),
+      changeStaff(context, { by: a.staffId, id: b.staffId, disabled: true }),
+      changeStaff(context, { by: b.staffId, id: a.staffId, roles: ['support'] }),
     ]);
     expect(outcomes.map(nameOf).sort()).toEqual(['done', 'last_admin']);
     await db.owner`update identity.staff set disabled_at = null`;
@@ -119,7 +119,7 @@ describe('what staff prove themselves with', () => {
   const codeOf = (uri: string, ahead = 0) =>
     (URI.parse(uri) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 });
   const signIn = (email: string, password: string, totp: string) =>
-    staffSignIn(floor, { email, password, totp, address: '192.0.2.5' }).then(nameOf);
+    staffSignIn(context, { email, password, totp, address: '192.0.2.5' }).then(nameOf);
   const reset = (staffId: bigint) => db.owner`update identity.staff set totp_step = 0 where id = ${staffId}`;
   const actionsOn = async (staffId: bigint) =>
     (
@@ -128,10 +128,10 @@ describe('what staff prove themselves with', () => {
     ).map((entry) => entry.action);
 
   it('is changed by themselves, with both factors', async () => {
-    const staff = await aStaff(floor, 'finance');
+    const staff = await aStaff(context, 'finance');
     const totp = codeOf(staff.totpUri);
     const change = (password: string, code: string, newPassword: string) =>
-      changeStaffPassword(floor, { caller: staff, password, totp: code, newPassword }).then(nameOf);
+      changeStaffPassword(context, { caller: staff, password, totp: code, newPassword }).then(nameOf);
     expect(await change('wrong one 1', totp, 'Another 7 hills')).toBe('password_wrong');
     expect(await change(PASSWORD, totp === '000000' ? '111111' : '000000', 'Another 7 hills')).toBe('totp_wrong');
     expect(await change(PASSWORD, totp, 'password1')).toBe('field_invalid');
@@ -143,10 +143,10 @@ describe('what staff prove themselves with', () => {
   });
 
   it('moves to another authenticator app, once that one has shown what it can', async () => {
-    const [staff, other] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
-    const { totpUri, offer } = await offerSeed(floor, staff);
+    const [staff, other] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
+    const { totpUri, offer } = await offerSeed(context, staff);
     const move = (caller: StaffCaller, newTotp: string, given = offer) =>
-      changeSeed(floor, { caller, password: PASSWORD, totp: codeOf(staff.totpUri), offer: given, newTotp }).then(
+      changeSeed(context, { caller, password: PASSWORD, totp: codeOf(staff.totpUri), offer: given, newTotp }).then(
         nameOf,
       );
     expect(await move(other, codeOf(totpUri))).toBe('totp_offer_expired');
@@ -160,8 +160,8 @@ describe('what staff prove themselves with', () => {
   });
 
   it('is made anew by the installation after SEAL_KEY was lost', async () => {
-    const staff = await aStaff(floor, 'finance');
-    const later = { ...floor, secrets: { ...floor.secrets, sealKey: 'another key altogether, long enough' } };
+    const staff = await aStaff(context, 'finance');
+    const later = { ...context, secrets: { ...context.secrets, sealKey: 'another key altogether, long enough' } };
     const enter = (email: string, password: string, totp: string) =>
       staffSignIn(later, { email, password, totp, address: '192.0.2.6' }).then(nameOf);
     expect(await enter(staff.email, PASSWORD, codeOf(staff.totpUri))).toBe('staff_credentials_wrong');
@@ -174,7 +174,7 @@ describe('what staff prove themselves with', () => {
   });
 
   it('leaves every try in the audit log, the failed ones too', async () => {
-    const staff = await aStaff(floor, 'finance');
+    const staff = await aStaff(context, 'finance');
     await signIn(staff.email, 'wrong one 1', codeOf(staff.totpUri));
     await signIn(staff.email, PASSWORD, codeOf(staff.totpUri));
     expect(await actionsOn(staff.staffId)).toEqual([
@@ -185,8 +185,8 @@ describe('what staff prove themselves with', () => {
   });
 
   it('cannot be guessed by giving it as an approval', async () => {
-    const staff = await aStaff(floor, 'finance');
-    const count = countApproval(floor);
+    const staff = await aStaff(context, 'finance');
+    const count = countApproval(context);
     const give = (password: string) => count({ caller: staff, assertion: { kind: 'password', password } });
     for (let n = 0; n < 12; n++) expect(await give(PASSWORD)).toBeNull();
     for (let n = 0; n < 10; n++) expect(nameOf(await give(`wrong one ${n}`))).toBe('assertion_invalid');
@@ -199,7 +199,7 @@ describe('what staff prove themselves with', () => {
 
 describe('two-person acts', () => {
   it('are approved by passkeys over their SHA-256, and verify again at night', async () => {
-    const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const [a, b] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
     const [keyA, keyB] = [await withPasskey(a), await withPasskey(b)];
     const actId = await propose(a);
     const act = await actById(db.app, actId);
@@ -210,14 +210,14 @@ describe('two-person acts', () => {
     expect(await approve(actId, a, sign(keyA))).toEqual({ approvals: 1 });
     expect(nameOf(await approve(actId, a, sign(keyA)))).toBe('already_approved');
     expect(await approve(actId, b, sign(keyB))).toEqual({ approvals: 2 });
-    expect(await reverifyActs(floor)).toEqual([]);
+    expect(await reverifyActs(context)).toEqual([]);
   });
 
   it('take a re-entered password in the sandbox only', async () => {
-    const a = await aStaff(floor, 'finance');
+    const a = await aStaff(context, 'finance');
     const actId = await propose(a);
     expect(nameOf(await approve(actId, a, { kind: 'password', password: 'wrong one 1' }))).toBe('assertion_invalid');
-    const pilot = { ...floor, config: { ...floor.config, profile: 'pilot' as const } };
+    const pilot = { ...context, config: { ...context.config, profile: 'pilot' as const } };
     expect(
       nameOf(await pilot.sql.begin((tx) => approveAct(pilot, tx, { actId, caller: a, assertion: APPROVAL }))),
     ).toBe('assertion_invalid');
@@ -230,7 +230,7 @@ describe('two-person acts', () => {
   });
 
   it('count two approvals that come at once as one and two', async () => {
-    const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const [a, b] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
     const actId = await propose(a);
     const outcomes = await Promise.all([
       approve(actId, a, APPROVAL),
@@ -246,7 +246,7 @@ describe('two-person acts', () => {
   });
 
   it('show at night when an approval was slipped in or the row says other than the act', async () => {
-    const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const [a, b] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
     const slipped = await propose(a);
     await db.app`insert into ledger.act_approval values (${slipped}, ${b.staffId}, 'password',
       '{"kind":"password","mac":"00"}', platform.now())`;
@@ -254,7 +254,7 @@ describe('two-person acts', () => {
       insert into ledger.act (purpose, debit, credit, amount, canonical, sha256, proposed_by, proposed_at)
       select purpose, debit, credit, amount * 10, canonical, sha256, proposed_by, proposed_at from ledger.act
       where id = ${slipped} returning id`;
-    expect(await reverifyActs(floor)).toEqual([
+    expect(await reverifyActs(context)).toEqual([
       { actId: String(bent?.id), problem: 'column amount' },
       { actId: slipped.toString(), problem: `approval of staff ${b.staffId}` },
     ]);
@@ -263,13 +263,13 @@ describe('two-person acts', () => {
 
 describe('the desk', () => {
   it('freezes with a reason, and the audit log keeps it', async () => {
-    const staff = await aStaff(floor, 'support');
-    const member = await aMember(floor, { realName: 'Zenebech Worku' });
+    const staff = await aStaff(context, 'support');
+    const member = await aMember(context, { realName: 'Zenebech Worku' });
     expect(
-      await freezeMember(floor, { staffId: staff.staffId, memberId: member.id, reason: 'Reported as stolen' }),
+      await freezeMember(context, { staffId: staff.staffId, memberId: member.id, reason: 'Reported as stolen' }),
     ).toBeNull();
     expect((await memberById(db.app, member.id))?.frozenReason).toBe('Reported as stolen');
-    expect(await unfreezeMember(floor, { staffId: staff.staffId, memberId: member.id, reason: 'Found' })).toBeNull();
+    expect(await unfreezeMember(context, { staffId: staff.staffId, memberId: member.id, reason: 'Found' })).toBeNull();
     expect((await memberById(db.app, member.id))?.frozenAt).toBeNull();
     const log = await db.app<
       { action: string }[]
@@ -282,7 +282,7 @@ describe('the desk', () => {
   });
 
   it('keeps its log append-only', async () => {
-    await floor.sql.begin((tx) => audit(tx, { staffId: null, action: 'test', subject: 'x', detail: { big: 12n } }));
+    await context.sql.begin((tx) => audit(tx, { staffId: null, action: 'test', subject: 'x', detail: { big: 12n } }));
     await expect(db.app`update identity.audit_entry set action = 'y'`).rejects.toThrow(/permission denied/);
     await expect(db.admin`update identity.audit_entry set action = 'y'`).rejects.toThrow(/append-only/);
     await expect(db.admin`delete from identity.audit_entry`).rejects.toThrow(/append-only/);

@@ -1,9 +1,9 @@
 // Staff accounts: their rows, and how they begin, change and get new secrets.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { audit } from '../audit.ts';
 import { newSeed, seedUri } from '../secrets/one-time-password.ts';
 import { type Weakness, weaknessOf } from '../secrets/passwords.ts';
@@ -57,7 +57,7 @@ type NewStaff = { name: string; email: string; password: string; roles: readonly
  * once.
  */
 export async function createStaff(
-  floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'clock' | 'secrets'>,
   asked: NewStaff & { demo?: boolean; totpSecret?: string; given?: boolean },
 ): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken' | 'field_invalid'>> {
   const weak = weakPasswordOf(asked, asked.password);
@@ -72,10 +72,10 @@ export async function createStaff(
     actId: null,
     by: null,
   };
-  return floor.sql.begin(async (tx): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken'>> => {
-    const id = await insertStaff(floor, tx, row);
+  return context.sql.begin(async (tx): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken'>> => {
+    const id = await insertStaff(context, tx, row);
     if (id === null) return refuse('staff_email_taken');
-    return { staff: must(await staffById(tx, id)), totpUri: seedUri(totpSecret, asked.email.toLowerCase()) };
+    return { staff: required(await staffById(tx, id)), totpUri: seedUri(totpSecret, asked.email.toLowerCase()) };
   });
 }
 
@@ -98,16 +98,16 @@ type StaffRow = {
  * taken.
  */
 export async function insertStaff(
-  floor: Pick<Floor, 'clock' | 'secrets'>,
+  context: Pick<Context, 'clock' | 'secrets'>,
   tx: Transaction,
   { name, email, roles, hash, seed, demo, given, actId, by }: StaffRow & { actId: bigint | null; by: bigint | null },
 ): Promise<bigint | null> {
-  const at = floor.clock.now();
+  const at = context.clock.now();
   const since = given ? tx`clock_timestamp()` : null;
   const [row] = await tx<{ id: bigint }[]>`
     insert into identity.staff (name, email, password_hash, totp_sealed, roles, demo, act_id, created_at,
       password_given_at, seed_given_at)
-    values (${name}, ${email.toLowerCase()}, ${hash}, ${seal(floor.secrets, seed)}, ${[...new Set(roles)]}, ${demo},
+    values (${name}, ${email.toLowerCase()}, ${hash}, ${seal(context.secrets, seed)}, ${[...new Set(roles)]}, ${demo},
       ${actId}, ${at}, ${since}, ${since})
     on conflict (email) do nothing returning id`;
   if (!row) return null;
@@ -124,15 +124,15 @@ type NarrowRefusal = Refusal<'staff_not_found' | 'last_admin' | 'two_persons_nee
  * (staff-acts).
  */
 export async function changeStaff(
-  floor: Floor,
+  context: Context,
   asked: { by: bigint; id: bigint; roles?: readonly StaffRole[] | undefined; disabled?: true | undefined },
 ): Promise<Staff | NarrowRefusal> {
-  const result = await floor.sql.begin(async (tx): Promise<Staff | NarrowRefusal> => {
+  const result = await context.sql.begin(async (tx): Promise<Staff | NarrowRefusal> => {
     // Two administrators demoting each other queue here, so that the second sees that it is the last.
     await tx`select pg_advisory_xact_lock(7203013)`;
     const before = await staffById(tx, asked.id);
     if (!before) return refuse('staff_not_found');
-    const at = floor.clock.now();
+    const at = context.clock.now();
     const roles = asked.roles ?? before.roles;
     if (roles.some((role) => !before.roles.includes(role))) return refuse('two_persons_needed');
     const disabledAt = asked.disabled ? (before.disabledAt ?? at) : before.disabledAt;
@@ -145,23 +145,23 @@ export async function changeStaff(
     await endStaffSessions(tx, { staffId: asked.id });
     const detail = { before: { roles: before.roles, disabledAt: before.disabledAt }, after: { roles, disabledAt } };
     await audit(tx, { staffId: asked.by, action: 'identity.change_staff', subject: `staff:${asked.id}`, detail });
-    return must(await staffById(tx, asked.id));
+    return required(await staffById(tx, asked.id));
   });
-  forgetSessions(floor.sql, `staff:${asked.id}`);
+  forgetSessions(context.sql, `staff:${asked.id}`);
   return result;
 }
 
 type Kept = { staffId: bigint; by: bigint | null; hash?: string; seed?: string; step?: bigint; except?: bigint };
 
 export async function keepStaffSecret(
-  floor: Floor,
+  context: Context,
   { staffId, by, hash, seed, step, except }: Kept,
   action: string,
 ): Promise<void> {
-  const sealed = seed === undefined ? null : seal(floor.secrets, seed);
+  const sealed = seed === undefined ? null : seal(context.secrets, seed);
   // Another person knows a secret that its owner did not choose.
   const own = by === staffId;
-  await floor.sql.begin(async (tx) => {
+  await context.sql.begin(async (tx) => {
     await tx`
       update identity.staff set password_hash = coalesce(${hash ?? null}, password_hash),
         totp_sealed = coalesce(${sealed}, totp_sealed), totp_step = coalesce(${step ?? null}::bigint, totp_step),
@@ -173,7 +173,7 @@ export async function keepStaffSecret(
     await endStaffSessions(tx, { staffId, ...(except === undefined ? {} : { except }) });
     await audit(tx, { staffId: by, action, subject: `staff:${staffId}` });
   });
-  forgetSessions(floor.sql, `staff:${staffId}`);
+  forgetSessions(context.sql, `staff:${staffId}`);
 }
 
 /**
@@ -181,20 +181,20 @@ export async function keepStaffSecret(
  * shown once, and every session ends.
  */
 export async function resetStaff(
-  floor: Floor,
+  context: Context,
   asked: { email: string; password: string },
 ): Promise<{ totpUri: string } | Refusal<'staff_not_found' | 'field_invalid'>> {
   const email = asked.email.toLowerCase();
-  const [found] = await floor.sql<
+  const [found] = await context.sql<
     { id: bigint }[]
   >`select id from identity.staff where email = ${email} and disabled_at is null`;
-  const staff = found && (await staffById(floor.sql, found.id));
+  const staff = found && (await staffById(context.sql, found.id));
   if (!staff) return refuse('staff_not_found');
   const weak = weakPasswordOf(staff, asked.password);
   if (weak) return refuse('field_invalid', { fields: { password: weak } });
   const seed = newSeed();
   await keepStaffSecret(
-    floor,
+    context,
     { staffId: staff.id, by: null, hash: await hashPassword(asked.password), seed, step: 0n },
     'identity.reset_staff',
   );

@@ -11,11 +11,11 @@ import {
 import { ifTwoRead, openDoubts, readingView, refusePromises } from '#features/texts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../../contract.ts';
 import { type AnnouncementView, NAMED_MOST } from '../../contract/announcements.ts';
 import type { Segment } from '../../contract/segments.ts';
@@ -42,17 +42,17 @@ const ANY_MEMBER = 9_007_199_254_740_991n;
 
 /** The members who would get an announcement now. Sending asks again, and the page says so. */
 export async function previewSegment(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   segment: Segment,
 ): Promise<Preview | Refusal<'segment_wrong'>> {
-  const refused = segmentRefusal(segment, floor.clock.today());
+  const refused = segmentRefusal(segment, context.clock.today());
   if (refused) return refused;
-  const at = floor.clock.now();
+  const at = context.clock.now();
   const [size, ids] = await Promise.all([
-    sizeOf(floor.sql, segment, at),
-    nextOf(floor.sql, segment, { at, after: 0n, until: ANY_MEMBER, limit: NAMED_MOST }),
+    sizeOf(context.sql, segment, at),
+    nextOf(context.sql, segment, { at, after: 0n, until: ANY_MEMBER, limit: NAMED_MOST }),
   ]);
-  const members = await membersByIds(floor.sql, ids);
+  const members = await membersByIds(context.sql, ids);
   return {
     size,
     memberNos: ids.flatMap((id) => members.get(id)?.memberNo ?? []),
@@ -64,15 +64,15 @@ type Proposing = { wish: NewAnnouncement; caller: StaffCaller; assertion: Assert
 type NotProposed = Refusal<'segment_wrong' | 'segment_empty' | 'promise_words'> | ApprovalRefusal;
 
 export async function proposeAnnouncement(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
   { wish, caller, assertion }: Proposing,
   intent: Intent,
 ): Promise<Announcement | NotProposed | IntentRefusal> {
   const { segment, texts, sendFrom } = wish;
-  const wrong = segmentRefusal(segment, floor.clock.today()) ?? refusePromises(fieldsOf(texts));
+  const wrong = segmentRefusal(segment, context.clock.today()) ?? refusePromises(fieldsOf(texts));
   if (wrong) return wrong;
-  const at = floor.clock.now();
-  const made = await once(floor.sql, intent, at, async (tx): Promise<{ id: string } | NotProposed> => {
+  const at = context.clock.now();
+  const made = await once(context.sql, intent, at, async (tx): Promise<{ id: string } | NotProposed> => {
     const size = await sizeOf(tx, segment, at);
     if (size === 0) return refuse('segment_empty');
     const { staffId } = caller;
@@ -80,10 +80,10 @@ export async function proposeAnnouncement(
     const id = await insertAnnouncement(tx, { actId, segment, texts, size, sendFrom, staffId });
     const detail = { segment, texts, size, sendFrom: sendFrom?.toISOString() ?? null };
     await audit(tx, { staffId, action: 'messages.announcement_written', subject: `announcement:${id}`, detail });
-    const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
+    const signed = await approveAtOnce(context, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: id.toString() };
   });
-  return isRefusal(made) ? made : must(await announcementById(floor.sql, BigInt(made.id)));
+  return isRefusal(made) ? made : required(await announcementById(context.sql, BigInt(made.id)));
 }
 
 /** The database compares these words with the row once two have signed (db/functions/messages). */
@@ -112,58 +112,58 @@ type NotApproved = AnnouncementEnded | ApprovalRefusal | Refusal<'doubts_open'>;
 
 /** Signs. The second person confirms each doubt, and their signature sends it or schedules it. */
 export async function approveAnnouncement(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
   { id, caller, assertion, confirmed }: Signing,
 ): Promise<Announcement | NotApproved> {
   const { staffId } = caller;
-  return floor.sql.begin(async (tx): Promise<Announcement | NotApproved> => {
+  return context.sql.begin(async (tx): Promise<Announcement | NotApproved> => {
     const found = await lockAnnouncement(tx, id);
     if (!found) return refuse('announcement_not_found');
     if (found.state !== 'proposed' || found.actId === null) return refuse('announcement_ended');
     const doubted = staffId === found.proposedBy ? null : openDoubts(fieldsOf(found.texts), confirmed);
     if (doubted) return doubted;
-    const signed = await approveAct(floor, tx, { actId: found.actId, caller, assertion });
+    const signed = await approveAct(context, tx, { actId: found.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     const detail = { title: found.texts.en.title, approvals: signed.approvals, confirmed };
     await audit(tx, { staffId, action: 'messages.announcement_signed', subject: `announcement:${id}`, detail });
     if (signed.approvals >= 2) await ifTwoRead(tx, (inner) => schedule(inner, id));
-    return must(await announcementById(tx, id));
+    return required(await announcementById(tx, id));
   });
 }
 
 /** Cancels before its time, or takes a proposal back. One person may, because no member gets anything. */
 export async function cancelAnnouncement(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, caller: { staffId } }: { id: bigint; caller: StaffCaller },
 ): Promise<Announcement | AnnouncementEnded> {
-  return floor.sql.begin(async (tx): Promise<Announcement | AnnouncementEnded> => {
+  return context.sql.begin(async (tx): Promise<Announcement | AnnouncementEnded> => {
     const found = await lockAnnouncement(tx, id);
     if (!found) return refuse('announcement_not_found');
-    const at = floor.clock.now();
+    const at = context.clock.now();
     const waits = found.state === 'scheduled' && found.dueAt !== null && found.dueAt > at;
     if (found.state !== 'proposed' && !waits) return refuse('announcement_ended');
     await turnAnnouncement(tx, { id, state: 'cancelled' });
     const detail = { title: found.texts.en.title, was: found.state };
     await audit(tx, { staffId, action: 'messages.announcement_cancelled', subject: `announcement:${id}`, detail });
-    return must(await announcementById(tx, id));
+    return required(await announcementById(tx, id));
   });
 }
 
 /** Members in a part: few transactions, and none that others wait for. */
 export const PART = 5_000;
 
-type Sender = Pick<Floor, 'sql' | 'clock'>;
+type Sender = Pick<Context, 'sql' | 'clock'>;
 
 /**
  * Sends announcements whose time has come (messages.md 2, 3). The segment is asked now, chunk by chunk in the order of
  * member ids. A chunk and the place that it reaches are one transaction. So a stopped process goes on where it was, and
  * no member gets two copies. Returns how many copies went out.
  */
-export async function sendAnnouncements(floor: Sender, part: number = PART): Promise<number> {
+export async function sendAnnouncements(context: Sender, part: number = PART): Promise<number> {
   let sent = 0;
-  for (const id of await dueAnnouncements(floor.sql, floor.clock.now())) {
-    await begin(floor, id);
-    for (let more = await sendPart(floor, { id, part }); more !== null; more = await sendPart(floor, { id, part }))
+  for (const id of await dueAnnouncements(context.sql, context.clock.now())) {
+    await begin(context, id);
+    for (let more = await sendPart(context, { id, part }); more !== null; more = await sendPart(context, { id, part }))
       sent += more;
   }
   return sent;
@@ -195,8 +195,8 @@ async function sendPart({ sql }: Sender, { id, part }: { id: bigint; part: numbe
   });
 }
 
-export function announcementHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/announcement'> {
-  const { sql } = floor;
+export function announcementHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/announcement'> {
+  const { sql } = context;
   const shown = <R extends Refusal>(one: Announcement | R) => (isRefusal(one) ? one : announcementToWire(one));
   return {
     'GET /console/api/v1/announcements': ({ query: { after, limit, state = null } }) =>
@@ -207,15 +207,15 @@ export function announcementHandlers(floor: Floor): HandlersAt<typeof contract, 
       }),
     'GET /console/api/v1/announcements/{id}': async ({ path }) =>
       shown((await announcementById(sql, BigInt(path.id))) ?? refuse('announcement_not_found')),
-    'POST /console/api/v1/announcement-previews': ({ body }) => previewSegment(floor, body.segment),
+    'POST /console/api/v1/announcement-previews': ({ body }) => previewSegment(context, body.segment),
     'POST /console/api/v1/announcements': async ({ caller, body: { assertion, segment, texts, sendFrom }, intent }) => {
       const wish = { segment, texts, sendFrom: sendFrom === null ? null : new Date(sendFrom) };
-      return shown(await proposeAnnouncement(floor, { wish, caller, assertion }, intent));
+      return shown(await proposeAnnouncement(context, { wish, caller, assertion }, intent));
     },
     'POST /console/api/v1/announcements/{id}/approve': async ({ caller, path, body }) =>
-      shown(await approveAnnouncement(floor, { id: BigInt(path.id), caller, ...body })),
+      shown(await approveAnnouncement(context, { id: BigInt(path.id), caller, ...body })),
     'POST /console/api/v1/announcements/{id}/cancel': async ({ caller, path }) =>
-      shown(await cancelAnnouncement(floor, { id: BigInt(path.id), caller })),
+      shown(await cancelAnnouncement(context, { id: BigInt(path.id), caller })),
   };
 }
 

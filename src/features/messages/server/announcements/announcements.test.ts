@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { twoReaders } from '#kit/two-readers.ts';
@@ -31,7 +31,7 @@ const HOUR = 3_600_000;
 const LANGUAGES = ['en', 'am', 'es'] as const;
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let members: Row[];
 
@@ -40,15 +40,15 @@ type Row = { id: bigint; language: string; vipLevel: number; registeredAt: Date;
 beforeAll(async () => {
   // The facts of members are planted below, so the check of derived figures has nothing to compare.
   db = await freshDatabase({ checked: false });
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, catalogue, routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, catalogue, routes]));
   const ids = await makeMembers(db, MEMBERS);
   // Facts of every kind, so that the model below has something to tell apart. Some members are frozen.
   for (const [n, id] of ids.entries())
     await db.admin`
       update identity.member set language = ${LANGUAGES[n % 3] ?? 'en'}, vip_level = ${n % 9},
-        registered_at = ${new Date(floor.clock.now().getTime() - n * 20 * HOUR)},
-        frozen_at = ${n % 7 === 0 ? floor.clock.now() : null}, frozen_reason = ${n % 7 === 0 ? 'stolen_phone' : null}
+        registered_at = ${new Date(context.clock.now().getTime() - n * 20 * HOUR)},
+        frozen_at = ${n % 7 === 0 ? context.clock.now() : null}, frozen_reason = ${n % 7 === 0 ? 'stolen_phone' : null}
       where id = ${id}`;
 });
 
@@ -66,8 +66,8 @@ const wish = (change: Partial<NewAnnouncement> = {}): NewAnnouncement => ({
 });
 
 async function proposed(change: Partial<NewAnnouncement> = {}) {
-  const { writer } = await twoReaders(floor);
-  return proposeAnnouncement(floor, { wish: wish(change), caller: writer, assertion: APPROVAL }, staffIntent(writer));
+  const { writer } = await twoReaders(context);
+  return proposeAnnouncement(context, { wish: wish(change), caller: writer, assertion: APPROVAL }, staffIntent(writer));
 }
 const got = async (id: bigint) =>
   (
@@ -77,9 +77,9 @@ const got = async (id: bigint) =>
 const stateOf = async (id: bigint) => (await announcementById(db.app, id))?.state;
 
 async function signedByTwo(change: Partial<NewAnnouncement> = {}) {
-  const { reader } = await twoReaders(floor);
+  const { reader } = await twoReaders(context);
   const { id } = ok(await proposed({ segment: { kind: 'all' }, ...change }));
-  return ok(await approveAnnouncement(floor, { id, caller: reader, assertion: APPROVAL, confirmed: [] }));
+  return ok(await approveAnnouncement(context, { id, caller: reader, assertion: APPROVAL, confirmed: [] }));
 }
 
 /** The same rules once more, in plain words over the members. */
@@ -97,18 +97,18 @@ describe('a segment', () => {
     ['level 8 alone', () => ({ kind: 'vip', from: 8, to: 8 })],
     ['Amharic', () => ({ kind: 'language', language: 'am' })],
     ['Spanish', () => ({ kind: 'language', language: 'es' })],
-    ['joined since today', () => ({ kind: 'joined', since: floor.clock.today() })],
+    ['joined since today', () => ({ kind: 'joined', since: context.clock.today() })],
     ['joined in the last month', () => ({ kind: 'joined', since: '2026-01-01' })],
   ];
   it.each(segments)('is the members whom the model names, in the preview and when sent: %s', async (_, segmentOf) => {
     const segment = segmentOf();
     const fits = MODEL[segment.kind] as (one: Row, segment: Segment) => boolean;
     const expected = members.filter((one) => fits(one, segment)).map(({ id }) => id);
-    const preview = ok(await previewSegment(floor, segment));
+    const preview = ok(await previewSegment(context, segment));
     expect(preview.size).toBe(expected.length);
     expect(preview.memberNos).toEqual(expected.slice(0, 20).map((id) => `M${String(id).padStart(7, '0')}`));
     const { id } = await signedByTwo({ segment });
-    await sendAnnouncements(floor, 7);
+    await sendAnnouncements(context, 7);
     expect(await got(id)).toEqual(expected);
     expect(await announcementById(db.app, id)).toMatchObject({ state: 'sent', reached: expected.length });
   });
@@ -127,26 +127,26 @@ describe('signing', () => {
     const doubted = { en: { title: 'Rain', text: 'Two birr a day. The office is closed.' } };
     const one = ok(await proposed({ segment: { kind: 'vip', from: 8, to: 8 }, texts: doubted }));
     expect(one).toMatchObject({ state: 'proposed', approvals: 1 });
-    await sendAnnouncements(floor);
+    await sendAnnouncements(context);
     expect(await got(one.id)).toEqual([]);
-    const { writer, reader } = await twoReaders(floor);
+    const { writer, reader } = await twoReaders(context);
     const sign = (caller: StaffCaller, confirmed: string[] = []) =>
-      approveAnnouncement(floor, { id: one.id, caller, assertion: APPROVAL, confirmed });
+      approveAnnouncement(context, { id: one.id, caller, assertion: APPROVAL, confirmed });
     expect(await sign(writer)).toMatchObject({ name: 'already_approved' });
     expect(await sign(reader)).toMatchObject({ name: 'doubts_open', data: { doubts: ['Two birr a day'] } });
     const seen = readingView(fieldsOf(doubted)).doubts.map(({ id }) => id);
     expect(ok(await sign(reader, seen)).state).toBe('scheduled');
-    await sendAnnouncements(floor);
+    await sendAnnouncements(context);
     expect(await got(one.id)).not.toEqual([]);
   });
 
   it('counts those alone who may write to members', async () => {
     const { id } = ok(await proposed());
-    const finance = await aStaff(floor, 'finance');
+    const finance = await aStaff(context, 'finance');
     const sign = (caller: StaffCaller) =>
-      approveAnnouncement(floor, { id, caller, assertion: APPROVAL, confirmed: [] });
+      approveAnnouncement(context, { id, caller, assertion: APPROVAL, confirmed: [] });
     expect(ok(await sign(finance)).state).toBe('proposed');
-    expect(ok(await sign((await twoReaders(floor)).reader)).state).toBe('scheduled');
+    expect(ok(await sign((await twoReaders(context)).reader)).state).toBe('scheduled');
   });
 
   it('is required by the database: the app alone cannot send', async () => {
@@ -175,29 +175,29 @@ describe('signing', () => {
 
 describe('the time', () => {
   it('is waited for, and the segment is asked then', async () => {
-    const sendFrom = new Date(floor.clock.now().getTime() + 2 * HOUR);
+    const sendFrom = new Date(context.clock.now().getTime() + 2 * HOUR);
     expect(await proposed({ segment: { kind: 'language', language: 'fr' } })).toMatchObject({ name: 'segment_empty' });
     const { id } = await signedByTwo({ segment: { kind: 'vip', from: 4, to: 4 }, sendFrom });
-    await sendAnnouncements(floor);
+    await sendAnnouncements(context);
     expect(await stateOf(id)).toBe('scheduled');
     const [risen] = members.filter(({ vipLevel }) => vipLevel !== 4);
     await db.admin`update identity.member set vip_level = 4 where id = ${risen?.id ?? 0n}`;
-    await floor.advance(2 * HOUR);
-    await sendAnnouncements(floor);
+    await context.advance(2 * HOUR);
+    await sendAnnouncements(context);
     expect(await got(id)).toContain(risen?.id);
   });
 
   it('can be cancelled before it has come, and not after', async () => {
-    const { writer } = await twoReaders(floor);
-    const { id } = await signedByTwo({ sendFrom: new Date(floor.clock.now().getTime() + HOUR) });
-    expect(ok(await cancelAnnouncement(floor, { id, caller: writer })).state).toBe('cancelled');
-    await floor.advance(HOUR);
-    await sendAnnouncements(floor);
+    const { writer } = await twoReaders(context);
+    const { id } = await signedByTwo({ sendFrom: new Date(context.clock.now().getTime() + HOUR) });
+    expect(ok(await cancelAnnouncement(context, { id, caller: writer })).state).toBe('cancelled');
+    await context.advance(HOUR);
+    await sendAnnouncements(context);
     expect(await got(id)).toEqual([]);
     const { id: sent } = await signedByTwo();
-    const late = await cancelAnnouncement(floor, { id: sent, caller: writer });
+    const late = await cancelAnnouncement(context, { id: sent, caller: writer });
     expect(isRefusal(late) && late.name).toBe('announcement_ended');
-    await sendAnnouncements(floor);
+    await sendAnnouncements(context);
   });
 });
 
@@ -206,7 +206,7 @@ it('sends once when a process stops between two parts', async () => {
   let begun = 0;
   const stopped = new Error('stopped');
   // The process ends before its fourth transaction: one that begins, and two parts.
-  const sql = new Proxy(floor.sql, {
+  const sql = new Proxy(context.sql, {
     get: (of, name) =>
       name === 'begin'
         ? (work: never) => {
@@ -216,23 +216,23 @@ it('sends once when a process stops between two parts', async () => {
           }
         : Reflect.get(of, name),
   });
-  await expect(sendAnnouncements({ ...floor, sql }, 10)).rejects.toBe(stopped);
+  await expect(sendAnnouncements({ ...context, sql }, 10)).rejects.toBe(stopped);
   expect(await got(id)).toHaveLength(20);
   expect(await stateOf(id)).toBe('sending');
-  await Promise.all([sendAnnouncements(floor, 10), sendAnnouncements(floor, 10)]);
+  await Promise.all([sendAnnouncements(context, 10), sendAnnouncements(context, 10)]);
   expect(await got(id)).toEqual(members.map(({ id: member }) => member));
   expect(await announcementById(db.app, id)).toMatchObject({ state: 'sent', reached: members.length });
 });
 
 it('is read in the member’s language, counts as unread, and a frozen member gets it', async () => {
-  const { id: memberId, phone } = await aMember(floor, { language: 'am' });
+  const { id: memberId, phone } = await aMember(context, { language: 'am' });
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   const { token } = data as { token: string };
   await db.admin`update identity.member set frozen_at = platform.now(), frozen_reason = 'x' where id = ${memberId}`;
   const unread = async () => (await call('GET /api/v1/messages/unread-count', { token })).data as { unread: number };
   const { unread: before } = await unread();
   const { id } = await signedByTwo();
-  await sendAnnouncements(floor);
+  await sendAnnouncements(context);
   expect((await unread()).unread).toBe(before + 1);
   const newest = async (language: string) =>
     ((await call('GET /api/v1/messages?limit=1', { token, language })).data as { items: object[] }).items[0];
@@ -243,6 +243,6 @@ it('is read in the member’s language, counts as unread, and a frozen member ge
   await countReaders(db.app, new Date(0));
   expect(await announcementById(db.app, id)).toMatchObject({ readCount: 1 });
   const english = await signedByTwo({ texts: { en: texts.en } });
-  await sendAnnouncements(floor);
+  await sendAnnouncements(context);
   expect([await newest('am'), english.state]).toMatchObject([{ title: 'Rain' }, 'scheduled']);
 });

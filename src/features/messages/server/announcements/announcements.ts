@@ -1,7 +1,7 @@
 // Announcements as the database keeps them. Its trigger decides whether a state may come.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { enqueue } from '#platform/queue/outbox.ts';
 import type { AnnouncementView } from '../../contract/announcements.ts';
 import type { Segment } from '../../contract/segments.ts';
@@ -57,7 +57,7 @@ export async function insertAnnouncement(tx: Transaction, of: NewAnnouncement): 
     values (${of.actId}, ${JSON.stringify(of.segment)}::text::jsonb, ${JSON.stringify(of.texts)}::text::jsonb,
       ${of.size}, ${of.sendFrom}, ${of.staffId})
     returning id`;
-  return must(row).id;
+  return required(row).id;
 }
 
 /** Waits for others who change it. */

@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, PASSWORD } from '#kit/people.ts';
 import { rotated, withoutEarlier } from '#kit/rotated.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { sendDigests } from '../notices.ts';
 import { sendMessage } from '../public.ts';
@@ -25,7 +25,7 @@ type Came = { path: string; headers: http.IncomingHttpHeaders; body: Buffer };
 type Phone = { key: ECDH; auth: Buffer; endpoint: string; id: string };
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let server: http.Server;
 let status = 201;
@@ -35,8 +35,8 @@ let made = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, routes]));
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, routes]));
   server = http.createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -52,11 +52,11 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   status = 201;
-  const { id, phone } = await aMember(floor, { language: 'en' });
+  const { id, phone } = await aMember(context, { language: 'en' });
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   member = { id, token: (data as { token: string }).token };
-  await floor.advanceTo(2, '10:00');
-  await sendPushes(floor, post);
+  await context.advanceTo(2, '10:00');
+  await sendPushes(context, post);
   came = [];
 });
 
@@ -83,7 +83,7 @@ async function addPhone(): Promise<Phone> {
 }
 
 const tell = (kind = 'wallet.recharge_settled') =>
-  floor.sql.begin((tx) =>
+  context.sql.begin((tx) =>
     sendMessage(tx, { memberId: member.id, kind, params: { amountMinor: 500, reference: 'R-1' } }),
   );
 const devices = async () =>
@@ -127,7 +127,7 @@ function isSigned({ headers }: Came, publicKey: string): boolean {
 it('brings the title of the kind and the message’s id, and nothing else', async () => {
   const phone = await addPhone();
   await tell();
-  expect(await sendPushes(floor, post)).toBe(1);
+  expect(await sendPushes(context, post)).toBe(1);
   const [one] = came as [Came];
   const [message] = await db.app<{ id: bigint }[]>`
     select id from messages.message where member_id = ${member.id} order by id desc limit 1`;
@@ -140,50 +140,50 @@ it('brings the title of the kind and the message’s id, and nothing else', asyn
   expect(Number(one.headers.ttl)).toSatisfy((ttl: number) => ttl > 86_340 && ttl <= 86_400);
   expect(one.path).toBe(new URL(phone.endpoint).pathname);
   expect(isSigned(one, (await devices()).publicKey)).toBe(true);
-  expect([await sendPushes(floor, post), came.length, await waiting()]).toEqual([0, 1, 0]);
+  expect([await sendPushes(context, post), came.length, await waiting()]).toEqual([0, 1, 0]);
 });
 
 it('comes under the key that the browser knows, and a device of a key that counts no more goes', async () => {
   await addPhone();
   const known = (await devices()).publicKey;
-  const secrets = rotated(floor, ['vapidKey']);
+  const secrets = rotated(context, ['vapidKey']);
   await tell();
-  expect(await sendPushes({ ...floor, secrets }, post)).toBe(1);
-  expect(isSigned(must(came[0]), known)).toBe(true);
+  expect(await sendPushes({ ...context, secrets }, post)).toBe(1);
+  expect(isSigned(required(came[0]), known)).toBe(true);
   expect(publicKeyOf(secrets.vapidKey)).not.toBe(known);
   await tell();
-  expect(await sendPushes({ ...floor, secrets: withoutEarlier(secrets) }, post)).toBe(0);
+  expect(await sendPushes({ ...context, secrets: withoutEarlier(secrets) }, post)).toBe(0);
   expect((await devices()).devices).toEqual([]);
 });
 
 it('is held back in quiet hours, and comes in the morning unless the message was read', async () => {
   const phone = await addPhone();
-  await floor.advanceTo(2, '22:30');
+  await context.advanceTo(2, '22:30');
   await tell();
-  expect([await sendPushes(floor, post), came.length, await waiting()]).toEqual([0, 0, 1]);
-  await floor.advanceTo(3, '07:00');
-  expect(await sendPushes(floor, post)).toBe(1);
+  expect([await sendPushes(context, post), came.length, await waiting()]).toEqual([0, 0, 1]);
+  await context.advanceTo(3, '07:00');
+  expect(await sendPushes(context, post)).toBe(1);
   expect(decrypt((came[0] as Came).body, phone)).toMatchObject({ title: 'Your recharge arrived' });
-  await floor.advanceTo(3, '23:00');
+  await context.advanceTo(3, '23:00');
   await tell();
   await call('POST /api/v1/messages/read-all', { token: member.token });
-  await floor.advanceTo(4, '07:00');
-  expect([await sendPushes(floor, post), await waiting()]).toEqual([0, 0]);
+  await context.advanceTo(4, '07:00');
+  expect([await sendPushes(context, post), await waiting()]).toEqual([0, 0]);
 });
 
 it('comes at night to a member without quiet hours', async () => {
   await call('PUT /api/v1/messages/choices', { token: member.token, body: { quiet: null, digest: false } });
   await addPhone();
-  await floor.advanceTo(2, '23:30');
+  await context.advanceTo(2, '23:30');
   await tell();
-  expect(await sendPushes(floor, post)).toBe(1);
+  expect(await sendPushes(context, post)).toBe(1);
 });
 
 it('ends with the session that asked for it', async () => {
   await addPhone();
   await tell();
   await call('DELETE /api/v1/sessions/current', { token: member.token });
-  expect([await sendPushes(floor, post), came.length, await waiting()]).toEqual([0, 0, 0]);
+  expect([await sendPushes(context, post), came.length, await waiting()]).toEqual([0, 0, 0]);
   const left = await db.app`select from messages.push_device where member_id = ${member.id}`;
   expect(left).toHaveLength(0);
 });
@@ -192,7 +192,7 @@ it.each([404, 410])('an answer of %s forgets the device', async (gone) => {
   await addPhone();
   status = gone;
   await tell();
-  await sendPushes(floor, post);
+  await sendPushes(context, post);
   expect([(await devices()).devices, await waiting()]).toEqual([[], 0]);
 });
 
@@ -200,25 +200,25 @@ it('is tried again after an answer that passes, and dropped after one that does 
   await addPhone();
   status = 503;
   await tell();
-  expect([await sendPushes(floor, post), await waiting()]).toEqual([0, 1]);
-  expect([await sendPushes(floor, post), came.length]).toEqual([0, 1]);
-  await floor.advance(60_000);
-  await sendPushes(floor, () => Promise.reject(new Error('nobody is there')));
-  await floor.advance(2 * 60_000);
+  expect([await sendPushes(context, post), await waiting()]).toEqual([0, 1]);
+  expect([await sendPushes(context, post), came.length]).toEqual([0, 1]);
+  await context.advance(60_000);
+  await sendPushes(context, () => Promise.reject(new Error('nobody is there')));
+  await context.advance(2 * 60_000);
   status = 201;
-  expect([await sendPushes(floor, post), await waiting()]).toEqual([1, 0]);
+  expect([await sendPushes(context, post), await waiting()]).toEqual([1, 0]);
   status = 400;
   await tell();
-  expect([await sendPushes(floor, post), await waiting()]).toEqual([0, 0]);
+  expect([await sendPushes(context, post), await waiting()]).toEqual([0, 0]);
 });
 
 it('is given up when it is not worth showing any more', async () => {
   await addPhone();
   status = 500;
   await tell();
-  await sendPushes(floor, post);
-  await floor.advance(25 * HOUR);
-  expect([await sendPushes(floor, post), came.length, await waiting()]).toEqual([0, 1, 0]);
+  await sendPushes(context, post);
+  await context.advance(25 * HOUR);
+  expect([await sendPushes(context, post), came.length, await waiting()]).toEqual([0, 1, 0]);
 });
 
 it('goes only where a known push service is, and a member takes away only their own', async () => {
@@ -228,7 +228,7 @@ it('goes only where a known push service is, and a member takes away only their 
     expect((await call('POST /api/v1/push-devices', { token: member.token, body: { ...body, endpoint } })).code).toBe(
       200_306,
     );
-  const { phone: other } = await aMember(floor);
+  const { phone: other } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone: other, password: PASSWORD } });
   const { token } = data as { token: string };
   expect((await call(`DELETE /api/v1/push-devices/${phone.id}`, { token })).code).toBe(200_308);
@@ -247,19 +247,19 @@ it('needs a key to which a payload can be sealed, and one without it does not st
   const good = await addPhone();
   await db.admin`update messages.push_device set p256dh = ${wrong} where id = ${old.id}`;
   await tell();
-  expect([await sendPushes(floor, post), came.length, await waiting()]).toEqual([1, 1, 0]);
+  expect([await sendPushes(context, post), came.length, await waiting()]).toEqual([1, 1, 0]);
   expect((await devices()).devices.map(({ id }) => id)).toEqual([good.id]);
 });
 
 it('the daily e-mail lists titles of unread messages, once a day, for those who asked', async () => {
   await tell();
   await call('PUT /api/v1/messages/choices', { token: member.token, body: { quiet: null, digest: true } });
-  await floor.advanceTo(2, '17:59');
+  await context.advanceTo(2, '17:59');
   await tell('identity.unfrozen');
-  expect(await sendDigests(floor)).toBe(0);
-  await floor.advanceTo(2, '18:00');
-  expect(await sendDigests(floor)).toBe(1);
-  expect(await sendDigests(floor)).toBe(0);
+  expect(await sendDigests(context)).toBe(0);
+  await context.advanceTo(2, '18:00');
+  expect(await sendDigests(context)).toBe(1);
+  expect(await sendDigests(context)).toBe(0);
   const mails = () => db.app<{ text: string; channel: string }[]>`
     select text, channel from identity.outbox_message where member_id = ${member.id} and kind = 'digest' order by id`;
   const [mail] = await mails();
@@ -268,7 +268,7 @@ it('the daily e-mail lists titles of unread messages, once a day, for those who 
   expect(mail?.text).toContain('you have 1 new message:');
   expect(mail?.text).toContain('/pagesB/mine/message/index');
   expect(mail?.text).not.toMatch(/Br|5\.00/);
-  await floor.advanceTo(3, '18:00');
-  expect(await sendDigests(floor)).toBe(0);
+  await context.advanceTo(3, '18:00');
+  expect(await sendDigests(context)).toBe(0);
   expect(await mails()).toHaveLength(1);
 });

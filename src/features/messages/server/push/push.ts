@@ -4,9 +4,9 @@ import { createECDH, ECDH } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { numberOf } from '#platform/secrets/secrets.ts';
 import { secondsSince } from '#platform/time/clock.ts';
 import type { contract } from '../../contract.ts';
@@ -32,7 +32,7 @@ async function keepDevice(
     values (${of.memberId}, ${of.sessionId}, ${of.endpoint}, ${of.p256dh}, ${of.auth}, ${of.name}, ${of.at},
       ${of.vapidKey})
     returning id, name, added_at`;
-  return must(row);
+  return required(row);
 }
 
 async function dropDevice(q: Queryable, of: { memberId: bigint; id: bigint }): Promise<boolean> {
@@ -144,27 +144,27 @@ const DEVICES_MOST = 10;
 
 /** The member asked for pushes on this device (promises.md 6). */
 async function addDevice(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
   of: Address & { memberId: bigint; sessionId: bigint; name: string },
 ): Promise<Device | Refusal<'push_service_unknown' | 'push_key_wrong' | 'push_devices_full'>> {
-  const { pushHosts } = await messagesSettings.read(floor);
+  const { pushHosts } = await messagesSettings.read(context);
   if (!isPushAddress(of.endpoint, pushHosts)) return refuse('push_service_unknown');
   if (!isPushKey(of.p256dh)) return refuse('push_key_wrong');
-  return floor.sql.begin(async (tx) => {
+  return context.sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${`messages.push ${of.memberId}`}, 0))`;
     if ((await devicesOf(tx, of.memberId)).length >= DEVICES_MOST) return refuse('push_devices_full');
-    return keepDevice(tx, { ...of, at: floor.clock.now(), vapidKey: numberOf(floor.secrets.vapidKey) });
+    return keepDevice(tx, { ...of, at: context.clock.now(), vapidKey: numberOf(context.secrets.vapidKey) });
   });
 }
 
 /** Seconds that the oldest push on its way has been due. 0 where none is. For the metrics. */
-export async function pushesWait({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
+export async function pushesWait({ sql, clock }: Pick<Context, 'sql' | 'clock'>): Promise<number> {
   const [row] = await sql<{ due: Date | null }[]>`select min(held_until) as due from messages.push`;
   return secondsSince(clock, row?.due);
 }
 
-export function noticeHandlers(floor: Floor) {
-  const { sql, clock, secrets } = floor;
+export function noticeHandlers(context: Context) {
+  const { sql, clock, secrets } = context;
   const viewOf = async (memberId: bigint) => {
     const choices = await choicesOf(sql, memberId);
     return { ...choices, quietNow: isQuiet(clock.now(), choices.quiet) };
@@ -180,7 +180,7 @@ export function noticeHandlers(floor: Floor) {
       devices: (await devicesOf(sql, caller.memberId)).map(deviceToWire),
     }),
     'POST /api/v1/push-devices': async ({ caller, body }) => {
-      const made = await addDevice(floor, { ...body, memberId: caller.memberId, sessionId: caller.sessionId });
+      const made = await addDevice(context, { ...body, memberId: caller.memberId, sessionId: caller.sessionId });
       return isRefusal(made) ? made : deviceToWire(made);
     },
     'DELETE /api/v1/push-devices/{id}': async ({ caller, path }) => {

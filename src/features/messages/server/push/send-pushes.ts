@@ -5,7 +5,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import { membersByIds, openSessions } from '#features/identity/server/public.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { messageOf as reasonOf } from '#platform/process/caught.ts';
 import { keyByNumber, keysOf } from '#platform/secrets/secrets.ts';
@@ -52,7 +52,7 @@ const postPush: PostPush = ({ endpoint, method, headers, body }) =>
     request.end(body);
   });
 
-type Sender = Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets' | 'log'>;
+type Sender = Pick<Context, 'sql' | 'clock' | 'config' | 'secrets' | 'log'>;
 
 /** Sent beside each other. */
 const PART = 50;
@@ -63,21 +63,21 @@ const MINUTE_MS = 60_000;
 const DOUBLINGS_MOST = 7;
 
 /** Returns how many left. */
-export async function sendPushes(floor: Sender, post: PostPush = postPush): Promise<number> {
-  const { pushHours, pushHosts } = await messagesSettings.read(floor);
+export async function sendPushes(context: Sender, post: PostPush = postPush): Promise<number> {
+  const { pushHours, pushHosts } = await messagesSettings.read(context);
   let sent = 0;
   for (;;) {
-    const at = floor.clock.now();
-    const taken = await takePushes(floor.sql, { at, until: new Date(at.getTime() + TAKEN_MS), limit: PART });
+    const at = context.clock.now();
+    const taken = await takePushes(context.sql, { at, until: new Date(at.getTime() + TAKEN_MS), limit: PART });
     if (taken.length === 0) return sent;
-    const members = await membersByIds(floor.sql, [...new Set(taken.map(({ memberId }) => memberId))]);
-    const open = await openSessions(floor.sql, { ids: taken.map(({ sessionId }) => sessionId), at });
+    const members = await membersByIds(context.sql, [...new Set(taken.map(({ memberId }) => memberId))]);
+    const open = await openSessions(context.sql, { ids: taken.map(({ sessionId }) => sessionId), at });
     const left = await Promise.all(
       taken.map((push) => {
         const language = members.get(push.memberId)?.language ?? 'en';
         return open.has(push.sessionId)
-          ? sendOne(floor, { push, language, at, hours: pushHours, hosts: pushHosts, post })
-          : forgetDevice(floor.sql, push.deviceId);
+          ? sendOne(context, { push, language, at, hours: pushHours, hosts: pushHosts, post })
+          : forgetDevice(context.sql, push.deviceId);
       }),
     );
     sent += left.filter(Boolean).length;
@@ -93,20 +93,20 @@ type One = {
   post: PostPush;
 };
 
-async function sendOne(floor: Sender, { push, language, at, hours, hosts, post }: One): Promise<boolean> {
-  const { sql } = floor;
+async function sendOne(context: Sender, { push, language, at, hours, hosts, post }: One): Promise<boolean> {
+  const { sql } = context;
   const { id, tries, messageAt, read } = push;
   const fate = fateOfPush({ at, messageAt, read, quiet: quietOf(push), hours });
   // The list may have lost a host since.
   if (fate.does === 'drop' || !isPushAddress(push.endpoint, hosts)) return dropPush(sql, id).then(() => false);
   if (fate.does === 'hold') return holdPush(sql, { id, until: fate.until, tries }).then(() => false);
-  const privateKey = keyByNumber(keysOf(floor.secrets, 'vapidKey'), push.vapidKey);
+  const privateKey = keyByNumber(keysOf(context.secrets, 'vapidKey'), push.vapidKey);
   // Its VAPID_KEY counts no more, so its push service would refuse us. Or nothing can be sealed to its own key: such a
   // device came before that was asked.
   if (privateKey === undefined || !isPushKey(push.p256dh)) return forgetDevice(sql, push.deviceId).then(() => false);
-  const call = callOf(floor, { push, language, ttlSeconds: fate.ttlSeconds, privateKey });
+  const call = callOf(context, { push, language, ttlSeconds: fate.ttlSeconds, privateKey });
   const status = await post(call).catch((error: unknown) => {
-    floor.log.warn({ pushId: id.toString(), reason: reasonOf(error) }, 'a push service does not answer');
+    context.log.warn({ pushId: id.toString(), reason: reasonOf(error) }, 'a push service does not answer');
     return 0;
   });
   if (status === 404 || status === 410) {
@@ -119,7 +119,7 @@ async function sendOne(floor: Sender, { push, language, at, hours, hosts, post }
     return false;
   }
   await dropPush(sql, id);
-  if (status >= 300) floor.log.warn({ pushId: id.toString(), status }, 'a push service refuses a push');
+  if (status >= 300) context.log.warn({ pushId: id.toString(), status }, 'a push service refuses a push');
   return status < 300;
 }
 

@@ -5,7 +5,7 @@
 // - A slice pays its own cycle first, up to the amount that the cycle's holders should have.
 // - Its excess is carry, like rent for cycles without holders. Carry pays the product's oldest shortfall.
 // - When the product is over and nothing is short, the rest belongs to all its orders.
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 
 /** Milliseconds since 1970. */
 type Millis = number;
@@ -62,7 +62,7 @@ export function planAccrual({ since, until, cycles, slices, overAt }: AccrualFac
       if (slice.left > 0n) carry.add(slice);
     }
     for (let oldest = short.oldest(); oldest && carry.first(); oldest = short.oldest()) {
-      paid.move(must(carry.first()), oldest, short);
+      paid.move(required(carry.first()), oldest, short);
       carry.dropEmpty();
     }
     parts.push(...paid.parts(fact.at));
@@ -116,7 +116,7 @@ class Shortfalls {
   add(cycle: FrozenCycle): void {
     if (cycle.paid >= cycle.weight) return;
     this.byStart.set(cycle.start, cycle);
-    this.sorted &&= this.order.length === 0 || must(this.order.at(-1)) < cycle.start;
+    this.sorted &&= this.order.length === 0 || required(this.order.at(-1)) < cycle.start;
     this.order.push(cycle.start);
   }
 
@@ -127,8 +127,8 @@ class Shortfalls {
   oldest(): FrozenCycle | undefined {
     if (!this.sorted) this.order.sort((a, b) => a - b);
     this.sorted = true;
-    while (this.order.length > 0 && !this.byStart.has(must(this.order[0]))) this.order.shift();
-    return this.order.length > 0 ? this.byStart.get(must(this.order[0])) : undefined;
+    while (this.order.length > 0 && !this.byStart.has(required(this.order[0]))) this.order.shift();
+    return this.order.length > 0 ? this.byStart.get(required(this.order[0])) : undefined;
   }
 
   drop(cycle: FrozenCycle): void {

@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { holders, settled } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { bookRent, makeProduct, type MarketProduct } from '#kit/market.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
@@ -13,19 +13,19 @@ import { jobs } from '../jobs.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 /** A product that is held and let for ten days from today on. */
 async function letProduct(): Promise<MarketProduct> {
   const product = await makeProduct(db, {});
-  await holders(db, floor, product, [1n]);
-  await settled(floor);
-  const today = floor.clock.today();
+  await holders(db, context, product, [1n]);
+  await settled(context);
+  const today = context.clock.today();
   await bookRent(db, product, { from: today, until: addDays(today, 9), amount: 400n });
   return product;
 }
@@ -35,18 +35,18 @@ async function payable({ id }: MarketProduct): Promise<bigint> {
   return balanceOf(await readBalances(db.app, [account]), account).posted;
 }
 
-const hear = (told: object) => jobs.find((job) => job.name === 'orders.accrue')?.on?.[0]?.run(floor, told);
+const hear = (told: object) => jobs.find((job) => job.name === 'orders.accrue')?.on?.[0]?.run(context, told);
 
 it('pays the product told and no other, which the next run pays', async () => {
   const told = await letProduct();
   const other = await letProduct();
-  await floor.advance(5 * DAY);
+  await context.advance(5 * DAY);
   const before = await payable(other);
   expect(await hear({ entryId: '1', productId: told.id.toString() })).toBeGreaterThan(0);
   expect(await payable(told)).toBeGreaterThan(0n);
   expect(await payable(other)).toBe(before);
 
-  expect(await accrue(floor)).toBeGreaterThan(0);
+  expect(await accrue(context)).toBeGreaterThan(0);
   expect(await payable(other)).toBeGreaterThan(before);
   expect(await hear({ entryId: '1', productId: told.id.toString() })).toBe(0);
 });

@@ -10,10 +10,10 @@ import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
 import type { Database, Queryable, Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { nudgeEverybody } from '#platform/http/live.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { topics } from '../topics.ts';
 import { type FrozenCycle, type OpenSlice, type Part, planAccrual } from './accrual-rules.ts';
 
@@ -24,29 +24,29 @@ const CHUNK_ROWS = 100_000;
  * Brings every product up to now, or only the named one. Returns the number of paid parts. While the books are short or
  * unreconciled it freezes cycles and pays nothing, so that expected income which did not come is still published.
  */
-export async function accrue(floor: Pick<Floor, 'sql'>, only: bigint | null = null): Promise<number> {
-  await writeEarnings(floor.sql);
-  const covered = (await coverage(floor.sql)) === 'covered';
+export async function accrue(context: Pick<Context, 'sql'>, only: bigint | null = null): Promise<number> {
+  await writeEarnings(context.sql);
+  const covered = (await coverage(context.sql)) === 'covered';
   // A product may be frozen further than it is paid out, because payments were stopped.
-  const products = await floor.sql<{ id: bigint }[]>`
+  const products = await context.sql<{ id: bigint }[]>`
     select product_id as id from (
       select product_id from orders.due_products()
       union select product_id from orders.product_run where done_until < frozen_until
     ) due where product_id = coalesce(${only}, product_id) order by 1`;
   let parts = 0;
   for (const { id } of products) {
-    if (covered) parts += await accrueProduct(floor, id);
-    else await posting(floor.sql, (tx) => freeze(tx, id));
+    if (covered) parts += await accrueProduct(context, id);
+    else await posting(context.sql, (tx) => freeze(tx, id));
   }
   // Once a run, because a product has too many holders to name.
-  if (parts > 0) await nudgeEverybody(floor.sql, topics.orders);
+  if (parts > 0) await nudgeEverybody(context.sql, topics.orders);
   return parts;
 }
 
 /** One product: freeze, plan and post in one transaction. Its earnings follow in their own. */
-export async function accrueProduct(floor: Pick<Floor, 'sql'>, productId: bigint): Promise<number> {
-  const parts = await posting(floor.sql, (tx) => freezeAndPost(tx, productId));
-  await writeEarnings(floor.sql);
+export async function accrueProduct(context: Pick<Context, 'sql'>, productId: bigint): Promise<number> {
+  const parts = await posting(context.sql, (tx) => freezeAndPost(tx, productId));
+  await writeEarnings(context.sql);
   return parts;
 }
 
@@ -68,7 +68,7 @@ async function freeze(tx: Transaction, productId: bigint): Promise<Date> {
   // Rent is booked under this lock too, so every entry that is not visible now will carry a later time.
   await lockBalances(tx, [accountOf('product_revenue', productId), accountOf('product_payable', productId)]);
   const [clock] = await tx<{ now: Date }[]>`select date_trunc('milliseconds', platform.now()) as now`;
-  const until = must(clock).now;
+  const until = required(clock).now;
   const [before] = await tx<
     { frozenUntil: Date }[]
   >`select frozen_until from orders.product_run where product_id = ${productId}`;
@@ -174,7 +174,7 @@ async function postParts(tx: Transaction, productId: bigint, parts: readonly Par
       "sliceStart" timestamptz, amount bigint)`;
   await post(tx, [
     {
-      id: factId('accrual', productId, must(ids[0])),
+      id: factId('accrual', productId, required(ids[0])),
       actor: 'system',
       lines: parts.map((part, i) =>
         line(

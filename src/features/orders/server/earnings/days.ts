@@ -4,10 +4,10 @@ import { productFaces } from '#features/catalogue/server/public.ts';
 import { fundingEntries } from '#features/revenue/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { dateOf, type Page, partsOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
 import type { WireIncomeDay, WireOrderDay, WireOrderMonth } from '../../contract/shapes.ts';
@@ -113,7 +113,7 @@ function placeIn(cursor: string | undefined): Place | null {
 
 /** `month` and `short` leave out the other days. An order has some four hundred days at most. */
 export async function readDays(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   asked: {
     orderId: bigint;
     memberId: bigint;
@@ -123,13 +123,13 @@ export async function readDays(
     limit?: number | undefined;
   },
 ): Promise<Page<WireOrderDay> | Refusal<'order_not_found'>> {
-  const order = await orderById(floor.sql, asked.orderId);
+  const order = await orderById(context.sql, asked.orderId);
   if (!order || order.memberId !== asked.memberId) return refuse('order_not_found');
-  const now = floor.clock.now();
+  const now = context.clock.now();
   const short = asked.short !== undefined;
   const after = placeIn(asked.after);
-  const incomes = await incomeOfOrders(floor.sql, [order], now);
-  const found = daysOf(must(incomes.get(order.id)))
+  const incomes = await incomeOfOrders(context.sql, [order], now);
+  const found = daysOf(required(incomes.get(order.id)))
     .map((day) => dayView(day, now))
     .filter(
       (day) =>
@@ -153,7 +153,7 @@ export type Payer = WireIncomeDay['items'][number]['payers'][number];
  * count on the day in which they end, as in today's income. Orders that expected nothing are left out.
  */
 export async function incomeOfDay(
-  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  { sql, clock }: Pick<Context, 'sql' | 'clock'>,
   { memberId, date, locale }: { memberId: bigint; date: string; locale: string },
 ): Promise<WireIncomeDay> {
   const [from, until] = [startOfBusinessDate(date), startOfBusinessDate(addDays(date, 1))];
@@ -174,7 +174,7 @@ export async function incomeOfDay(
     return [
       {
         orderId: order.id.toString(),
-        product: faceOf(must(faces.get(order.productId))),
+        product: faceOf(required(faces.get(order.productId))),
         expectedMinor: toWire(order.expected * BigInt(cycles.length)),
         paidMinor: toWire(own.reduce((sum, part) => sum + part.amount, 0n)),
         payers: mergedByEntry(own.flatMap((part) => trailOf(part, of(part, fundings), entries))),

@@ -4,8 +4,8 @@ import { workingDays } from '#features/reconciliation/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { addDays, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
 import type { contract } from '../../contract.ts';
@@ -18,7 +18,7 @@ import { incomeOfDay, readDays } from './days.ts';
 import { readEarnings } from './read-earnings.ts';
 import { incomeWeave, orderWeaves } from './weave-of-orders.ts';
 
-type Reading = Pick<Floor, 'sql' | 'clock'>;
+type Reading = Pick<Context, 'sql' | 'clock'>;
 export type Today = {
   date: string;
   expectedMinor: number;
@@ -35,15 +35,15 @@ export type Today = {
 const CLOSED_BY = { collect_on_weekend: 'weekend', collect_on_holiday: 'holiday', open: null } as const;
 
 /** The income of the cycles that end today, and everything that can be collected. */
-export async function todayIncome(floor: Floor, memberId: bigint): Promise<Today> {
-  const { sql, clock } = floor;
+export async function todayIncome(context: Context, memberId: bigint): Promise<Today> {
+  const { sql, clock } = context;
   const now = clock.now();
   const date = clock.today();
   const [from, until] = [startOfBusinessDate(date), startOfBusinessDate(addDays(date, 1))];
   const [orders, due, days] = await Promise.all([
     ordersEarningIn(sql, { memberId, from, until }),
     collectableOrders(sql, [memberId]).then((ids) => uncollected(sql, ids)),
-    workingDays(floor),
+    workingDays(context),
   ]);
   const paid = await paidByCycle(sql, {
     memberId,
@@ -155,7 +155,7 @@ async function collectedByDate(
 
 /** A member's fund orders. received: no more money is to come. */
 async function fundHoldings(
-  floor: Reading,
+  context: Reading,
   asked: {
     memberId: bigint;
     state: 'all' | 'holding' | 'received';
@@ -164,12 +164,12 @@ async function fundHoldings(
     locale: string;
   },
 ): Promise<{ items: WireFundHolding[]; next: string | null }> {
-  const now = floor.clock.now();
+  const now = context.clock.now();
   const state =
     asked.state === 'all' ? undefined : asked.state === 'holding' ? ('holding' as const) : ('expired' as const);
-  const page = await listOrdersOfType(floor, { memberId: asked.memberId, type: 'fund', state }, asked);
+  const page = await listOrdersOfType(context, { memberId: asked.memberId, type: 'fund', state }, asked);
   const weaves = await orderWeaves(
-    floor,
+    context,
     page.items.map(({ row }) => row),
   );
   return {
@@ -187,26 +187,26 @@ async function fundHoldings(
       arrivesAt: order.maturesAt,
       status: order.status,
       principal: principalOf(row, now),
-      weave: must(weaves.get(row.id)),
+      weave: required(weaves.get(row.id)),
     })),
   };
 }
 
 const DAYS_ON_HOME = 90;
 
-export function earningHandlers(floor: Floor) {
+export function earningHandlers(context: Context) {
   return {
     'GET /api/v1/orders/{id}/earnings': async ({ path, query, caller }) =>
-      readEarnings(floor, { orderId: BigInt(path.id), memberId: caller.memberId, ...query }),
+      readEarnings(context, { orderId: BigInt(path.id), memberId: caller.memberId, ...query }),
     'GET /api/v1/orders/{id}/days': async ({ path, query, caller }) =>
-      readDays(floor, { orderId: BigInt(path.id), memberId: caller.memberId, ...query }),
-    'GET /api/v1/income/today': async ({ caller }) => todayIncome(floor, caller.memberId),
+      readDays(context, { orderId: BigInt(path.id), memberId: caller.memberId, ...query }),
+    'GET /api/v1/income/today': async ({ caller }) => todayIncome(context, caller.memberId),
     'GET /api/v1/income/weave': async ({ query, caller }) =>
-      incomeWeave(floor, { memberId: caller.memberId, days: query.days ?? DAYS_ON_HOME }),
+      incomeWeave(context, { memberId: caller.memberId, days: query.days ?? DAYS_ON_HOME }),
     'GET /api/v1/income/days/{date}': async ({ path, query, caller, locale }) =>
-      incomeOfDay(floor, { memberId: caller.memberId, date: path.date, locale: query.locale ?? locale }),
+      incomeOfDay(context, { memberId: caller.memberId, date: path.date, locale: query.locale ?? locale }),
     'GET /api/v1/income/statistics': async ({ query, caller, locale }) => ({
-      items: await incomeStatistics(floor, {
+      items: await incomeStatistics(context, {
         memberId: caller.memberId,
         by: query.by,
         from: query.from,
@@ -215,7 +215,7 @@ export function earningHandlers(floor: Floor) {
       }),
     }),
     'GET /api/v1/fund-holdings': async ({ query, caller, locale }) =>
-      fundHoldings(floor, {
+      fundHoldings(context, {
         memberId: caller.memberId,
         state: query.state ?? 'all',
         after: query.after,
@@ -223,6 +223,6 @@ export function earningHandlers(floor: Floor) {
         locale: query.locale ?? locale,
       }),
     'GET /console/api/v1/orders/{id}/earnings': async ({ path, query }) =>
-      readEarnings(floor, { orderId: BigInt(path.id), memberId: null, ...query }),
+      readEarnings(context, { orderId: BigInt(path.id), memberId: null, ...query }),
   } satisfies Partial<Handlers<typeof contract>>;
 }

@@ -1,7 +1,7 @@
 // Every cycle of one order: its expected income, its paid income, and the payers (income.md 6: the trail).
 import { splitCumulative, toWire } from '#ledger/money.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Page, partsOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { missedAfter } from '#features/catalogue/server/public.ts';
@@ -9,7 +9,7 @@ import { type FundingEntry, fundingEntries } from '#features/revenue/server/publ
 import type { WireEarning } from '../../contract/shapes.ts';
 import { orderById, type OrderRow } from '../orders.ts';
 
-type Reading = Pick<Floor, 'sql' | 'clock'>;
+type Reading = Pick<Context, 'sql' | 'clock'>;
 type CycleRow = { startsAt: Date; endsAt: Date; kind: 'cycle' | 'end' };
 export type PartRow = {
   partId: bigint;
@@ -25,7 +25,7 @@ const FAR = new Date('9999-01-01T00:00:00Z');
 
 /** Newest cycle first. `memberId` is null for staff. `from` and `until` limit the starts of the cycles. */
 export async function readEarnings(
-  floor: Reading,
+  context: Reading,
   {
     orderId,
     memberId,
@@ -42,32 +42,32 @@ export async function readEarnings(
     limit?: number | undefined;
   },
 ): Promise<Page<WireEarning> | Refusal<'order_not_found'>> {
-  const order = await orderById(floor.sql, orderId);
+  const order = await orderById(context.sql, orderId);
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
   return readPage(limit, {
     rows: (most) =>
-      cyclesOf(floor.sql, order, {
+      cyclesOf(context.sql, order, {
         before: beforeOf(after),
         from: from === undefined ? order.boughtAt : new Date(from),
         until: until === undefined ? FAR : new Date(until),
         limit: most,
       }),
     key: (cycle) => [cycle.startsAt.getTime(), cycle.kind],
-    items: (cycles) => earningsOf(floor, order, cycles),
+    items: (cycles) => earningsOf(context, order, cycles),
   });
 }
 
-async function earningsOf(floor: Reading, order: OrderRow, cycles: readonly CycleRow[]): Promise<WireEarning[]> {
-  const parts = await partsOfOrder(floor.sql, order, cycles);
-  const fundings = await fundingsOf(floor.sql, parts);
+async function earningsOf(context: Reading, order: OrderRow, cycles: readonly CycleRow[]): Promise<WireEarning[]> {
+  const parts = await partsOfOrder(context.sql, order, cycles);
+  const fundings = await fundingsOf(context.sql, parts);
   const [entries, deadlines] = await Promise.all([
-    fundingEntries(floor.sql, [...new Set(fundings.map((funding) => funding.entryId))]),
+    fundingEntries(context.sql, [...new Set(fundings.map((funding) => funding.entryId))]),
     missedAfter(
-      floor.sql,
+      context.sql,
       cycles.map(({ startsAt }) => ({ productId: order.productId, start: startsAt })),
     ),
   ]);
-  const now = floor.clock.now();
+  const now = context.clock.now();
   return cycles.map((cycle, i) => {
     const own = parts.filter(
       (part) => part.kind === cycle.kind && part.startsAt.getTime() === cycle.startsAt.getTime(),

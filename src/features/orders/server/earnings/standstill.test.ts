@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, settled } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { bookRent, makeProduct, type MarketProduct } from '#kit/market.ts';
 import { ok } from '#kit/outcome.ts';
 import { addDays } from '#platform/time/clock.ts';
@@ -14,11 +14,11 @@ import { readEarnings } from './read-earnings.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
 });
 
 /** True makes the bank's statement late. False brings it. */
@@ -26,14 +26,14 @@ const stale = async (is: boolean) => {
   const by = is ? '-30 days' : '30 days';
   await db.admin`update ledger.rail set opened_at = platform.now() + ${by}::interval`;
 };
-const figures = ({ id }: MarketProduct) => expectedAgainstPaid(db.app, id, floor.clock.now());
+const figures = ({ id }: MarketProduct) => expectedAgainstPaid(db.app, id, context.clock.now());
 
 /** One holder past cooling-off. The product is let for `days` from now on, at 0.40 a day. */
 async function held(cycle: 'daily' | 'weekly', days: number): Promise<{ product: MarketProduct; orderId: bigint }> {
   const product = await makeProduct(db, { cycle });
-  const [holder] = await holders(db, floor, product, [1n]);
-  await settled(floor);
-  const today = floor.clock.today();
+  const [holder] = await holders(db, context, product, [1n]);
+  await settled(context);
+  const today = context.clock.today();
   await bookRent(db, product, { from: today, until: addDays(today, days - 1), amount: BigInt(days) * 40n });
   return { product, orderId: (holder as { orderId: bigint }).orderId };
 }
@@ -41,21 +41,21 @@ async function held(cycle: 'daily' | 'weekly', days: number): Promise<{ product:
 describe.each(['daily', 'weekly'] as const)('a %s product, while everything stands still', (cycle) => {
   it('says what was expected, gives nothing, and pays it when the books are right', async () => {
     const { product, orderId } = await held(cycle, 28);
-    await accrue(floor);
+    await accrue(context);
     const before = await figures(product);
     await stale(true);
-    await floor.advance(15 * DAY);
-    expect(await accrue(floor)).toBe(0);
+    await context.advance(15 * DAY);
+    expect(await accrue(context)).toBe(0);
 
     const short = await figures(product);
     expect(short.expected).toBeGreaterThan(before.expected);
     expect(short.paid).toBe(before.paid);
     expect(short.missed + short.awaiting).toBe(short.expected - short.paid);
-    const { items } = ok(await readEarnings(floor, { orderId, memberId: null, limit: 50 }));
+    const { items } = ok(await readEarnings(context, { orderId, memberId: null, limit: 50 }));
     expect(items.reduce((sum, { expectedMinor }) => sum + expectedMinor, 0)).toBe(Number(short.expected));
 
     await stale(false);
-    expect(await accrue(floor)).toBeGreaterThan(0);
+    expect(await accrue(context)).toBeGreaterThan(0);
     expect(await figures(product)).toEqual({
       expected: short.expected,
       paid: short.expected,

@@ -1,8 +1,8 @@
 // Weaves of orders and of a member's days (look.md 5). They use the same facts as the list of earnings.
 import { businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { CYCLE_MS } from '#universal/weave.ts';
 import type { WireWeave } from '#features/catalogue/contract.ts';
 import {
@@ -26,7 +26,7 @@ import {
   startsOver,
 } from './cycles.ts';
 
-type Reading = Pick<Floor, 'sql' | 'clock'>;
+type Reading = Pick<Context, 'sql' | 'clock'>;
 
 /** The whole life of each order, ahead and over. All belong to one member. */
 export async function orderWeaves(
@@ -35,7 +35,7 @@ export async function orderWeaves(
 ): Promise<Map<bigint, WireWeave>> {
   const now = clock.now();
   const incomes = await incomeOfOrders(sql, orders, now);
-  return new Map(orders.map((order) => [order.id, weaveOfOrder(order, must(incomes.get(order.id)), now)]));
+  return new Map(orders.map((order) => [order.id, weaveOfOrder(order, required(incomes.get(order.id)), now)]));
 }
 
 export function weaveOfOrder(order: OrderRow, { cells }: OrderIncome, now: Date): WireWeave {
@@ -68,20 +68,20 @@ export async function weaveOfCells({ sql, clock }: Reading, asked: readonly Cell
 
 /** The last `days`, today included. */
 export async function incomeWeave(
-  floor: Reading,
+  context: Reading,
   { memberId, days }: { memberId: bigint; days: number },
 ): Promise<WireWeave> {
-  return weaveOfIncome(floor, memberId, frameUntil(floor.clock.now(), { step: 'day', days }));
+  return weaveOfIncome(context, memberId, frameUntil(context.clock.now(), { step: 'day', days }));
 }
 
 /** From one business day to another, both included. Null where nothing was due in them. */
 export async function incomeWeaveOf(
-  floor: Reading,
+  context: Reading,
   { memberId, from, until }: { memberId: bigint; from: string; until: string },
 ): Promise<WireWeave | null> {
   const frame = frameOfDays({ from, until });
   if (frame.length === 0) return null;
-  const weave = await weaveOfIncome(floor, memberId, frame);
+  const weave = await weaveOfIncome(context, memberId, frame);
   return /[^n]/.test(weave.threads) ? weave : null;
 }
 

@@ -20,7 +20,7 @@ import {
 } from '#features/wallet/server/public.ts';
 import { standOf } from '#ledger/heads.ts';
 import { type Handlers, type Locale, Raw } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { renderText, type TextValues } from '#platform/language/texts.ts';
 import { businessDate, businessTime } from '#platform/time/clock.ts';
@@ -31,9 +31,9 @@ import { type OrderPaper, type PaperDay, readOrderPaper } from './read-order-pap
 
 const QR_SIZE = 180;
 
-export async function orderPdf(floor: Floor, { order, member, days }: OrderPaper, locale: Locale): Promise<Raw> {
+export async function orderPdf(context: Context, { order, member, days }: OrderPaper, locale: Locale): Promise<Raw> {
   const t: Texts = (key, values) => renderText(locale, `orders.${key}`, values);
-  const now = floor.clock.now();
+  const now = context.clock.now();
   const title = t('paper.title', { number: order.id });
   const pdf = newPdf(title);
   const place: Place = { pdf, t, y: putHead(pdf, { title, locale }) };
@@ -45,9 +45,9 @@ export async function orderPdf(floor: Floor, { order, member, days }: OrderPaper
     putDays(place, days, order);
   }
   room(place, QR_SIZE + 40);
-  const stand = await standOf(floor);
+  const stand = await standOf(context);
   const books = stand ? { head: stand.seq, hash: stand.hash, at: stand.at } : undefined;
-  const signed = signPaper(floor, { ...factsOf(order), member: member.memberNo, at: now, books });
+  const signed = signPaper(context, { ...factsOf(order), member: member.memberNo, at: now, books });
   place.y = putSignature(pdf, signed, { words: t('paper.words'), y: place.y, size: QR_SIZE, locale });
   putFeet(pdf, locale);
   return new Raw({ contentType: 'application/pdf', body: await bytesOf(pdf), filename: `c3-order-${order.id}.pdf` });
@@ -119,17 +119,17 @@ function putTerms(place: Place, order: WireOrderOne): void {
   place.y = top + Math.ceil(facts.length / 4) * 36;
 }
 
-export function paperHandlers(floor: Floor) {
+export function paperHandlers(context: Context) {
   return {
     'GET /api/v1/orders/{id}/paper.pdf': async ({ path, caller, locale }) => {
-      const paper = await readOrderPaper(floor, { orderId: BigInt(path.id), memberId: caller.memberId, locale });
-      return isRefusal(paper) ? paper : orderPdf(floor, paper, locale);
+      const paper = await readOrderPaper(context, { orderId: BigInt(path.id), memberId: caller.memberId, locale });
+      return isRefusal(paper) ? paper : orderPdf(context, paper, locale);
     },
     'GET /api/v1/wallets/{wallet}/statement.pdf': async ({ caller, path, query, locale }) => {
       const { memberId } = caller;
       const { wallet } = path;
-      return statementPdf(floor, { ...query, memberId, wallet }, locale, async (period) =>
-        wallet === 'income' ? incomeWeaveOf(floor, { memberId, ...period }) : null,
+      return statementPdf(context, { ...query, memberId, wallet }, locale, async (period) =>
+        wallet === 'income' ? incomeWeaveOf(context, { memberId, ...period }) : null,
       );
     },
   } satisfies Partial<Handlers<typeof contract>>;

@@ -1,7 +1,7 @@
 // An order's paper and the weave of a statement: their owner, their words and their length.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import {
   bookRent,
   buy,
@@ -17,7 +17,7 @@ import { PRINTED_NAMES } from '#kit/names-in-scripts.ts';
 import { pagesOf } from '#kit/pdf-pages.ts';
 import { addDays } from '#platform/time/clock.ts';
 import type { Locale, Raw } from '#platform/feature.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { memberById } from '#features/identity/server/public.ts';
 import { cancelOrder, settleOrders } from '../order-moves.ts';
@@ -27,14 +27,14 @@ import { orderPdf } from './order-paper.ts';
 import { readOrderPaper } from './read-order-paper.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let monday: string;
 let member: bigint;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  monday = floor.clock.today();
+  context = await testContext(db);
+  monday = context.clock.today();
   [member] = (await makeMembers(db, 1)) as [bigint];
   await giveRecharge(db, member, 5_000_00n);
 });
@@ -43,7 +43,7 @@ type Asked = { path: unknown; query?: unknown; locale?: Locale; by?: bigint };
 type Handler = (asked: unknown) => Promise<unknown>;
 
 async function ask(route: string, asked: Asked): Promise<unknown> {
-  const handler = (routes.handlers(floor) as unknown as Record<string, Handler>)[route] as Handler;
+  const handler = (routes.handlers(context) as unknown as Record<string, Handler>)[route] as Handler;
   const { path, query = {}, locale = 'en', by = member } = asked;
   return handler({ path, query, caller: { kind: 'member', memberId: by, sessionId: 1n }, locale });
 }
@@ -61,13 +61,13 @@ const statement = (wallet: string, query: { from?: string; until?: string } = {}
 async function bought(terms: ProductOverrides): Promise<{ product: MarketProduct; id: string }> {
   const product = await makeProduct(db, terms);
   const wish = { memberId: member, productId: product.id, units: 2n, amount: null, payment: null };
-  const { orderId } = ok(await buy(floor, wish, memberIntent(member, 'POST /api/v1/orders')));
+  const { orderId } = ok(await buy(context, wish, memberIntent(member, 'POST /api/v1/orders')));
   return { product, id: orderId };
 }
 
 async function earn(): Promise<void> {
-  await settleOrders(floor);
-  await accrue(floor);
+  await settleOrders(context);
+  await accrue(context);
 }
 
 describe('the paper of an order of a week', () => {
@@ -76,11 +76,11 @@ describe('the paper of an order of a week', () => {
   beforeAll(async () => {
     const order = await bought({ incomePerCycle: 1_100_00n, unitPrice: 600_00n, holdingDays: 7 });
     ({ id } = order);
-    await floor.advanceTo(7, '08:00');
+    await context.advanceTo(7, '08:00');
     const days = { from: addDays(monday, 2), until: addDays(monday, 4) };
     await bookRent(db, order.product, { ...days, amount: 6_000_00n });
     await earn();
-    await floor.advance(14 * 86_400_000);
+    await context.advance(14 * 86_400_000);
     await earn();
   });
 
@@ -103,14 +103,14 @@ describe('the paper of an order of a week', () => {
   ])('says "%s"', async (words) => expect((await paper(id)).join(' ')).toContain(words));
 
   it('names its owner', async () => {
-    const { memberNo } = must(await memberById(db.app, member));
+    const { memberNo } = required(await memberById(db.app, member));
     expect((await paper(id)).join(' ')).toContain(`${memberNo}  Member`);
   });
 
   it.each(Object.entries(PRINTED_NAMES))('names an owner who writes %s', async (_script, realName) => {
-    const found = ok(await readOrderPaper(floor, { orderId: BigInt(id), memberId: member, locale: 'en' }));
+    const found = ok(await readOrderPaper(context, { orderId: BigInt(id), memberId: member, locale: 'en' }));
     const order = { ...found.order, product: { ...found.order.product, title: realName } };
-    const { body } = await orderPdf(floor, { ...found, order, member: { ...found.member, realName } }, 'en');
+    const { body } = await orderPdf(context, { ...found, order, member: { ...found.member, realName } }, 'en');
     expect(pagesOf(body).join('').split(realName)).toHaveLength(3);
   });
 
@@ -147,7 +147,7 @@ describe('the paper of an order of a week', () => {
 
 it('prints a cancelled order without a weave', async () => {
   const { id } = await bought({ holdingDays: 7 });
-  ok(await cancelOrder(floor, { memberId: member, orderId: BigInt(id) }, memberIntent(member, 'cancel')));
+  ok(await cancelOrder(context, { memberId: member, orderId: BigInt(id) }, memberIntent(member, 'cancel')));
   const text = (await paper(id)).join(' ');
   expect(text).toContain('Cancelled and refunded on');
   expect(text).not.toContain('Month by month');
@@ -157,8 +157,8 @@ it('keeps to a few pages for an order of 8,760 hours', async () => {
   const { id, product } = await bought({ cycle: 'hourly', incomePerCycle: 1n, holdingDays: 365 });
   // Its run pays a month at a time.
   for (let month = 0; month < 13; month++) {
-    const from = floor.clock.today();
-    await floor.advance(29 * 86_400_000);
+    const from = context.clock.today();
+    await context.advance(29 * 86_400_000);
     await bookRent(db, product, { from, until: addDays(from, 28), amount: 29n * 24n * 2n });
     await earn();
   }

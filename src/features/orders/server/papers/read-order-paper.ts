@@ -1,7 +1,7 @@
 // The facts of an order's paper: the order with its weave and months, and the payers of its last days.
 import { businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { type Member, memberById } from '#features/identity/server/public.ts';
 import type { WireEarning, WireOrderDay, WireOrderOne } from '../../contract/shapes.ts';
@@ -19,30 +19,30 @@ export type PaperDay = WireOrderDay & { payers: Payer[] };
 export type OrderPaper = { order: WireOrderOne; member: Member; days: PaperDay[] };
 
 export async function readOrderPaper(
-  floor: Floor,
+  context: Context,
   { orderId, memberId, locale }: { orderId: bigint; memberId: bigint; locale: string },
 ): Promise<OrderPaper | Refusal<'order_not_found'>> {
-  const order = await readOrder(floor, { orderId, memberId, locale });
+  const order = await readOrder(context, { orderId, memberId, locale });
   if (isRefusal(order)) return order;
-  const days = await readDays(floor, { orderId, memberId, limit: DAYS_MAX });
+  const days = await readDays(context, { orderId, memberId, limit: DAYS_MAX });
   if (isRefusal(days)) return days;
   const oldest = days.items.at(-1);
   const [earnings, member] = await Promise.all([
     oldest === undefined
       ? { items: [] }
-      : readEarnings(floor, {
+      : readEarnings(context, {
           orderId,
           memberId,
           from: startOfBusinessDate(oldest.date).toISOString(),
           limit: CYCLES_MAX,
         }),
-    memberById(floor.sql, memberId),
+    memberById(context.sql, memberId),
   ]);
   if (isRefusal(earnings)) return earnings;
   const paidBy = payersByDay(earnings.items);
   return {
     order,
-    member: must(member),
+    member: required(member),
     days: days.items.map((day) => ({ ...day, payers: paidBy.get(day.date) ?? [] })),
   };
 }

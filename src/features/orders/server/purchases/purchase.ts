@@ -29,11 +29,11 @@ import { accountOf } from '#ledger/chart.ts';
 import { fromWire, toWire } from '#ledger/money.ts';
 import { type Queryable, type Statement, together, type Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import { nudges } from '#platform/http/live.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../../contract.ts';
 import { NO_COUPON } from '../../contract/shapes.ts';
 import { faceOf, insertOrders, nextOrderIds } from '../orders.ts';
@@ -59,24 +59,24 @@ export type PurchaseRefusal = Refusal<Obstacle | 'pin_wrong' | 'pin_locked' | 'p
 
 /** Buys for one member. A wrong PIN does not use the intent up; every other refusal does. */
 export async function purchase(
-  floor: Floor,
+  context: Context,
   wish: Wish & { pin: string },
   intent: Intent,
 ): Promise<Bought | PurchaseRefusal | IntentRefusal> {
   const { pin, ...rest } = wish;
-  const wrong = await checkPin(floor, { memberId: wish.memberId, pin, act: await actOf(floor, rest, intent) });
-  return wrong ?? buying(floor, { ...rest, intent });
+  const wrong = await checkPin(context, { memberId: wish.memberId, pin, act: await actOf(context, rest, intent) });
+  return wrong ?? buying(context, { ...rest, intent });
 }
 
 /** The act that the PIN proves. Undefined if the wish makes no order, which is refused later. */
-async function actOf(floor: Floor, wish: Wish, { id: transfer }: Intent): Promise<PinAct | undefined> {
-  const price = await priceOf(floor, wish.productId);
+async function actOf(context: Context, wish: Wish, { id: transfer }: Intent): Promise<PinAct | undefined> {
+  const price = await priceOf(context, wish.productId);
   const units = price && unitsWanted(price, wish);
   if (!units) return undefined;
   const whole = price.unitPrice * units;
   const act = { transfer, purpose: 'purchase', amount: whole, target: `${wish.productId} ${units}` } as const;
   if (!wish.couponId) return act;
-  const coupon = await couponById(floor.sql, wish.couponId);
+  const coupon = await couponById(context.sql, wish.couponId);
   if (coupon?.memberId !== wish.memberId) return undefined;
   return { ...act, amount: whole - partOf(coupon, whole), target: `${act.target} ${coupon.id}` };
 }
@@ -88,8 +88,11 @@ const buying = batchUseCase({ load: loadState, decide, write: writeOrders });
  * lock keeps its money and its member's purchases. Stock is read without a lock, so that batches of one product meet
  * only in the posting. A batch that finds too little stock there has lost the race and decides again.
  */
-async function loadState(tx: Transaction, commands: readonly Buy[], floor: Floor): Promise<State> {
-  const [{ coolingOffHours }, { perCollect }] = await Promise.all([settings.read(floor), pointsSettings.read(floor)]);
+async function loadState(tx: Transaction, commands: readonly Buy[], context: Context): Promise<State> {
+  const [{ coolingOffHours }, { perCollect }] = await Promise.all([
+    settings.read(context),
+    pointsSettings.read(context),
+  ]);
   const members = unique(commands.map((command) => command.memberId));
   const [products, own, stock, bought, buyers, covered, ids] = await together([
     productsForOrder(tx, unique(commands.map((command) => command.productId))),
@@ -101,7 +104,7 @@ async function loadState(tx: Transaction, commands: readonly Buy[], floor: Floor
     nextOrderIds(tx, commands.length),
   ] as const);
   return {
-    now: floor.clock.now(),
+    now: context.clock.now(),
     covered: covered === 'covered',
     coolingOffHours,
     pointsPerCollect: BigInt(perCollect),
@@ -131,7 +134,7 @@ function decide(state: State, command: Buy): Decision<Bought, NewOrder> | Refusa
   const draft = draftOrder(state, command);
   const [obstacle] = obstaclesOf(state, command, draft);
   if (obstacle) return refuse(obstacle, obstacle === 'vip_level_insufficient' ? levelsOf(state, command) : null);
-  const order: NewOrder = { ...must(draft), id: must(state.ids.pop()) };
+  const order: NewOrder = { ...required(draft), id: required(state.ids.pop()) };
   spend(state, order);
   return {
     answer: {
@@ -169,9 +172,9 @@ type Asked = {
 };
 
 /** The quote follows the rules that decide the purchase. It is no promise, so it locks nothing. */
-export async function quotePurchase(floor: Floor, asked: Wish, { bestCoupon, locale }: Asked) {
-  const own = await usableCoupons(floor.sql, asked.memberId);
-  const state = await readState(floor, asked, own);
+export async function quotePurchase(context: Context, asked: Wish, { bestCoupon, locale }: Asked) {
+  const own = await usableCoupons(context.sql, asked.memberId);
+  const state = await readState(context, asked, own);
   const product = state.products.get(asked.productId);
   if (!product || product.status === 'draft') return refuse('product_not_on_sale');
   const whole = draftOrder(state, { ...asked, couponId: null });
@@ -180,11 +183,11 @@ export async function quotePurchase(floor: Floor, asked: Wish, { bestCoupon, loc
   const wanted = { productId: product.id, type, couponsAllowed, price: whole.price };
   const fitting = own.filter((one) => fits(one, wanted));
   const wish = { ...asked, couponId: bestCoupon ? (bestOf(fitting, wanted)?.id ?? null) : asked.couponId };
-  const order = must(draftOrder(state, wish));
-  const faces = await productFaces(floor.sql, [product.id], locale);
+  const order = required(draftOrder(state, wish));
+  const faces = await productFaces(context.sql, [product.id], locale);
   const [recharge, income] = [accountOf('member_recharge', wish.memberId), accountOf('member_income', wish.memberId)];
   return {
-    product: faceOf(must(faces.get(product.id))),
+    product: faceOf(required(faces.get(product.id))),
     units: toWire(order.units),
     priceMinor: toWire(order.price),
     expectedMinor: toWire(order.expected),
@@ -208,7 +211,7 @@ export async function quotePurchase(floor: Floor, asked: Wish, { bestCoupon, loc
       incomeMinor: toWire(balanceOf(state.balances, income).free),
     },
     obstacles: obstaclesOf(state, wish, order),
-    coupons: await choices(floor, fitting, { price: order.price, locale }),
+    coupons: await choices(context, fitting, { price: order.price, locale }),
     coupon: order.couponId === null ? null : { id: String(order.couponId), paysMinor: toWire(order.payCoupon) },
     toPayMinor: toWire(order.price - order.payCoupon),
     minVip: product.minVip,
@@ -217,24 +220,24 @@ export async function quotePurchase(floor: Floor, asked: Wish, { bestCoupon, loc
 }
 
 async function choices(
-  { sql }: Pick<Floor, 'sql'>,
+  { sql }: Pick<Context, 'sql'>,
   fitting: readonly Coupon[],
   { price, locale }: { price: bigint; locale: string },
 ) {
   const faces = await couponFaces(sql, fitting, locale);
-  return fitting.map((one, n) => ({ ...must(faces[n]), paysMinor: toWire(partOf(one, price)) }));
+  return fitting.map((one, n) => ({ ...required(faces[n]), paysMinor: toWire(partOf(one, price)) }));
 }
 
-async function readState(floor: Floor, wish: Wish, coupons: readonly Coupon[]): Promise<PurchaseState> {
-  const { sql } = floor;
+async function readState(context: Context, wish: Wish, coupons: readonly Coupon[]): Promise<PurchaseState> {
+  const { sql } = context;
   const accounts = [
     accountOf('member_recharge', wish.memberId),
     accountOf('member_income', wish.memberId),
     accountOf('stock_available', wish.productId),
   ];
   const [{ coolingOffHours }, { perCollect }, products, balances, units, member, covered] = await Promise.all([
-    settings.read(floor),
-    pointsSettings.read(floor),
+    settings.read(context),
+    pointsSettings.read(context),
     productsByIds(sql, [wish.productId]),
     readBalances(sql, accounts),
     boughtUnitsOf(sql, wish),
@@ -247,7 +250,7 @@ async function readState(floor: Floor, wish: Wish, coupons: readonly Coupon[]): 
       : [],
   );
   return {
-    now: floor.clock.now(),
+    now: context.clock.now(),
     covered: covered === 'covered',
     coolingOffHours,
     pointsPerCollect: BigInt(perCollect),
@@ -281,14 +284,14 @@ function wishOf(memberId: bigint, { productId, units, amountMinor, payment, coup
   };
 }
 
-export function purchaseHandlers(floor: Floor) {
+export function purchaseHandlers(context: Context) {
   return {
     'GET /api/v1/order-quotes': async ({ query, caller, locale }) =>
-      quotePurchase(floor, wishOf(caller.memberId, query), {
+      quotePurchase(context, wishOf(caller.memberId, query), {
         bestCoupon: query.couponId === undefined,
         locale: query.locale ?? locale,
       }),
     'POST /api/v1/orders': async ({ body, caller, intent }) =>
-      purchase(floor, { ...wishOf(caller.memberId, body), pin: body.pin }, intent),
+      purchase(context, { ...wishOf(caller.memberId, body), pin: body.pin }, intent),
   } satisfies Partial<Handlers<typeof contract>>;
 }

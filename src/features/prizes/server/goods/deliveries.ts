@@ -3,9 +3,9 @@ import { roundFacts } from '#features/draws/server/public.ts';
 import { membersByIds } from '#features/identity/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type InstantKey, instantRowOf, microsOf } from '#platform/http/keyset.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { DeliveryAddressView } from '../../contract/addresses.ts';
 import type {
   DeliveryDetail,
@@ -153,18 +153,18 @@ export async function copiesOf<A extends { id: bigint }>(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type Told = Pick<Floor, 'sql' | 'clock'>;
+type Told = Pick<Context, 'sql' | 'clock'>;
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
-export async function deliveryViews(floor: Told, rows: readonly Delivery[]): Promise<DeliveryView[]> {
+export async function deliveryViews(context: Told, rows: readonly Delivery[]): Promise<DeliveryView[]> {
   const rounds = await roundFacts(
-    floor,
+    context,
     rows.map(({ roundId }) => roundId),
   );
-  const now = floor.clock.now();
+  const now = context.clock.now();
   return rows.map((one) => ({
     id: String(one.playId),
-    title: must(must(rounds.get(one.roundId)).manifest.prizes[one.prize]).title,
+    title: required(required(rounds.get(one.roundId)).manifest.prizes[one.prize]).title,
     state: one.state,
     worthMinor: toWire(one.worthMinor),
     wonAt: one.wonAt.toISOString(),
@@ -190,22 +190,22 @@ export async function deliveryViews(floor: Told, rows: readonly Delivery[]): Pro
   }));
 }
 
-export async function deliveryDetail(floor: Told, row: Delivery): Promise<DeliveryDetail> {
+export async function deliveryDetail(context: Told, row: Delivery): Promise<DeliveryDetail> {
   const [[view], copy] = await Promise.all([
-    deliveryViews(floor, [row]),
-    row.addressId === null ? undefined : deliveryAddressById(floor.sql, row.addressId),
+    deliveryViews(context, [row]),
+    row.addressId === null ? undefined : deliveryAddressById(context.sql, row.addressId),
   ]);
-  return { ...must(view), address: copy ? addressOfCopy(copy) : null };
+  return { ...required(view), address: copy ? addressOfCopy(copy) : null };
 }
 
-export async function staffViews(floor: Told, rows: readonly Delivery[]): Promise<StaffDelivery[]> {
+export async function staffViews(context: Told, rows: readonly Delivery[]): Promise<StaffDelivery[]> {
   const [views, members] = await Promise.all([
-    deliveryViews(floor, rows),
-    membersByIds(floor.sql, [...new Set(rows.map(({ memberId }) => memberId))]),
+    deliveryViews(context, rows),
+    membersByIds(context.sql, [...new Set(rows.map(({ memberId }) => memberId))]),
   ]);
   return views.map((view, n) => {
-    const { memberId, roundId, waitsSince, upheldAt } = must(rows[n]);
-    const { memberNo, realName } = must(members.get(memberId));
+    const { memberId, roundId, waitsSince, upheldAt } = required(rows[n]);
+    const { memberNo, realName } = required(members.get(memberId));
     return {
       ...view,
       memberId: String(memberId),
@@ -218,13 +218,13 @@ export async function staffViews(floor: Told, rows: readonly Delivery[]): Promis
   });
 }
 
-export async function staffDetail(floor: Told, row: Delivery): Promise<StaffDeliveryDetail> {
+export async function staffDetail(context: Told, row: Delivery): Promise<StaffDeliveryDetail> {
   const [[view], { address }, parcels] = await Promise.all([
-    staffViews(floor, [row]),
-    deliveryDetail(floor, row),
-    parcelsOf(floor.sql, row.playId),
+    staffViews(context, [row]),
+    deliveryDetail(context, row),
+    parcelsOf(context.sql, row.playId),
   ]);
-  return { ...must(view), address, sent: parcels.map(parcelView) };
+  return { ...required(view), address, sent: parcels.map(parcelView) };
 }
 
 function parcelView(parcel: Parcel): ParcelView {

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { IN_NAIROBI } from '#kit/addresses.ts';
-import { testFloor } from '#kit/floor.ts';
+import { testContext } from '#kit/context.ts';
 import { wonGoods } from '#kit/goods.ts';
 import { PRINTED_NAMES } from '#kit/names-in-scripts.ts';
 import { officeOf } from '#kit/office.ts';
 import { pagesOf } from '#kit/pdf-pages.ts';
 import { aMember, PASSWORD, PIN, staffToken } from '#kit/people.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { addressForm } from '../../contract/addresses.ts';
@@ -23,18 +23,18 @@ import { labelsPdf, packedCsv, readTracking } from './packed-files.ts';
 
 let call: Call;
 let db: FreshDatabase;
-let floor: Floor & { advance(ms: number): Promise<void> };
+let context: Context & { advance(ms: number): Promise<void> };
 let staff: StaffCaller;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   staff = (await officeOf(db)).first;
-  ({ call } = await edgeOf(floor, [identity, routes]));
+  ({ call } = await edgeOf(context, [identity, routes]));
 });
 
 async function signedIn() {
-  const { id, phone } = await aMember(floor);
+  const { id, phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   return { memberId: id, token: (data as { token: string }).token };
 }
@@ -60,18 +60,18 @@ it('shows members their own goods alone, and claims with one key once', async ()
 
 it('hands out packed goods as a file and labels, takes the file back, and the audit log says so', async () => {
   const { id } = await wonGoods(db, { claim: true });
-  await moveParcel(floor, staff, { step: 'pack', id });
-  const out = String((await packedCsv(floor, staff)).body);
+  await moveParcel(context, staff, { step: 'pack', id });
+  const out = String((await packedCsv(context, staff)).body);
   expect(out).toContain(`${id},,,A kettle,Almaz Desta`);
   // Places by their names, as a carrier reads them.
   expect(out).toContain('Addis Ababa,Addis Ababa,"Bole, Woreda');
-  const labels = await labelsPdf(floor, staff);
+  const labels = await labelsPdf(context, staff);
   expect(String(labels.body).startsWith('%PDF')).toBe(true);
   const { parcels, problems } = readTracking(out.replace(`${id},,,`, `${id},"Post, Addis",EE 77,`));
   expect(problems).toEqual([]);
   expect(
     await moveParcels(
-      floor,
+      context,
       staff,
       parcels.map((one) => ({ step: 'ship', ...one })),
     ),
@@ -92,9 +92,9 @@ it('prints labels of addresses in every script that the form takes', async () =>
     const [name, surname = 'A', city = 'B', region = 'C', landmark = 'D', line = 'E'] = names.slice(n);
     const typed = { ...IN_NAIROBI, name, surname, city, region, landmark, detailedAddress: `${line}\n12` };
     const { id } = await wonGoods(db, { claim: true, address: addressForm.parse(typed) });
-    await moveParcel(floor, staff, { step: 'pack', id });
+    await moveParcel(context, staff, { step: 'pack', id });
   }
-  const pages = pagesOf((await labelsPdf(floor, staff)).body);
+  const pages = pagesOf((await labelsPdf(context, staff)).body);
   // Lines break at spaces.
   const [text, ...sought] = [pages.join(''), ...names].map((words) => words.replaceAll(' ', ''));
   expect(sought.filter((name) => !text?.includes(name))).toEqual([]);
@@ -107,7 +107,7 @@ describe('the desk', () => {
   const idsOf = async (query: string) => (await listed(query)).map(({ id }) => id);
 
   beforeAll(async () => {
-    token = await staffToken(floor, staff);
+    token = await staffToken(context, staff);
   });
 
   it('sees the longest wait first, page by page, and nothing that waits for the member or the carrier', async () => {
@@ -118,10 +118,10 @@ describe('the desk', () => {
       await wonGoods(db, { claim: true }),
     ];
     for (const { id } of [first, sent]) {
-      await floor.advance(60_000);
-      await moveParcel(floor, staff, { step: 'pack', id });
+      await context.advance(60_000);
+      await moveParcel(context, staff, { step: 'pack', id });
     }
-    await moveParcel(floor, staff, { step: 'ship', id: sent.id, carrier: 'EthioPost', tracking: 'EE 90 12' });
+    await moveParcel(context, staff, { step: 'ship', id: sent.id, carrier: 'EthioPost', tracking: 'EE 90 12' });
     // The second has waited since its claim, the first since it was packed.
     const seen: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
@@ -144,7 +144,7 @@ describe('the desk', () => {
   it('finds late goods, and every parcel with its steps', async () => {
     const won = await wonGoods(db, { claim: true });
     for (const step of ['pack', 'ship', 'fail', 'pack', 'ship'] as const)
-      await moveParcel(floor, staff, {
+      await moveParcel(context, staff, {
         id: won.id,
         ...(step === 'ship'
           ? { step, carrier: 'EthioPost', tracking: 'EE 5' }
@@ -152,9 +152,9 @@ describe('the desk', () => {
             ? { step, failure: 'Nobody there' }
             : { step }),
       });
-    await floor.advance(31 * DAY_MS);
+    await context.advance(31 * DAY_MS);
     expect(await idsOf('state=late')).toContain(String(won.id));
-    await moveParcel(floor, staff, { step: 'deliver', id: won.id });
+    await moveParcel(context, staff, { step: 'deliver', id: won.id });
     expect(await idsOf('state=late')).not.toContain(String(won.id));
     const { data } = await call(`GET /console/api/v1/prizes/${won.id}`, { token });
     const { sent, address, roundId } = data as StaffDeliveryDetail;

@@ -11,11 +11,11 @@ import { line } from '#ledger/posting.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { ManyDone } from '../../contract/goods.ts';
 import { deliveryById } from './deliveries.ts';
 import { tellOfClaim, tellOfStep } from './tell-members.ts';
@@ -27,14 +27,14 @@ type Of = { id: bigint; memberId: bigint };
 
 /** The PIN for an act over the member's own goods. The database uses the proof up with the act (prizes.md 3). */
 async function checkGoodsPin(
-  floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
+  context: Pick<Context, 'sql' | 'clock' | 'secrets'>,
   { id, memberId }: Of,
   pin: string,
   act: Pick<PinAct, 'transfer' | 'purpose' | 'target'>,
 ): Promise<PinRefusal | Refusal<'delivery_not_found'> | null> {
-  const won = await deliveryById(floor.sql, id);
+  const won = await deliveryById(context.sql, id);
   if (won?.memberId !== memberId) return refuse('delivery_not_found');
-  return checkPin(floor, { memberId, pin, act: { ...act, amount: won.worthMinor } });
+  return checkPin(context, { memberId, pin, act: { ...act, amount: won.worthMinor } });
 }
 
 const HOUR_MS = 3_600_000;
@@ -47,23 +47,23 @@ type Wish = { id: bigint; memberId: bigint; addressId: bigint; pin: string };
  * PIN is good for this prize and this address.
  */
 export async function claimGoods(
-  floor: Floor,
+  context: Context,
   { addressId, pin, ...of }: Wish,
   intent: Intent,
 ): Promise<{ id: string } | Refusal<Exclude<ClaimAnswer, 'done'>> | PinRefusal | IntentRefusal> {
   const { id, memberId } = of;
-  const wrong = await checkGoodsPin(floor, of, pin, {
+  const wrong = await checkGoodsPin(context, of, pin, {
     transfer: intent.id,
     purpose: 'goods',
     target: `${id} ${addressId}`,
   });
   if (wrong) return wrong;
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const [row] = await tx<[{ answer: ClaimAnswer; waitsUntil: Date | null }]>`
       select answer, waits_until from prizes.claim_goods(${id}, ${memberId}, ${addressId}, ${intent.id})`;
     const { answer, waitsUntil } = row;
     if (answer === 'address_waits') {
-      const waitMs = must(waitsUntil).getTime() - floor.clock.now().getTime();
+      const waitMs = required(waitsUntil).getTime() - context.clock.now().getTime();
       return refuse(answer, { hours: Math.max(1, Math.ceil(waitMs / HOUR_MS)) });
     }
     if (answer !== 'done') return refuse(answer);
@@ -76,11 +76,11 @@ type Contested = 'done' | 'delivery_not_found' | 'prize_over' | 'contest_not_ope
 
 /** The member says that the goods did not come. Their worth stays a promise, and a complaint begins with its clock. */
 export async function contestGoods(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, memberId, text }: { id: bigint; memberId: bigint; text: string },
   intent: Intent,
 ): Promise<{ id: string } | Refusal<Exclude<Contested, 'done'>> | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const [row] = await tx<[{ answer: Contested }]>`select prizes.contest_goods(${id}, ${memberId}) as answer`;
     if (row.answer !== 'done') return refuse(row.answer);
     await openComplaint(tx, { memberId, kind: 'other', subjectId: id, reasonCode: 'not_received', text });
@@ -95,15 +95,15 @@ type Own = { id: bigint; memberId: bigint; pin: string };
 
 /** Money moves while the books are covered only. Later it goes the same way. */
 export async function takeCash(
-  floor: Floor,
+  context: Context,
   { id, memberId, pin }: Own,
   intent: Intent,
 ): Promise<{ id: string } | Refusal<Exclude<CashAnswer, 'done'> | 'reward_not_now'> | PinRefusal | IntentRefusal> {
   const transfer = endOf(id);
   const act = { transfer, purpose: 'goods_cash', target: String(id) } as const;
-  const wrong = await checkGoodsPin(floor, { id, memberId }, pin, act);
+  const wrong = await checkGoodsPin(context, { id, memberId }, pin, act);
   if (wrong) return wrong;
-  return postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return postOnce(context.sql, intent, context.clock.now(), async (tx) => {
     const reason = await coverage(tx);
     if (reason !== 'covered') return refuse('reward_not_now', { reason });
     const [row] = await tx<[Ended<CashAnswer>]>`
@@ -134,14 +134,14 @@ type ConfirmRefusal = Refusal<'delivery_not_found' | 'prize_over' | 'parcel_else
 
 /** The member says with the PIN that the goods came. It gives up the money instead. */
 export async function confirmGoods(
-  floor: Floor,
+  context: Context,
   { id, memberId, pin }: Own,
   intent: Intent,
 ): Promise<{ id: string } | ConfirmRefusal> {
   const act = { transfer: endOf(id), purpose: 'goods_came', target: String(id) } as const;
-  const wrong = await checkGoodsPin(floor, { id, memberId }, pin, act);
+  const wrong = await checkGoodsPin(context, { id, memberId }, pin, act);
   if (wrong) return wrong;
-  return postOnce(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ id: string } | ConfirmRefusal> => {
+  return postOnce(context.sql, intent, context.clock.now(), async (tx): Promise<{ id: string } | ConfirmRefusal> => {
     const answer = await endSent(tx, { id, way: 'confirmed', by: memberId }, intent.actor);
     if (answer === 'done') return { id: String(id) };
     return refuse(answer === 'delivery_not_found' || answer === 'prize_over' ? answer : 'parcel_elsewhere');
@@ -150,11 +150,11 @@ export async function confirmGoods(
 
 /** A person of finance found that contested goods came. The second one ends the promise. */
 export async function upholdDelivery(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, reason }: { id: bigint; reason: string },
   { staffId }: StaffCaller,
 ): Promise<'done' | Refusal<Exclude<SentAnswer, 'done' | 'first_word'>>> {
-  return posting(floor.sql, async (tx): Promise<'done' | Refusal<Exclude<SentAnswer, 'done' | 'first_word'>>> => {
+  return posting(context.sql, async (tx): Promise<'done' | Refusal<Exclude<SentAnswer, 'done' | 'first_word'>>> => {
     const answer = await endSent(tx, { id, way: 'upheld', by: staffId, reason }, `staff:${staffId}`);
     if (answer !== 'done' && answer !== 'first_word') return refuse(answer);
     const subject = `delivery:${id}`;
@@ -167,18 +167,18 @@ export async function upholdDelivery(
 const BATCH = 200;
 
 /** The job. No one contested in time that these goods came. Returns their number. */
-export async function endUncontested(floor: Pick<Floor, 'sql'>): Promise<number> {
-  const due = await floor.sql<{ id: bigint }[]>`select uncontested as id from prizes.uncontested(${BATCH})`;
+export async function endUncontested(context: Pick<Context, 'sql'>): Promise<number> {
+  const due = await context.sql<{ id: bigint }[]>`select uncontested as id from prizes.uncontested(${BATCH})`;
   let ended = 0;
   for (const { id } of due) {
-    const answer = await posting(floor.sql, (tx) => endSent(tx, { id, way: 'uncontested', by: null }, 'system'));
+    const answer = await posting(context.sql, (tx) => endSent(tx, { id, way: 'uncontested', by: null }, 'system'));
     if (answer === 'done') ended += 1;
   }
   return ended;
 }
 
 type MoveAnswer = 'done' | 'delivery_not_found' | 'prize_over' | 'parcel_elsewhere';
-type Told = Pick<Floor, 'sql' | 'clock'>;
+type Told = Pick<Context, 'sql' | 'clock'>;
 export type Step = { id: bigint } & (
   | { step: 'pack' | 'return' | 'deliver' }
   | { step: 'ship'; carrier: string; tracking: string }
@@ -194,11 +194,11 @@ const ACTIONS = {
 } as const;
 
 export async function moveParcel(
-  floor: Told,
+  context: Told,
   { staffId }: StaffCaller,
   step: Step,
 ): Promise<'done' | Refusal<Exclude<MoveAnswer, 'done'>>> {
-  const answer = await floor.sql.begin(async (tx) => {
+  const answer = await context.sql.begin(async (tx) => {
     const moved = await move(tx, { staffId, step });
     if (moved === 'done') await tellOfStep(tx, [step.id]);
     return moved;
@@ -217,12 +217,12 @@ class NotAll extends Error {
 
 /** `place` counts from 1, as lines of a file do. */
 export async function moveParcels(
-  floor: Told,
+  context: Told,
   { staffId }: StaffCaller,
   steps: readonly (Step & { place: number })[],
 ): Promise<ManyDone> {
   try {
-    await floor.sql.begin(async (tx) => {
+    await context.sql.begin(async (tx) => {
       const problems: ManyDone['problems'] = [];
       // In the order of their ids, so that two lists never wait for each other.
       for (const step of steps.toSorted((a, b) => Number(a.id - b.id))) {

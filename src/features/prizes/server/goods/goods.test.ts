@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IN_NAIROBI } from '#kit/addresses.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { GOODS_WORTH, type Won, wonGoods } from '#kit/goods.ts';
 import { memberIntent } from '#kit/market.ts';
 import { officeOf } from '#kit/office.ts';
@@ -15,7 +15,7 @@ import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { type AccountId, accountOf, house } from '#ledger/chart.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { checkPin } from '#features/identity/server/public.ts';
 import { addAddress, changeAddress, deleteAddress } from '../addresses.ts';
 import { settings } from '../settings.ts';
@@ -33,28 +33,28 @@ import {
 import { deliveryById, deliveryDetail } from './deliveries.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let staff: StaffCaller;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 30 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   staff = (await officeOf(db)).first;
 });
 
 const balance = async (account: AccountId) => balanceOf(await readBalances(db.app, [account]), account).posted;
 const held = () => balance(house('prize_hold'));
 const income = (memberId: bigint) => balance(accountOf('member_income', memberId));
-const stateOf = async (id: bigint) => must(await deliveryById(db.app, id)).state;
+const stateOf = async (id: bigint) => required(await deliveryById(db.app, id)).state;
 const claim = ({ id, memberId, addressId }: Won) =>
-  claimGoods(floor, { id, memberId, addressId, pin: PIN }, memberIntent(memberId, 'claim'));
-const cash = ({ id, memberId }: Won) => takeCash(floor, { id, memberId, pin: PIN }, memberIntent(memberId, 'cash'));
-const pack = (id: bigint) => moveParcel(floor, staff, { step: 'pack', id });
+  claimGoods(context, { id, memberId, addressId, pin: PIN }, memberIntent(memberId, 'claim'));
+const cash = ({ id, memberId }: Won) => takeCash(context, { id, memberId, pin: PIN }, memberIntent(memberId, 'cash'));
+const pack = (id: bigint) => moveParcel(context, staff, { step: 'pack', id });
 const CONTEST_MS = 7 * DAY_MS + 60_000;
 const SENT = { carrier: 'EthioPost', tracking: 'EE 123' };
-const ship = (id: bigint) => moveParcel(floor, staff, { step: 'ship', id, ...SENT });
-const fail = (id: bigint) => moveParcel(floor, staff, { step: 'fail', id, failure: 'Nobody there' });
-const deliver = (id: bigint) => moveParcel(floor, staff, { step: 'deliver', id });
+const ship = (id: bigint) => moveParcel(context, staff, { step: 'ship', id, ...SENT });
+const fail = (id: bigint) => moveParcel(context, staff, { step: 'fail', id, failure: 'Nobody there' });
+const deliver = (id: bigint) => moveParcel(context, staff, { step: 'deliver', id });
 
 async function shipped(): Promise<Won> {
   const won = await wonGoods(db, { claim: true });
@@ -65,7 +65,7 @@ async function shipped(): Promise<Won> {
 /** Claimed, and late enough by a minute. */
 async function late(): Promise<Won> {
   const won = await wonGoods(db, { claim: true });
-  await floor.advance(21 * DAY_MS + 60_000);
+  await context.advance(21 * DAY_MS + 60_000);
   return won;
 }
 
@@ -75,19 +75,19 @@ describe('goods', () => {
     expect(await stateOf(won.id)).toBe('won');
     const before = await held();
     ok(await claim(won));
-    ok(await deleteAddress(floor, { id: won.addressId, memberId: won.memberId }));
+    ok(await deleteAddress(context, { id: won.addressId, memberId: won.memberId }));
     expect(await stateOf(won.id)).toBe('claimed');
     ok(await pack(won.id));
     expect(await stateOf(won.id)).toBe('packed');
     ok(await ship(won.id));
-    const detail = await deliveryDetail(floor, must(await deliveryById(db.app, won.id)));
+    const detail = await deliveryDetail(context, required(await deliveryById(db.app, won.id)));
     expect(detail).toMatchObject({ ...SENT, state: 'shipped', title: { en: 'A kettle' }, parcels: 1 });
     expect(detail.address).toMatchObject({ name: 'Almaz', subCity: 'bole' });
     const budget = await balance(house('rewards_budget'));
     ok(await deliver(won.id));
     expect(await stateOf(won.id)).toBe('arrived');
-    await floor.advance(CONTEST_MS);
-    expect(await endUncontested(floor)).toBe(1);
+    await context.advance(CONTEST_MS);
+    expect(await endUncontested(context)).toBe(1);
     expect(await stateOf(won.id)).toBe('delivered');
     expect(before - (await held())).toBe(GOODS_WORTH);
     expect((await balance(house('rewards_budget'))) - budget).toBe(GOODS_WORTH);
@@ -112,14 +112,14 @@ describe('goods', () => {
     const { id } = await shipped();
     ok(await fail(id));
     expect(nameOf(await deliver(id))).toBe('parcel_elsewhere');
-    ok(await moveParcel(floor, staff, { step: 'return', id }));
+    ok(await moveParcel(context, staff, { step: 'return', id }));
     expect(await stateOf(id)).toBe('returned');
     ok(await pack(id));
     expect(await stateOf(id)).toBe('packed');
     ok(await ship(id));
     ok(await deliver(id));
-    await floor.advance(CONTEST_MS);
-    await endUncontested(floor);
+    await context.advance(CONTEST_MS);
+    await endUncontested(context);
     const parcels = await db.app<
       { state: string }[]
     >`select state from prizes.shipment where play_id = ${id} order by n`;
@@ -135,22 +135,22 @@ describe('goods', () => {
   it('move all together or not at all', async () => {
     const [one, two] = [await wonGoods(db, { claim: true }), await wonGoods(db)];
     const steps: (Step & { place: number })[] = [two, one].map(({ id }, n) => ({ step: 'pack', id, place: n + 1 }));
-    expect(await moveParcels(floor, staff, steps)).toEqual({
+    expect(await moveParcels(context, staff, steps)).toEqual({
       done: 0,
       problems: [{ place: 1, problem: 'parcel_elsewhere' }],
     });
     expect(await stateOf(one.id)).toBe('claimed');
     ok(await claim(two));
-    expect(await moveParcels(floor, staff, steps)).toEqual({ done: 2, problems: [] });
+    expect(await moveParcels(context, staff, steps)).toEqual({ done: 2, problems: [] });
   });
 });
 
 describe('money instead of goods', () => {
   it('is for late goods alone, and comes once', async () => {
     const won = await wonGoods(db, { claim: true });
-    await floor.advance(20 * DAY_MS);
+    await context.advance(20 * DAY_MS);
     expect(nameOf(await cash(won))).toBe('cash_not_due');
-    await floor.advance(DAY_MS + 60_000);
+    await context.advance(DAY_MS + 60_000);
     const before = { income: await income(won.memberId), held: await held() };
     const answers = await Promise.all(Array.from({ length: 10 }, () => cash(won)));
     expect(answers.filter((answer) => 'id' in answer)).toHaveLength(1);
@@ -192,9 +192,9 @@ describe('money instead of goods', () => {
 
   it('waits while a parcel is on its way, until it is lost', async () => {
     const won = await shipped();
-    await floor.advance(25 * DAY_MS);
+    await context.advance(25 * DAY_MS);
     expect(nameOf(await cash(won))).toBe('cash_not_due');
-    await floor.advance(5 * DAY_MS + 60_000);
+    await context.advance(5 * DAY_MS + 60_000);
     ok(await cash(won));
     expect(nameOf(await deliver(won.id))).toBe('prize_over');
   });
@@ -202,7 +202,7 @@ describe('money instead of goods', () => {
   it('is there for goods that were not claimed in time', async () => {
     const won = await wonGoods(db);
     expect(nameOf(await cash(won))).toBe('cash_not_due');
-    await floor.advance(30 * DAY_MS + 60_000);
+    await context.advance(30 * DAY_MS + 60_000);
     expect(nameOf(await claim(won))).toBe('claim_late');
     ok(await cash(won));
   });
@@ -210,7 +210,7 @@ describe('money instead of goods', () => {
 
 describe('the database', () => {
   it('knows the days of the settings', async () => {
-    const known = await settings.read(floor);
+    const known = await settings.read(context);
     for (const name of ['claimDays', 'sendDays', 'lateDays', 'lostDays', 'contestDays'] as const) {
       const [row] = await db.owner<{ days: number }[]>`select prizes.house_days(${name}) as days`;
       expect(row?.days).toBe(known[name]);
@@ -233,7 +233,7 @@ describe('the database', () => {
     const won = await late();
     const [transfer, target] = [randomUUID(), String(won.id)];
     const act = { transfer, purpose: 'goods_cash', amount: GOODS_WORTH, target } as const;
-    expect(await checkPin(floor, { memberId: won.memberId, pin: PIN, act })).toBeNull();
+    expect(await checkPin(context, { memberId: won.memberId, pin: PIN, act })).toBeNull();
     const ended = db.app`select * from prizes.take_cash(${won.id}, ${won.memberId}, ${transfer})`;
     await expect(ended).rejects.toThrow('was not posted');
     expect(await stateOf(won.id)).toBe('claimed');
@@ -257,17 +257,17 @@ describe('goods are money: they', () => {
       expect.stringContaining('permission denied'),
     ]);
     const wrong = { ...won, pin: '000001' };
-    expect(nameOf(await claimGoods(floor, wrong, memberIntent(won.memberId, 'claim')))).toBe('pin_wrong');
+    expect(nameOf(await claimGoods(context, wrong, memberIntent(won.memberId, 'claim')))).toBe('pin_wrong');
   });
 
   it('use a PIN of this prize and this address alone', async () => {
     const won = await wonGoods(db);
     const other = ok(
-      await addAddress(floor, { memberId: won.memberId, address: IN_NAIROBI }, memberIntent(won.memberId, 'a')),
+      await addAddress(context, { memberId: won.memberId, address: IN_NAIROBI }, memberIntent(won.memberId, 'a')),
     );
     const transfer = randomUUID();
     const act = { transfer, purpose: 'goods', amount: GOODS_WORTH, target: `${won.id} ${won.addressId}` } as const;
-    expect(await checkPin(floor, { memberId: won.memberId, pin: PIN, act })).toBeNull();
+    expect(await checkPin(context, { memberId: won.memberId, pin: PIN, act })).toBeNull();
     const claimed = (address: bigint) => db.app<{ answer: string }[]>`
       select answer from prizes.claim_goods(${won.id}, ${won.memberId}, ${address}, ${transfer})`;
     await expect(claimed(other.id)).rejects.toThrow('pin_unproven');
@@ -282,24 +282,24 @@ describe('goods are money: they', () => {
       db.app`update prizes.address set changed_at = '2020-01-01' where id = ${won.addressId}`,
     ).rejects.toThrow('permission denied');
     expect(await claim(won)).toMatchObject({ name: 'address_waits', data: { hours: 24 } });
-    await floor.advance(DAY_MS);
-    ok(await changeAddress(floor, { id: won.addressId, memberId: won.memberId }, IN_NAIROBI));
+    await context.advance(DAY_MS);
+    ok(await changeAddress(context, { id: won.addressId, memberId: won.memberId }, IN_NAIROBI));
     expect(nameOf(await claim(won))).toBe('address_waits');
-    await floor.advance(DAY_MS);
+    await context.advance(DAY_MS);
     ok(await claim(won));
     await setSetting(db, 'prizes.newAddressMinor', 10_000);
   });
 
   it('of any worth wait for an address that is newer than a reset of the PIN', async () => {
     const [old, fresh] = [await wonGoods(db), await wonGoods(db)];
-    await floor.advance(60_000);
+    await context.advance(60_000);
     for (const { memberId } of [old, fresh])
       await db.owner`update identity.member_secret set pin_reset_at = platform.now() where member_id = ${memberId}`;
-    await floor.advance(60_000);
-    ok(await changeAddress(floor, { id: fresh.addressId, memberId: fresh.memberId }, IN_NAIROBI));
+    await context.advance(60_000);
+    ok(await changeAddress(context, { id: fresh.addressId, memberId: fresh.memberId }, IN_NAIROBI));
     ok(await claim(old));
     expect(nameOf(await claim(fresh))).toBe('address_waits');
-    await floor.advance(DAY_MS);
+    await context.advance(DAY_MS);
     ok(await claim(fresh));
   });
 
@@ -314,23 +314,23 @@ describe('goods are money: they', () => {
     const { id } = await shipped();
     const before = await held();
     ok(await deliver(id));
-    expect(await endUncontested(floor)).toBe(0);
+    expect(await endUncontested(context)).toBe(0);
     for (const way of ['uncontested', 'upheld'])
       expect(
         await db.app`select answer from prizes.end_sent(${id}, ${way}, ${staff.staffId}, 'x', ${randomUUID()})`,
       ).toEqual([{ answer: 'parcel_elsewhere' }]);
-    await floor.advance(7 * DAY_MS - 60_000);
-    expect(await endUncontested(floor)).toBe(0);
+    await context.advance(7 * DAY_MS - 60_000);
+    expect(await endUncontested(context)).toBe(0);
     expect(before - (await held())).toBe(0n);
-    await floor.advance(120_000);
-    expect(await endUncontested(floor)).toBe(1);
+    await context.advance(120_000);
+    expect(await endUncontested(context)).toBe(1);
     expect(before - (await held())).toBe(GOODS_WORTH);
   });
 
   it('end at once when their member says with the PIN that they came', async () => {
     const won = await shipped();
     const confirm = () =>
-      confirmGoods(floor, { id: won.id, memberId: won.memberId, pin: PIN }, memberIntent(won.memberId, 'received'));
+      confirmGoods(context, { id: won.id, memberId: won.memberId, pin: PIN }, memberIntent(won.memberId, 'received'));
     const before = await held();
     ok(await confirm());
     expect(await stateOf(won.id)).toBe('delivered');
@@ -341,7 +341,7 @@ describe('goods are money: they', () => {
   it('stay promised when their member contests, and a complaint begins', async () => {
     const won = await shipped();
     const contest = ({ id, memberId }: Won) =>
-      contestGoods(floor, { id, memberId, text: 'Nothing came' }, memberIntent(memberId, 'contest'));
+      contestGoods(context, { id, memberId, text: 'Nothing came' }, memberIntent(memberId, 'contest'));
     expect(nameOf(await contest(won))).toBe('contest_not_open');
     ok(await deliver(won.id));
     expect(nameOf(await cash(won))).toBe('cash_not_due');
@@ -350,19 +350,19 @@ describe('goods are money: they', () => {
     expect(
       await db.app`select reason_code from service.complaint where kind = 'other' and subject_id = ${won.id}`,
     ).toEqual([{ reasonCode: 'not_received' }]);
-    await floor.advance(CONTEST_MS);
-    expect(await endUncontested(floor)).toBe(0);
-    await floor.advance(24 * DAY_MS);
+    await context.advance(CONTEST_MS);
+    expect(await endUncontested(context)).toBe(0);
+    await context.advance(24 * DAY_MS);
     ok(await cash(won));
   });
 
   it('that are contested end by the word of two persons of finance alone', async () => {
     const won = await shipped();
     ok(await deliver(won.id));
-    ok(await contestGoods(floor, { ...won, text: 'Nothing came' }, memberIntent(won.memberId, 'contest')));
+    ok(await contestGoods(context, { ...won, text: 'Nothing came' }, memberIntent(won.memberId, 'contest')));
     const { first, second } = await officeOf(db);
-    const clerk = await aStaff(floor, 'support');
-    const uphold = (by: StaffCaller) => upholdDelivery(floor, { id: won.id, reason: 'She signed for it' }, by);
+    const clerk = await aStaff(context, 'support');
+    const uphold = (by: StaffCaller) => upholdDelivery(context, { id: won.id, reason: 'She signed for it' }, by);
     const before = await held();
     expect(nameOf(await uphold(clerk))).toBe('second_person');
     ok(await uphold(first));
@@ -375,13 +375,13 @@ describe('goods are money: they', () => {
   it('are late from the first parcel on, however often support packs and ships them again', async () => {
     const won = await shipped();
     for (const days of [10, 10, 9]) {
-      await floor.advance(days * DAY_MS);
+      await context.advance(days * DAY_MS);
       ok(await fail(won.id));
       ok(await pack(won.id));
       ok(await ship(won.id));
     }
     expect(nameOf(await cash(won))).toBe('cash_not_due');
-    await floor.advance(DAY_MS + 60_000);
+    await context.advance(DAY_MS + 60_000);
     ok(await cash(won));
   });
 });

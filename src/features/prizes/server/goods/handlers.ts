@@ -1,7 +1,7 @@
 // Calls of members about goods that they won, and of the desk that sends them.
 import { askedMember } from '#features/identity/server/public.ts';
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
@@ -27,47 +27,47 @@ import {
 } from './deliveries.ts';
 import { labelsPdf, packedCsv, readTracking } from './packed-files.ts';
 
-export function memberGoods(floor: Floor): HandlersAt<typeof contract, '/api/v1/prizes'> {
+export function memberGoods(context: Context): HandlersAt<typeof contract, '/api/v1/prizes'> {
   const own = async (id: bigint, memberId: bigint) => {
-    const found = await deliveryById(floor.sql, id);
-    return found?.memberId === memberId ? deliveryDetail(floor, found) : refuse('delivery_not_found');
+    const found = await deliveryById(context.sql, id);
+    return found?.memberId === memberId ? deliveryDetail(context, found) : refuse('delivery_not_found');
   };
   return {
     'GET /api/v1/prizes': ({ query: { after, limit: most }, caller: { memberId } }) =>
       readPage(most, {
-        rows: (limit) => deliveriesOf(floor.sql, { memberId, before: idOf(after), limit }),
+        rows: (limit) => deliveriesOf(context.sql, { memberId, before: idOf(after), limit }),
         key: (row) => row.playId,
-        items: (rows) => deliveryViews(floor, rows),
+        items: (rows) => deliveryViews(context, rows),
       }),
     'GET /api/v1/prizes/{id}': ({ path, caller }) => own(BigInt(path.id), caller.memberId),
     'POST /api/v1/prizes/{id}/claim': async ({ path, body, caller: { memberId }, intent }) => {
       const id = BigInt(path.id);
       const { addressId, pin } = body;
-      const made = await claimGoods(floor, { id, memberId, addressId: BigInt(addressId), pin }, intent);
+      const made = await claimGoods(context, { id, memberId, addressId: BigInt(addressId), pin }, intent);
       return isRefusal(made) ? made : own(id, memberId);
     },
     'POST /api/v1/prizes/{id}/cash': async ({ path, body: { pin }, caller: { memberId }, intent }) => {
       const id = BigInt(path.id);
-      const paid = await takeCash(floor, { id, memberId, pin }, intent);
+      const paid = await takeCash(context, { id, memberId, pin }, intent);
       return isRefusal(paid) ? paid : own(id, memberId);
     },
     'POST /api/v1/prizes/{id}/received': async ({ path, body: { pin }, caller: { memberId }, intent }) => {
       const id = BigInt(path.id);
-      const made = await confirmGoods(floor, { id, memberId, pin }, intent);
+      const made = await confirmGoods(context, { id, memberId, pin }, intent);
       return isRefusal(made) ? made : own(id, memberId);
     },
     'POST /api/v1/prizes/{id}/contest': async ({ path, body: { text }, caller: { memberId }, intent }) => {
       const id = BigInt(path.id);
-      const made = await contestGoods(floor, { id, memberId, text }, intent);
+      const made = await contestGoods(context, { id, memberId, text }, intent);
       return isRefusal(made) ? made : own(id, memberId);
     },
   };
 }
 
-export function deskGoods(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/prizes'> {
+export function deskGoods(context: Context): HandlersAt<typeof contract, '/console/api/v1/prizes'> {
   const shown = async (id: bigint) => {
-    const found = await deliveryById(floor.sql, id);
-    return found ? staffDetail(floor, found) : refuse('delivery_not_found');
+    const found = await deliveryById(context.sql, id);
+    return found ? staffDetail(context, found) : refuse('delivery_not_found');
   };
   const after = async <R extends Refusal>(id: bigint, answer: 'done' | R) => (isRefusal(answer) ? answer : shown(id));
   return {
@@ -80,28 +80,28 @@ export function deskGoods(floor: Floor): HandlersAt<typeof contract, '/console/a
       };
       if (!isOpen(state))
         return readPage(most, {
-          rows: (limit) => newestOf(floor.sql, { ...ask, before: idOf(cursor), limit }),
+          rows: (limit) => newestOf(context.sql, { ...ask, before: idOf(cursor), limit }),
           key: (row) => row.playId,
-          items: (rows) => staffViews(floor, rows),
+          items: (rows) => staffViews(context, rows),
         });
       return readPage(most, {
-        rows: (limit) => waitingOf(floor.sql, { ...ask, after: instantKeyOf(cursor), limit }),
+        rows: (limit) => waitingOf(context.sql, { ...ask, after: instantKeyOf(cursor), limit }),
         key: ({ micros, playId }) => [micros, playId],
-        items: (rows) => staffViews(floor, rows),
+        items: (rows) => staffViews(context, rows),
       });
     },
     'GET /console/api/v1/prizes/{id}': ({ path }) => shown(BigInt(path.id)),
-    'GET /console/api/v1/prizes.csv': ({ caller }) => packedCsv(floor, caller),
-    'GET /console/api/v1/prizes-labels.pdf': ({ caller }) => labelsPdf(floor, caller),
+    'GET /console/api/v1/prizes.csv': ({ caller }) => packedCsv(context, caller),
+    'GET /console/api/v1/prizes-labels.pdf': ({ caller }) => labelsPdf(context, caller),
     'POST /console/api/v1/prizes/pack': ({ caller, body: { ids } }) =>
       moveParcels(
-        floor,
+        context,
         caller,
         ids.map((id, n) => ({ step: 'pack', id: BigInt(id), place: n + 1 })),
       ),
     'POST /console/api/v1/prizes/ship': ({ caller, body: { parcels } }) =>
       moveParcels(
-        floor,
+        context,
         caller,
         parcels.map(({ id, ...by }, n) => ({ step: 'ship', id: BigInt(id), ...by, place: n + 1 })),
       ),
@@ -109,26 +109,26 @@ export function deskGoods(floor: Floor): HandlersAt<typeof contract, '/console/a
       const { parcels, problems } = readTracking(csv);
       if (problems.length > 0) return { done: 0, problems };
       return moveParcels(
-        floor,
+        context,
         caller,
         parcels.map((one) => ({ step: 'ship', ...one })),
       );
     },
     'POST /console/api/v1/prizes/{id}/deliver': async ({ path, caller }) => {
       const id = BigInt(path.id);
-      return after(id, await moveParcel(floor, caller, { step: 'deliver', id }));
+      return after(id, await moveParcel(context, caller, { step: 'deliver', id }));
     },
     'POST /console/api/v1/prizes/{id}/uphold': async ({ path, caller, body: { reason } }) => {
       const id = BigInt(path.id);
-      return after(id, await upholdDelivery(floor, { id, reason }, caller));
+      return after(id, await upholdDelivery(context, { id, reason }, caller));
     },
     'POST /console/api/v1/prizes/{id}/fail': async ({ path, caller, body: { reason } }) => {
       const id = BigInt(path.id);
-      return after(id, await moveParcel(floor, caller, { step: 'fail', id, failure: reason }));
+      return after(id, await moveParcel(context, caller, { step: 'fail', id, failure: reason }));
     },
     'POST /console/api/v1/prizes/{id}/return': async ({ path, caller }) => {
       const id = BigInt(path.id);
-      return after(id, await moveParcel(floor, caller, { step: 'return', id }));
+      return after(id, await moveParcel(context, caller, { step: 'return', id }));
     },
   };
 }

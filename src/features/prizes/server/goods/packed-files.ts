@@ -13,7 +13,7 @@ import {
   putFeet,
 } from '#features/wallet/server/public.ts';
 import { Raw, type StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { renderText, textIds } from '#platform/language/texts.ts';
 import { type ManyDone, parcelSent } from '../../contract/goods.ts';
 import type { DeliveryAddress } from '../addresses.ts';
@@ -73,14 +73,14 @@ const PACKED_MOST = 500;
 type Packed = Delivery & { title: string; address: DeliveryAddress };
 
 /** The packed goods, longest wait first. The audit log keeps who took the file, because it names people. */
-async function packedGoods(floor: Floor, { staffId }: StaffCaller, file: 'csv' | 'labels'): Promise<Packed[]> {
-  const rows = await waitingOf(floor.sql, { ...ANY, state: 'packed', limit: PACKED_MOST });
+async function packedGoods(context: Context, { staffId }: StaffCaller, file: 'csv' | 'labels'): Promise<Packed[]> {
+  const rows = await waitingOf(context.sql, { ...ANY, state: 'packed', limit: PACKED_MOST });
   const copies = await copiesOf<DeliveryAddress>(
-    floor.sql,
+    context.sql,
     rows.flatMap(({ addressId }) => (addressId === null ? [] : [addressId])),
   );
-  const views = await deliveryViews(floor, rows);
-  await floor.sql.begin((tx) =>
+  const views = await deliveryViews(context, rows);
+  await context.sql.begin((tx) =>
     audit(tx, { staffId, action: 'prizes.export', subject: 'prizes', detail: { file, rows: rows.length } }),
   );
   return rows.flatMap((row, n) => {
@@ -89,8 +89,8 @@ async function packedGoods(floor: Floor, { staffId }: StaffCaller, file: 'csv' |
   });
 }
 
-export async function packedCsv(floor: Floor, caller: StaffCaller): Promise<Raw> {
-  const rows = await packedGoods(floor, caller, 'csv');
+export async function packedCsv(context: Context, caller: StaffCaller): Promise<Raw> {
+  const rows = await packedGoods(context, caller, 'csv');
   const head = [
     ...TRACKING_HEAD,
     'prize',
@@ -121,7 +121,7 @@ export async function packedCsv(floor: Floor, caller: StaffCaller): Promise<Raw>
       a.landmark,
     ]),
   );
-  const filename = `c3-packed-${floor.clock.today()}.csv`;
+  const filename = `c3-packed-${context.clock.today()}.csv`;
   return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename });
 }
 
@@ -142,8 +142,8 @@ const countryOf = ({ country }: DeliveryAddress) => (country === 'ET' ? null : C
 
 const LABEL = { height: 176, width: 250, rows: 4 } as const;
 
-export async function labelsPdf(floor: Floor, caller: StaffCaller): Promise<Raw> {
-  const rows = await packedGoods(floor, caller, 'labels');
+export async function labelsPdf(context: Context, caller: StaffCaller): Promise<Raw> {
+  const rows = await packedGoods(context, caller, 'labels');
   const pdf = newPdf('Labels');
   for (const [n, one] of rows.entries()) {
     const place = n % (2 * LABEL.rows);
@@ -152,7 +152,7 @@ export async function labelsPdf(floor: Floor, caller: StaffCaller): Promise<Raw>
   }
   if (rows.length === 0) put(pdf, 'No packed goods', { x: PAPER.left, y: 40, width: PAPER.width, size: 12 });
   putFeet(pdf, 'en');
-  const filename = `c3-labels-${floor.clock.today()}.pdf`;
+  const filename = `c3-labels-${context.clock.today()}.pdf`;
   return new Raw({ contentType: 'application/pdf', body: await bytesOf(pdf), filename });
 }
 

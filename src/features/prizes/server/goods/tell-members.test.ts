@@ -2,7 +2,7 @@
 // each moment from which the money may be taken.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { type Won, wonGoods } from '#kit/goods.ts';
 import { memberIntent } from '#kit/market.ts';
 import { officeOf } from '#kit/office.ts';
@@ -16,10 +16,10 @@ import { tellLate } from './tell-members.ts';
 
 let db: FreshDatabase;
 let staff: StaffCaller;
-let floor: TestFloor;
+let context: TestContext;
 beforeAll(async () => {
   db = await freshDatabase({ max: 30 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   ({ first: staff } = await officeOf(db));
 });
 
@@ -28,9 +28,9 @@ const told = async ({ memberId }: Won) => db.app<Told[]>`
   select kind, params from messages.message where member_id = ${memberId} and kind like 'prizes.%'
     and kind not in ('prizes.claimed', 'prizes.address_changed') order by id`;
 const kinds = async (won: Won) => (await told(won)).map(({ kind }) => kind);
-const pack = (id: bigint) => moveParcel(floor, staff, { step: 'pack', id });
-const ship = (id: bigint) => moveParcel(floor, staff, { step: 'ship', id, carrier: 'EthioPost', tracking: 'EE 123' });
-const fail = (id: bigint) => moveParcel(floor, staff, { step: 'fail', id, failure: 'Nobody there' });
+const pack = (id: bigint) => moveParcel(context, staff, { step: 'pack', id });
+const ship = (id: bigint) => moveParcel(context, staff, { step: 'ship', id, carrier: 'EthioPost', tracking: 'EE 123' });
+const fail = (id: bigint) => moveParcel(context, staff, { step: 'fail', id, failure: 'Nobody there' });
 
 async function shipped(): Promise<Won> {
   const won = await wonGoods(db, { claim: true });
@@ -46,7 +46,7 @@ describe('a step of goods', () => {
     expect(await kinds(won)).toEqual([]);
     await Promise.all(Array.from({ length: 5 }, () => ship(won.id)));
     expect(await kinds(won)).toEqual(['prizes.shipped']);
-    await Promise.all(Array.from({ length: 5 }, () => moveParcel(floor, staff, { step: 'deliver', id: won.id })));
+    await Promise.all(Array.from({ length: 5 }, () => moveParcel(context, staff, { step: 'deliver', id: won.id })));
     expect(await kinds(won)).toEqual(['prizes.shipped', 'prizes.arrived']);
   });
 
@@ -61,7 +61,7 @@ describe('a step of goods', () => {
   it('that went wrong says what happens next', async () => {
     const won = await shipped();
     ok(await fail(won.id));
-    ok(await moveParcel(floor, staff, { step: 'return', id: won.id }));
+    ok(await moveParcel(context, staff, { step: 'return', id: won.id }));
     const [, failed, returned] = await told(won);
     const said = ({ kind, params }: Told) => renderMessage('en', kind, params).body;
     expect(failed && said(failed)).toMatch(
@@ -80,7 +80,7 @@ describe('a step of goods', () => {
       tracking: 'EE 1',
       place: n + 1,
     }));
-    expect((await moveParcels(floor, staff, steps)).done).toBe(0);
+    expect((await moveParcels(context, staff, steps)).done).toBe(0);
     expect(await kinds(one)).toEqual([]);
   });
 });
@@ -88,27 +88,27 @@ describe('a step of goods', () => {
 describe('late goods', () => {
   it('are told of once, and again when their next parcel is late too', async () => {
     const won = await wonGoods(db, { claim: true });
-    await tellLate(floor);
+    await tellLate(context);
     expect(await kinds(won)).toEqual([]);
-    await floor.advance(21 * DAY_MS + 60_000);
-    await Promise.all([tellLate(floor), tellLate(floor)]);
-    await tellLate(floor);
+    await context.advance(21 * DAY_MS + 60_000);
+    await Promise.all([tellLate(context), tellLate(context)]);
+    await tellLate(context);
     expect(await kinds(won)).toEqual(['prizes.late']);
     ok(await pack(won.id));
     ok(await ship(won.id));
-    await tellLate(floor);
-    await floor.advance(30 * DAY_MS + 60_000);
-    await tellLate(floor);
-    await tellLate(floor);
+    await tellLate(context);
+    await context.advance(30 * DAY_MS + 60_000);
+    await tellLate(context);
+    await tellLate(context);
     expect(await kinds(won)).toEqual(['prizes.late', 'prizes.shipped', 'prizes.late']);
   });
 
   it('that were not claimed have their own words, and those that ended have none', async () => {
     const [unclaimed, paid] = [await wonGoods(db), await wonGoods(db, { claim: true })];
-    await floor.advance(21 * DAY_MS + 60_000);
-    ok(await takeCash(floor, { ...paid, pin: PIN }, memberIntent(paid.memberId, 'cash')));
-    await floor.advance(10 * DAY_MS);
-    await tellLate(floor);
+    await context.advance(21 * DAY_MS + 60_000);
+    ok(await takeCash(context, { ...paid, pin: PIN }, memberIntent(paid.memberId, 'cash')));
+    await context.advance(10 * DAY_MS);
+    await tellLate(context);
     expect(await kinds(unclaimed)).toEqual(['prizes.unclaimed']);
     expect(await kinds(paid)).toEqual([]);
   });

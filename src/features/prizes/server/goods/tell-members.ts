@@ -1,7 +1,7 @@
 // Messages about goods (prizes.md 4). Each goes out in the transaction of its step. They name no address.
 import type { Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { toWire } from '#ledger/money.ts';
 import { roundsByIds } from '#features/draws/server/public.ts';
 import { type NewMessage, sendMessages } from '#features/messages/server/public.ts';
@@ -37,13 +37,13 @@ function messageOf(row: Delivery, named: Named): NewMessage[] {
   const message = (params: NewMessage['params']) => [{ memberId, kind: `prizes.${state}`, params }];
   switch (state) {
     case 'shipped':
-      return message({ ...named, carrier: must(carrier), tracking: must(tracking) });
+      return message({ ...named, carrier: required(carrier), tracking: required(tracking) });
     case 'failed':
-      return message({ ...named, reason: must(failure), ...moneyFrom(row), amountMinor: toWire(worthMinor) });
+      return message({ ...named, reason: required(failure), ...moneyFrom(row), amountMinor: toWire(worthMinor) });
     case 'returned':
       return message({ ...named, ...moneyFrom(row), amountMinor: toWire(worthMinor) });
     case 'arrived':
-      return message({ ...named, untilAt: must(row.contestUntil).toISOString() });
+      return message({ ...named, untilAt: required(row.contestUntil).toISOString() });
     case 'delivered':
       return message(named);
     default:
@@ -51,12 +51,12 @@ function messageOf(row: Delivery, named: Named): NewMessage[] {
   }
 }
 
-const moneyFrom = ({ cashTime }: Delivery) => ({ cashAt: must(cashTime).toISOString() });
+const moneyFrom = ({ cashTime }: Delivery) => ({ cashAt: required(cashTime).toISOString() });
 
 type LateRow = Prize & { memberId: bigint; worthMinor: bigint; claimed: boolean };
 
 /** Tells members once that they may take the worth of late goods in money. Returns their number. */
-export async function tellLate({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+export async function tellLate({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
     const rows = await tx<LateRow[]>`
       select play_id, member_id, round_id, prize, worth_minor, claimed from prizes.tell_late(${BATCH})`;
@@ -80,7 +80,7 @@ async function namesOf(tx: Transaction, rows: readonly Prize[]): Promise<(row: P
     rows.map(({ roundId }) => roundId),
   );
   return ({ playId, roundId, prize }) => {
-    const { en, am } = must(must(rounds.get(roundId)).manifest.prizes[prize]).title;
+    const { en, am } = required(required(rounds.get(roundId)).manifest.prizes[prize]).title;
     return { deliveryId: String(playId), prizeEn: en, prizeAm: am };
   };
 }

@@ -1,10 +1,10 @@
 // The second signature carries a bank act out (bank-and-reconciliation.md 7).
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { factId } from '#platform/database/ids.ts';
 import type { Intent } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type IntentRefusal, isRefusal, refuse } from '#platform/http/refusal.ts';
 import { postOnce } from '#ledger/deciding.ts';
 import { lockBalances } from '#ledger/balance.ts';
@@ -23,17 +23,17 @@ import { type ActRefusal, type BankAct, bankActById } from './bank-act-store.ts'
 
 /** Signs an act. The second person's signature posts it and orders the bank, in one commit. */
 export async function approveBankAct(
-  floor: Floor,
+  context: Context,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
   intent: Intent,
 ): Promise<BankAct | ActRefusal | IntentRefusal> {
-  const at = floor.clock.now();
-  const done = await postOnce(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  const done = await postOnce(context.sql, intent, at, async (tx) => {
     await tx`select from reconciliation.bank_act where id = ${id} for update`;
     const act = await bankActById(tx, id);
     if (!act) return refuse('bank_act_not_found');
     if (act.state !== 'proposed') return refuse('bank_act_ended');
-    const approved = await approveAct(floor, tx, { actId: act.actId, caller, assertion });
+    const approved = await approveAct(context, tx, { actId: act.actId, caller, assertion });
     if (isRefusal(approved)) return approved;
     await audit(tx, {
       staffId: caller.staffId,
@@ -42,13 +42,13 @@ export async function approveBankAct(
       detail: { approvals: approved.approvals },
     });
     if (approved.approvals < 2) return { id: String(id) };
-    const obstacle = await carryOut(floor, tx, act, caller.staffId);
+    const obstacle = await carryOut(context, tx, act, caller.staffId);
     return obstacle ? refuse(obstacle) : { id: String(id) };
   });
-  return isRefusal(done) ? done : must(await bankActById(floor.sql, id));
+  return isRefusal(done) ? done : required(await bankActById(context.sql, id));
 }
 
-async function carryOut(floor: Floor, tx: Transaction, act: BankAct, staffId: bigint): Promise<ActObstacle | null> {
+async function carryOut(context: Context, tx: Transaction, act: BankAct, staffId: bigint): Promise<ActObstacle | null> {
   const plan = ACT_PLANS[act.kind];
   await lockBalances(tx, [
     house('client_bank'),
@@ -58,10 +58,10 @@ async function carryOut(floor: Floor, tx: Transaction, act: BankAct, staffId: bi
     house('fees'),
     house('tax_payable'),
   ]);
-  const state = await actState(floor, tx, act);
+  const state = await actState(context, tx, act);
   const obstacle = obstacleOf(act.kind, state);
   if (obstacle) return obstacle;
-  const at = floor.clock.now();
+  const at = context.clock.now();
   const transferId = factId('bank_act', act.actId);
   await tx`update reconciliation.bank_act set state = 'done', ended_by = ${staffId}, ended_at = ${at}
     where id = ${act.id}`;
@@ -90,12 +90,12 @@ async function carryOut(floor: Floor, tx: Transaction, act: BankAct, staffId: bi
 
 /** The money's destination at the bank. Null for acts that stay inside the client account. */
 export async function targetOf(
-  floor: Floor,
+  context: Context,
   kind: BankActKind,
   from: SuspenseLine | undefined,
 ): Promise<BankTarget | 'operator' | null> {
   if (kind === 'fees_take') return 'operator';
-  if (kind === 'tax_remit') return (await settings.read(floor)).taxAccount;
+  if (kind === 'tax_remit') return (await settings.read(context)).taxAccount;
   if (kind !== 'send_back' || !from) return null;
   const [institution = '', number = ''] = from.counterpartyAccount.split(' ');
   return { kind: from.counterpartyKind, institution, number, holderName: from.counterpartyName };

@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { coverage } from '#ledger/balance.ts';
 import { house } from '#ledger/chart.ts';
 import type { BankActKind } from '../../contract.ts';
@@ -8,7 +8,7 @@ import { settings } from '../settings.ts';
 import { ACT_PLANS } from './bank-act-rules.ts';
 
 export async function actState(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   act: { kind: BankActKind; amount: bigint; statementLineId: bigint | null },
 ) {
@@ -17,7 +17,7 @@ export async function actState(
   const [row] = await tx<{ fromOperator: boolean; ripe: bigint }[]>`
     select
       exists (select from ledger.operator_account where account = ${found?.counterpartyAccount ?? ''}) as from_operator,
-      ledger.lain_ten_working_days(${plan.debit}, ${floor.clock.today()}::date) as ripe`;
+      ledger.lain_ten_working_days(${plan.debit}, ${context.clock.today()}::date) as ripe`;
   const [due] = await tx<{ posted: bigint }[]>`select posted from ledger.account where id = ${house('operator_due')}`;
   return {
     amount: act.amount,
@@ -25,6 +25,6 @@ export async function actState(
     ripe: row?.ripe ?? 0n,
     operatorDue: -(due?.posted ?? 0n),
     covered: (await coverage(tx)) === 'covered',
-    hasTaxAccount: (await settings.read(floor)).taxAccount !== null,
+    hasTaxAccount: (await settings.read(context)).taxAccount !== null,
   };
 }

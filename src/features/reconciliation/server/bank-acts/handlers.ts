@@ -1,6 +1,6 @@
 import { fromWire } from '#ledger/money.ts';
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
@@ -10,21 +10,21 @@ import { actToWire } from './bank-act-view.ts';
 import { proposeBankAct } from './propose-bank-act.ts';
 import { withdrawBankAct } from './withdraw-bank-act.ts';
 
-export function bankActHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/bank-acts'> {
+export function bankActHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/bank-acts'> {
   return {
     'GET /console/api/v1/bank-acts': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => listBankActs(floor.sql, { after: idOf(query.after), limit, state: query.state ?? null }),
+        rows: (limit) => listBankActs(context.sql, { after: idOf(query.after), limit, state: query.state ?? null }),
         key: (act) => act.id,
         items: (acts) => acts.map(actToWire),
       }),
     'GET /console/api/v1/bank-acts/{id}': async ({ path }) => {
-      const act = await bankActById(floor.sql, BigInt(path.id));
+      const act = await bankActById(context.sql, BigInt(path.id));
       return act ? actToWire(act) : refuse('bank_act_not_found');
     },
     'POST /console/api/v1/bank-acts': async ({ body, caller, intent }) => {
       const act = await proposeBankAct(
-        floor,
+        context,
         {
           kind: body.kind,
           amount: fromWire(body.amountMinor),
@@ -38,11 +38,11 @@ export function bankActHandlers(floor: Floor): HandlersAt<typeof contract, '/con
       return isRefusal(act) ? act : actToWire(act);
     },
     'POST /console/api/v1/bank-acts/{id}/approve': async ({ path, body, caller, intent }) => {
-      const act = await approveBankAct(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent);
+      const act = await approveBankAct(context, { id: BigInt(path.id), caller, assertion: body.assertion }, intent);
       return isRefusal(act) ? act : actToWire(act);
     },
     'POST /console/api/v1/bank-acts/{id}/withdraw': async ({ path, caller, intent }) => {
-      const act = await withdrawBankAct(floor, { id: BigInt(path.id), caller }, intent);
+      const act = await withdrawBankAct(context, { id: BigInt(path.id), caller }, intent);
       return isRefusal(act) ? act : actToWire(act);
     },
   };

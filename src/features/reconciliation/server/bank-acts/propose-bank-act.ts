@@ -1,8 +1,8 @@
 // Two-person acts on bank money (bank-and-reconciliation.md 7): one person proposes, two sign.
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type IntentRefusal, isRefusal, refuse } from '#platform/http/refusal.ts';
 import { proposeAct } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '#features/identity/contract.ts';
@@ -24,17 +24,17 @@ export type NewBankAct = {
 
 /** Writes the act down. With an assertion the proposer signs it in the same step. */
 export async function proposeBankAct(
-  floor: Floor,
+  context: Context,
   asked: NewBankAct,
   intent: Intent,
 ): Promise<BankAct | ActRefusal | IntentRefusal> {
-  const at = floor.clock.now();
-  const id = await once(floor.sql, intent, at, async (tx) => {
-    const state = await actState(floor, tx, asked);
+  const at = context.clock.now();
+  const id = await once(context.sql, intent, at, async (tx) => {
+    const state = await actState(context, tx, asked);
     const obstacle = obstacleOf(asked.kind, state);
     if (obstacle) return refuse(obstacle);
     const { purpose, debit, credit } = ACT_PLANS[asked.kind];
-    const target = await targetOf(floor, asked.kind, state.line);
+    const target = await targetOf(context, asked.kind, state.line);
     const actId = await proposeAct(tx, {
       purpose,
       debit,
@@ -50,7 +50,7 @@ export async function proposeBankAct(
         proposed_at)
       values (${actId}, ${asked.kind}, ${asked.amount}, ${asked.statementLineId}, ${asked.note},
         ${asked.caller.staffId}, ${at}) returning id`;
-    const approved = await approveAtOnce(floor, tx, { actId, caller: asked.caller, assertion: asked.assertion });
+    const approved = await approveAtOnce(context, tx, { actId, caller: asked.caller, assertion: asked.assertion });
     if (isRefusal(approved)) return approved;
     await audit(tx, {
       staffId: asked.caller.staffId,
@@ -60,5 +60,5 @@ export async function proposeBankAct(
     });
     return { id: String(row?.id) };
   });
-  return isRefusal(id) ? id : must(await bankActById(floor.sql, BigInt(id.id)));
+  return isRefusal(id) ? id : required(await bankActById(context.sql, BigInt(id.id)));
 }

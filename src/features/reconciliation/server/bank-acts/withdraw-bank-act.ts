@@ -1,18 +1,18 @@
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '#features/identity/server/public.ts';
 import { type BankAct, bankActById } from './bank-act-store.ts';
 
 export async function withdrawBankAct(
-  floor: Floor,
+  context: Context,
   { id, caller }: { id: bigint; caller: StaffCaller },
   intent: Intent,
 ): Promise<BankAct | Refusal<'bank_act_not_found' | 'bank_act_ended'> | IntentRefusal> {
-  const at = floor.clock.now();
-  const done = await once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  const done = await once(context.sql, intent, at, async (tx) => {
     const rows =
       await tx`update reconciliation.bank_act set state = 'withdrawn', ended_by = ${caller.staffId}, ended_at = ${at}
         where id = ${id} and state = 'proposed' returning id`;
@@ -20,5 +20,5 @@ export async function withdrawBankAct(
     await audit(tx, { staffId: caller.staffId, action: 'reconciliation.withdraw', subject: `bank-act:${id}` });
     return { id: String(id) };
   });
-  return isRefusal(done) ? done : must(await bankActById(floor.sql, id));
+  return isRefusal(done) ? done : required(await bankActById(context.sql, id));
 }

@@ -8,7 +8,7 @@ import { toWire } from '#ledger/money.ts';
 import { post } from '#ledger/post.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { dateOf, partsOf, readPage } from '#platform/http/keyset.ts';
 import { addDays, atHour, businessDate, secondsSince, weekday } from '#platform/time/clock.ts';
@@ -22,24 +22,24 @@ const UNEXPLAINED_HOURS = 24;
 export type Closing = { closed: string[]; inTheWay: string | null };
 
 /** One run of reconciliation: new lines, leftovers, days. */
-export async function reconcile(floor: Floor): Promise<Closing & { lines: number }> {
-  const lines = await receiveLines(floor);
-  await chargeLeftovers(floor);
-  return { lines, ...(await closeDays(floor)) };
+export async function reconcile(context: Context): Promise<Closing & { lines: number }> {
+  const lines = await receiveLines(context);
+  await chargeLeftovers(context);
+  return { lines, ...(await closeDays(context)) };
 }
 
-export async function closeDays(floor: Floor): Promise<Closing> {
-  const days = await floor.sql<{ date: string }[]>`
+export async function closeDays(context: Context): Promise<Closing> {
+  const days = await context.sql<{ date: string }[]>`
     select business_date as date from ledger.statement_day
     where rail = 1 and account = 'client' and business_date > coalesce((select max(business_date)
       from ledger.reconciled_day where rail = 1), '-infinity')
     order by business_date limit 400`;
   const closed: string[] = [];
   for (const { date } of days) {
-    const [row] = await floor.sql<{ outcome: string }[]>`select ledger.close_day(${date}::date) as outcome`;
+    const [row] = await context.sql<{ outcome: string }[]>`select ledger.close_day(${date}::date) as outcome`;
     if (row?.outcome === 'already_closed') continue;
     if (row?.outcome !== 'closed') {
-      floor.log.error({ date, inTheWay: row?.outcome }, 'a bank day does not close');
+      context.log.error({ date, inTheWay: row?.outcome }, 'a bank day does not close');
       return { closed, inTheWay: row?.outcome ?? 'unknown' };
     }
     closed.push(date);
@@ -48,24 +48,24 @@ export async function closeDays(floor: Floor): Promise<Closing> {
 }
 
 /** Charges the lines that are still unexplained, and then closes them. */
-async function chargeLeftovers(floor: Floor): Promise<void> {
-  const overdue = new Date(floor.clock.now().getTime() - UNEXPLAINED_HOURS * 3_600_000);
+async function chargeLeftovers(context: Context): Promise<void> {
+  const overdue = new Date(context.clock.now().getTime() - UNEXPLAINED_HOURS * 3_600_000);
   const due = async (q: Queryable) => (await openOutwardLines(q)).filter((one) => isDue(one, overdue));
-  if ((await due(floor.sql)).length === 0) return;
-  const charged = await posting(floor.sql, async (tx) => {
+  if ((await due(context.sql)).length === 0) return;
+  const charged = await posting(context.sql, async (tx) => {
     await tx`select from reconciliation.progress for update`;
     // Explaining a line also posts to the client account, so under this lock a line explained meanwhile isn't charged.
     await lockBalances(tx, [house('client_bank')]);
     const lines = await due(tx);
     const transfers = await chargeTransfers(
-      floor,
+      context,
       tx,
       lines.map((one) => ({ id: one.id, amount: one.open })),
     );
     if (transfers.length > 0) await post(tx, transfers);
     return transfers.length;
   });
-  if (charged > 0) await floor.sql.begin(settleWork);
+  if (charged > 0) await context.sql.begin(settleWork);
 }
 
 /**
@@ -82,7 +82,7 @@ function isDue({ leftOfNamed, handledAt }: OpenOutward, overdue: Date): boolean 
  */
 export type BankWorkWaits = { transfers: number; lines: number };
 
-export async function bankWorkWaits({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Promise<BankWorkWaits> {
+export async function bankWorkWaits({ sql, clock }: Pick<Context, 'sql' | 'clock'>): Promise<BankWorkWaits> {
   const [row] = await sql<{ transfer: Date | null; line: Date | null }[]>`
     select (select min(created_at) from reconciliation.instruction
         where state in ('queued', 'unknown') and replaced_by is null) as transfer,
@@ -101,10 +101,10 @@ export type ReconciledDay = {
 };
 
 async function listReconciledDays(
-  floor: Floor,
+  context: Context,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<ReconciledDay[]> {
-  return floor.sql<ReconciledDay[]>`
+  return context.sql<ReconciledDay[]>`
     select business_date as id, bank_closing, ledger_balance, unposted, not_stated, next_due_at, closed_at
     from ledger.reconciled_day where rail = 1 and (${before}::date is null or business_date < ${before}::date)
       order by business_date desc limit ${limit}`;
@@ -120,7 +120,7 @@ const dayToWire = (day: ReconciledDay) => ({
   closedAt: day.closedAt.toISOString(),
 });
 
-async function overview(floor: Floor): Promise<Data<(typeof contract)['GET /console/api/v1/reconciliation']>> {
+async function overview(context: Context): Promise<Data<(typeof contract)['GET /console/api/v1/reconciliation']>> {
   const ids = {
     bank: house('client_bank'),
     suspense: house('suspense'),
@@ -129,13 +129,13 @@ async function overview(floor: Floor): Promise<Data<(typeof contract)['GET /cons
     fees: house('fees'),
     tax: house('tax_payable'),
   };
-  const balances = await readBalances(floor.sql, Object.values(ids));
+  const balances = await readBalances(context.sql, Object.values(ids));
   const posted = (id: (typeof ids)[keyof typeof ids]) => balances.get(id)?.posted ?? 0n;
-  const [last] = await listReconciledDays(floor, { before: null, limit: 1 });
-  const [open] = await floor.sql<{ date: string | null }[]>`
+  const [last] = await listReconciledDays(context, { before: null, limit: 1 });
+  const [open] = await context.sql<{ date: string | null }[]>`
     select min(business_date) as date from ledger.statement_day
     where rail = 1 and account = 'client' and business_date > ${last?.id ?? '1970-01-01'}::date`;
-  const [counts] = await floor.sql<
+  const [counts] = await context.sql<
     {
       lines: bigint;
       oldest: Date | null;
@@ -154,11 +154,11 @@ async function overview(floor: Floor): Promise<Data<(typeof contract)['GET /cons
       (select count(*) from reconciliation.bank_act where state = 'proposed') as acts,
       (select count(*) from reconciliation.instruction
         where state in ('queued', 'unknown', 'processing', 'refused') and replaced_by is null) as instructions,
-      ledger.lain_ten_working_days(${ids.fees}, ${floor.clock.today()}::date) as fees,
-      ledger.lain_ten_working_days(${ids.tax}, ${floor.clock.today()}::date) as tax`;
+      ledger.lain_ten_working_days(${ids.fees}, ${context.clock.today()}::date) as fees,
+      ledger.lain_ten_working_days(${ids.tax}, ${context.clock.today()}::date) as tax`;
   const atLeastZero = (amount: bigint | undefined) => toWire(amount !== undefined && amount > 0n ? amount : 0n);
   return {
-    coverage: await coverage(floor.sql),
+    coverage: await coverage(context.sql),
     clientBankMinor: toWire(-posted(ids.bank)),
     suspenseMinor: toWire(posted(ids.suspense)),
     operatorDueMinor: toWire(-posted(ids.due)),
@@ -180,18 +180,18 @@ async function overview(floor: Floor): Promise<Data<(typeof contract)['GET /cons
 }
 
 export function dayHandlers(
-  floor: Floor,
+  context: Context,
 ): HandlersAt<typeof contract, '/console/api/v1/reconciliation' | '/console/api/v1/reconciled-days'> {
   return {
-    'GET /console/api/v1/reconciliation': () => overview(floor),
+    'GET /console/api/v1/reconciliation': () => overview(context),
     'GET /console/api/v1/reconciled-days': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => listReconciledDays(floor, { before: dateOf(partsOf(query.after, 1)?.[0]), limit }),
+        rows: (limit) => listReconciledDays(context, { before: dateOf(partsOf(query.after, 1)?.[0]), limit }),
         key: (day) => day.id,
         items: (days) => days.map(dayToWire),
       }),
     'POST /console/api/v1/reconciled-days/close': async () => {
-      const { closed, inTheWay } = await reconcile(floor);
+      const { closed, inTheWay } = await reconcile(context);
       return { closed, inTheWay };
     },
   };

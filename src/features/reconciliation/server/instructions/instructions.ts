@@ -3,7 +3,7 @@
 import { toWire } from '#ledger/money.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { readableCode } from '#platform/database/ids.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { beginning } from '#universal/beginning.ts';
 import type { InstructionView } from '../../contract.ts';
 
@@ -57,7 +57,7 @@ export async function queueInstruction(tx: Transaction, asked: NewInstruction): 
       ${to.holderName}, ${asked.amount}, ${asked.reference ?? null}, ${beginning(asked.narrative, 140)},
       ${asked.transferId ?? null}, ${asked.actId ?? null}, ${asked.at}, ${asked.at})
     returning id`;
-  return must(row).id;
+  return required(row).id;
 }
 
 /** The same transfer for the same posting, to be ordered again. The caller sets the amount. */

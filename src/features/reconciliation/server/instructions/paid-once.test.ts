@@ -32,12 +32,12 @@ beforeAll(async () => {
   // The last tests pay an order twice. The books then report it for good.
   db = await freshDatabase({ checked: false });
   world = await banked(db);
-  two = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
-  ourKey = world.floor.bank;
+  two = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
+  ourKey = world.context.bank;
   otherKey = createRailClient({ url: world.rail.url, key: 'a key that the rail does not know' });
 });
 beforeEach(async () => {
-  world.floor.bank = ourKey;
+  world.context.bank = ourKey;
   await world.faults();
   await world.morning();
 });
@@ -52,12 +52,12 @@ const linesOf = async (one: { id: bigint | string }) =>
       and instruction_id = ${(await now(one)).instructionId}`
   ).length;
 const repeat = async (one: { id: bigint | string }) => {
-  const answer = await repeatInstruction(world.floor, { id: BigInt(one.id), caller: two[0] }, staffIntent(two[0]));
+  const answer = await repeatInstruction(world.context, { id: BigInt(one.id), caller: two[0] }, staffIntent(two[0]));
   return isRefusal(answer) ? answer.name : answer;
 };
 const waited = async () => {
-  await world.floor.advance(HOUR);
-  await sendInstructions(world.floor);
+  await world.context.advance(HOUR);
+  await sendInstructions(world.context);
 };
 
 /** Money from a stranger's account. */
@@ -88,8 +88,8 @@ async function sendBack(amount: bigint): Promise<WrittenInstruction> {
     note: 'Back',
     assertion: APPROVAL,
   } as const;
-  const act = ok(await proposeBankAct(world.floor, { ...asked, caller: two[0] }, staffIntent(two[0])));
-  ok(await approveBankAct(world.floor, { id: act.id, caller: two[1], assertion: APPROVAL }, staffIntent(two[1])));
+  const act = ok(await proposeBankAct(world.context, { ...asked, caller: two[0] }, staffIntent(two[0])));
+  ok(await approveBankAct(world.context, { id: act.id, caller: two[1], assertion: APPROVAL }, staffIntent(two[1])));
   const [order] = await db.app<WrittenInstruction[]>`
     select ${writtenColumns(db.app)} from reconciliation.instruction where to_number = ${from.number}`;
   return order as WrittenInstruction;
@@ -99,13 +99,13 @@ describe('no answer of the bank but its own last word ends an order', () => {
   it('a lost answer, then a key it does not take: asked again under the same id, paid once, not repeated', async () => {
     const one = await sendBack(1_000_00n);
     await world.faults({ kind: 'lossy', operation: 'transfers.create', when: { next: 1 } });
-    await sendInstructions(world.floor);
+    await sendInstructions(world.context);
     expect(await now(one)).toMatchObject({ state: 'unknown' });
-    world.floor.bank = otherKey;
+    world.context.bank = otherKey;
     await waited();
     expect(await now(one)).toMatchObject({ state: 'unknown', reasonCode: null });
     expect(await repeat(one)).toBe('instruction_not_refused');
-    world.floor.bank = ourKey;
+    world.context.bank = ourKey;
     await world.pass(HOUR);
     expect(await now(one)).toMatchObject({ state: 'paid' });
     expect(await linesOf(one)).toBe(1);
@@ -116,7 +116,7 @@ describe('no answer of the bank but its own last word ends an order', () => {
   it('an order that the bank has never heard of is placed again under the same id', async () => {
     const one = await sendBack(100_00n);
     await world.faults({ kind: 'down', operation: 'transfers.create', mode: 'dropped', when: { next: 1 } });
-    await sendInstructions(world.floor);
+    await sendInstructions(world.context);
     expect(await now(one)).toMatchObject({ state: 'unknown' });
     await world.pass(HOUR);
     await world.pass(HOUR);
@@ -126,27 +126,27 @@ describe('no answer of the bank but its own last word ends an order', () => {
 
   it('a question about one under way that the bank turns away is no refusal of it', async () => {
     const one = await sendBack(100_00n);
-    await sendInstructions(world.floor);
+    await sendInstructions(world.context);
     expect(await now(one)).toMatchObject({ state: 'processing' });
     const saying = (code: string) =>
       ({ call: async () => ({ outcome: 'refused', status: 400, code, message: 'No' }) }) as unknown as RailClient;
     for (const bank of [saying('instruction_unknown'), saying('body_invalid'), otherKey]) {
-      world.floor.bank = bank;
+      world.context.bank = bank;
       await waited();
       expect(await now(one)).toMatchObject({ state: 'processing', reasonCode: null });
     }
-    world.floor.bank = ourKey;
+    world.context.bank = ourKey;
     await world.pass(HOUR);
     expect(await now(one)).toMatchObject({ state: 'paid' });
   });
 
   it('a request that is turned away ends it only where no earlier one was taken', async () => {
     const [taken, never] = [await sendBack(100_00n), await sendBack(100_00n)];
-    await sendInstructions(world.floor);
+    await sendInstructions(world.context);
     const closed = { outcome: 'refused', status: 422, code: 'account_closed', message: 'Closed' } as const;
     const call = async (...asked: Parameters<RailClient['call']>) =>
       asked[0] === 'POST /transfers' ? closed : ourKey.call(...asked);
-    world.floor.bank = { call } as RailClient;
+    world.context.bank = { call } as RailClient;
     // The first order: a crash came between the bank's answer and our note of it. The other: the bank never heard of
     // it.
     await db.app`update reconciliation.instruction set state = 'queued'
@@ -157,7 +157,7 @@ describe('no answer of the bank but its own last word ends an order', () => {
     expect(await now(never)).toMatchObject({ state: 'refused', reasonCode: 'account_closed' });
     await db.admin`update reconciliation.instruction set instruction_id = ${never.instructionId}
       where id = ${never.id}`;
-    world.floor.bank = ourKey;
+    world.context.bank = ourKey;
     await world.pass(HOUR);
     expect([await now(taken), await now(never)]).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
   });
@@ -167,10 +167,10 @@ describe('no answer of the bank but its own last word ends an order', () => {
     const unproven = { outcome: 'refused', status: 409, code: 'order_unproven', message: 'act_missing' } as const;
     const call = async (...asked: Parameters<RailClient['call']>) =>
       asked[0] === 'POST /transfers' ? unproven : ourKey.call(...asked);
-    world.floor.bank = { call } as RailClient;
-    await sendInstructions(world.floor);
+    world.context.bank = { call } as RailClient;
+    await sendInstructions(world.context);
     expect(await now(one)).toMatchObject({ state: 'queued', reasonCode: 'order_unproven' });
-    world.floor.bank = ourKey;
+    world.context.bank = ourKey;
     await world.pass(HOUR);
     await world.pass(HOUR);
     expect(await now(one)).toMatchObject({ state: 'paid', reasonCode: null });
@@ -200,9 +200,9 @@ describe('an order that is repeated', () => {
     await world.pass(HOUR);
     await world.pass(HOUR);
     expect(await now(one)).toMatchObject({ state: 'refused', reasonCode: 'name_mismatch' });
-    world.floor.bank = otherKey;
+    world.context.bank = otherKey;
     expect(await repeat(one)).toBe('bank_unreachable');
-    world.floor.bank = ourKey;
+    world.context.bank = ourKey;
     const next = (await repeat(one)) as InstructionView;
     expect(next).toMatchObject({ state: 'queued', amountMinor: 200_00 });
     expect(await repeat(one)).toBe('instruction_not_refused');
@@ -214,7 +214,7 @@ describe('an order that is repeated', () => {
 
   it('is none that the bank has, whatever our own row says', async () => {
     const one = await sendBack(300_00n);
-    await sendInstructions(world.floor);
+    await sendInstructions(world.context);
     await db.app`update reconciliation.instruction set state = 'refused', reason_code = 'bank_refused',
       next_try_at = null where id = ${one.id}`;
     expect(await repeat(one)).toBe('instruction_at_bank');
@@ -228,7 +228,7 @@ describe('an order that is repeated', () => {
 /** Orders the same posting under a second id, with the rail's own key. No order of ours does so: nothing proves it. */
 const orderAgain = async (one: WrittenInstruction): Promise<bigint> => {
   const id = await db.app.begin((tx) =>
-    queueInstruction(tx, { ...orderOf(one), amount: one.amount, at: world.floor.clock.now() }),
+    queueInstruction(tx, { ...orderOf(one), amount: one.amount, at: world.context.clock.now() }),
   );
   const { instructionId } = await now({ id });
   const toAccount = { kind: 'account', bank: one.toInstitution, number: one.toNumber } as const;
@@ -315,13 +315,13 @@ describe('an order that was paid twice all the same', () => {
     const one = await sendBack(500_00n);
     await world.pass(HOUR);
     await orderAgain(one);
-    await sendInstructions(world.floor);
-    await world.floor.advance(14 * 24 * HOUR);
+    await sendInstructions(world.context);
+    await world.context.advance(14 * 24 * HOUR);
     await answered(world.bank.client.call('POST /admin/run-due', { body: {} }));
     await world.rail.pull();
-    await receiveLines(world.floor);
-    expect(await closeDays(world.floor)).toMatchObject({ inTheWay: 'unposted_too_long' });
+    await receiveLines(world.context);
+    expect(await closeDays(world.context)).toMatchObject({ inTheWay: 'unposted_too_long' });
     await world.round();
-    expect(await closeDays(world.floor)).toEqual({ closed: [], inTheWay: null });
+    expect(await closeDays(world.context)).toEqual({ closed: [], inTheWay: null });
   });
 });

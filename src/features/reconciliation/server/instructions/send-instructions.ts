@@ -4,11 +4,11 @@ import { audit } from '#features/identity/server/public.ts';
 import { fromWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { oneByOne } from '#platform/queue/job.ts';
 import type { Instruction } from '#wires/bank.ts';
 import { type BankResult, NEVER_TAKEN, unlessUnheard } from '#wires/clients.ts';
@@ -30,43 +30,43 @@ type Due = WrittenInstruction & { state: string; attempts: number };
 const BACKOFF_S = [5, 15, 60, 300, 900];
 
 /** Returns the number of instructions that changed their state. */
-export async function sendInstructions(floor: Floor): Promise<number> {
-  const due = await floor.sql<Due[]>`
-    select ${writtenColumns(floor.sql)}, state, attempts
+export async function sendInstructions(context: Context): Promise<number> {
+  const due = await context.sql<Due[]>`
+    select ${writtenColumns(context.sql)}, state, attempts
     from reconciliation.instruction
-    where state in ('queued', 'unknown', 'processing') and next_try_at <= ${floor.clock.now()}
+    where state in ('queued', 'unknown', 'processing') and next_try_at <= ${context.clock.now()}
     order by next_try_at, id limit 100`;
-  return oneByOne(due, (one) => sendOne(floor, one), {
-    log: floor.log,
+  return oneByOne(due, (one) => sendOne(context, one), {
+    log: context.log,
     what: 'transfers that could not be sent or asked about',
     of: ({ id }) => String(id),
   });
 }
 
-async function sendOne(floor: Floor, one: Due): Promise<boolean> {
-  return keepAnswer(floor, one, await askBank(floor, one));
+async function sendOne(context: Context, one: Due): Promise<boolean> {
+  return keepAnswer(context, one, await askBank(context, one));
 }
 
 /**
  * Asks about an order that the bank may have. Orders it again, under the same id, only if the bank never heard of it.
  */
-async function askBank(floor: Floor, one: Due): Promise<BankResult<Instruction>> {
-  const known = one.state === 'queued' ? 'unheard' : await askAbout(floor, one);
+async function askBank(context: Context, one: Due): Promise<BankResult<Instruction>> {
+  const known = one.state === 'queued' ? 'unheard' : await askAbout(context, one);
   if (known !== 'unheard') return known;
   // The rail reads the words from the database (reconciliation.order_transfer).
-  const ordered = await floor.bank.call('POST /transfers', { body: { instructionId: one.instructionId } });
+  const ordered = await context.bank.call('POST /transfers', { body: { instructionId: one.instructionId } });
   if (ordered.outcome !== 'refused') return ordered;
   // The bank may have taken an earlier request whose sender crashed before it wrote the answer down.
-  const taken = await askAbout(floor, one);
+  const taken = await askAbout(context, one);
   return taken === 'unheard' ? ordered : taken;
 }
 
 /** The state of an order at the bank. */
 async function askAbout(
-  floor: Floor,
+  context: Context,
   { instructionId }: WrittenInstruction,
 ): Promise<BankResult<Instruction> | 'unheard'> {
-  return unlessUnheard(await floor.bank.call('GET /transfers/{instructionId}', { path: { instructionId } }));
+  return unlessUnheard(await context.bank.call('GET /transfers/{instructionId}', { path: { instructionId } }));
 }
 
 type Outcome = { state: string; reason: string | null; settled: bigint | null };
@@ -87,11 +87,11 @@ function outcomeOf(one: Due, answer: BankResult<Instruction>): Outcome {
 }
 
 /** Writes down the bank's answer about an order. True if the state changed. */
-async function keepAnswer(floor: Floor, one: Due, answer: BankResult<Instruction>): Promise<boolean> {
-  const at = floor.clock.now();
+async function keepAnswer(context: Context, one: Due, answer: BankResult<Instruction>): Promise<boolean> {
+  const at = context.clock.now();
   const { state, reason, settled } = outcomeOf(one, answer);
   if (answer.outcome !== 'ok')
-    floor.log.warn(
+    context.log.warn(
       { instruction: String(one.id), outcome: answer.outcome, why: 'code' in answer ? answer.code : answer.reason },
       'the bank did not take a transfer, or did not tell its state',
     );
@@ -100,7 +100,7 @@ async function keepAnswer(floor: Floor, one: Due, answer: BankResult<Instruction
   const nextTry = waiting
     ? new Date(at.getTime() + (BACKOFF_S[Math.min(one.attempts, BACKOFF_S.length - 1)] ?? 900) * 1000)
     : null;
-  await floor.sql.begin(async (tx) => {
+  await context.sql.begin(async (tx) => {
     const rows = await tx`
       update reconciliation.instruction set state = ${state}, reason_code = ${reason}, attempts = attempts + 1,
         next_try_at = ${nextTry}, ended_at = ${waiting ? null : at}
@@ -112,12 +112,12 @@ async function keepAnswer(floor: Floor, one: Due, answer: BankResult<Instruction
 
 /** The operator's own money, from its own account to the client account. Nothing is booked before the bank shows it. */
 export async function orderOwnTransfer(
-  floor: Floor,
+  context: Context,
   asked: { amount: bigint; narrative: string; caller: StaffCaller },
   intent: Intent,
 ): Promise<InstructionView | IntentRefusal> {
-  const at = floor.clock.now();
-  const done = await once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  const done = await once(context.sql, intent, at, async (tx) => {
     const id = await queueInstruction(tx, {
       kind: 'operator_in',
       from: 'operator',
@@ -134,7 +134,7 @@ export async function orderOwnTransfer(
     });
     return { id: String(id) };
   });
-  return isRefusal(done) ? done : must(await instructionView(floor.sql, BigInt(done.id)));
+  return isRefusal(done) ? done : required(await instructionView(context.sql, BigInt(done.id)));
 }
 
 type Order = Due & { replacedBy: bigint | null };
@@ -149,14 +149,14 @@ type Obstacle = 'instruction_not_found' | 'instruction_not_refused' | 'instructi
  * old id first: a transfer that the bank has, or may have, never goes out under a second id.
  */
 export async function repeatInstruction(
-  floor: Floor,
+  context: Context,
   { id, caller }: { id: bigint; caller: StaffCaller },
   intent: Intent,
 ): Promise<InstructionView | Refusal<Obstacle> | IntentRefusal> {
-  const at = floor.clock.now();
-  const obstacle = await obstacleAtBank(floor, id);
+  const at = context.clock.now();
+  const obstacle = await obstacleAtBank(context, id);
   if (obstacle) return refuse(obstacle);
-  const done = await once(floor.sql, intent, at, async (tx) => {
+  const done = await once(context.sql, intent, at, async (tx) => {
     const [row] = await tx<Order[]>`${ordersOf(tx)} where id = ${id} for update`;
     if (!row) return refuse('instruction_not_found');
     if (row.state !== 'refused' || row.replacedBy !== null) return refuse('instruction_not_refused');
@@ -170,35 +170,39 @@ export async function repeatInstruction(
     });
     return { id: String(next) };
   });
-  return isRefusal(done) ? done : must(await instructionView(floor.sql, BigInt(done.id)));
+  return isRefusal(done) ? done : required(await instructionView(context.sql, BigInt(done.id)));
 }
 
-async function obstacleAtBank(floor: Floor, id: bigint): Promise<'instruction_at_bank' | 'bank_unreachable' | null> {
-  const [row] = await floor.sql<Order[]>`${ordersOf(floor.sql)} where id = ${id}`;
+async function obstacleAtBank(
+  context: Context,
+  id: bigint,
+): Promise<'instruction_at_bank' | 'bank_unreachable' | null> {
+  const [row] = await context.sql<Order[]>`${ordersOf(context.sql)} where id = ${id}`;
   if (row?.state !== 'refused' || row.replacedBy !== null) return null;
-  const answer = await askAbout(floor, row);
+  const answer = await askAbout(context, row);
   if (answer === 'unheard') return null;
   if (answer.outcome !== 'ok') return 'bank_unreachable';
   if (answer.data.state === 'refused') return null;
-  await keepAnswer(floor, row, answer);
+  await keepAnswer(context, row, answer);
   return 'instruction_at_bank';
 }
 
 export function instructionHandlers(
-  floor: Floor,
+  context: Context,
 ): HandlersAt<typeof contract, '/console/api/v1/bank-instructions' | '/console/api/v1/operator-transfers'> {
   return {
     'GET /console/api/v1/bank-instructions': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => listInstructions(floor.sql, { before: idOf(query.after), limit, state: query.state ?? null }),
+        rows: (limit) =>
+          listInstructions(context.sql, { before: idOf(query.after), limit, state: query.state ?? null }),
         key: (instruction) => instruction.id,
         items: (instructions) => instructions,
       }),
     'GET /console/api/v1/bank-instructions/{id}': async ({ path }) =>
-      (await instructionView(floor.sql, BigInt(path.id))) ?? refuse('instruction_not_found'),
+      (await instructionView(context.sql, BigInt(path.id))) ?? refuse('instruction_not_found'),
     'POST /console/api/v1/bank-instructions/{id}/repeat': ({ path, caller, intent }) =>
-      repeatInstruction(floor, { id: BigInt(path.id), caller }, intent),
+      repeatInstruction(context, { id: BigInt(path.id), caller }, intent),
     'POST /console/api/v1/operator-transfers': ({ body, caller, intent }) =>
-      orderOwnTransfer(floor, { amount: fromWire(body.amountMinor), narrative: body.narrative, caller }, intent),
+      orderOwnTransfer(context, { amount: fromWire(body.amountMinor), narrative: body.narrative, caller }, intent),
   };
 }

@@ -3,12 +3,12 @@ import { audit } from '#features/identity/server/public.ts';
 import { fromWire, toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Given, Sort } from '#platform/http/contract.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { countTotals, placeOf, readPage, sorted, type Totals } from '#platform/http/keyset.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract, StatementLineRow } from '../../contract.ts';
 
 type LineRow = {
@@ -153,7 +153,7 @@ function lineToWire(row: LineRow): StatementLineRow {
         ? null
         : {
             account: row.meantFor,
-            notedAt: must(row.notedAt).toISOString(),
+            notedAt: required(row.notedAt).toISOString(),
             closedAt: row.closedAt?.toISOString() ?? null,
             closedBy: row.closedBy === null ? null : String(row.closedBy),
             note: row.note,
@@ -165,12 +165,12 @@ type Closed = NonNullable<Awaited<ReturnType<typeof lineDetail>>>;
 
 /** Staff have cleared up with the bank why a payment reached another account. Orders to the right account go on. */
 export async function closeMisdirection(
-  floor: Floor,
+  context: Context,
   { lineId, note, caller }: { lineId: bigint; note: string; caller: StaffCaller },
   intent: Intent,
 ): Promise<Closed | Refusal<'statement_line_not_found' | 'line_not_misdirected'> | IntentRefusal> {
-  const at = floor.clock.now();
-  const done = await once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  const done = await once(context.sql, intent, at, async (tx) => {
     if (!(await lineDetail(tx, lineId))) return refuse('statement_line_not_found');
     const [done] = await tx<{ closed: boolean }[]>`
       select ledger.close_misdirection(${lineId}, ${caller.staffId}, ${note}) as closed`;
@@ -183,27 +183,27 @@ export async function closeMisdirection(
     });
     return { id: String(lineId) };
   });
-  return isRefusal(done) ? done : must(await lineDetail(floor.sql, lineId));
+  return isRefusal(done) ? done : required(await lineDetail(context.sql, lineId));
 }
 
-export function lineHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/statement-lines'> {
+export function lineHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/statement-lines'> {
   return {
     'GET /console/api/v1/statement-lines': ({ query }) => {
       const asked = askedOf(query);
       return readPage(query.limit, {
-        rows: (limit) => listLines(floor.sql, { ...asked, after: query.after, limit }),
+        rows: (limit) => listLines(context.sql, { ...asked, after: query.after, limit }),
         key: ({ id, amountMinor }) => placeOf(asked.sort, { id: BigInt(id), amount: fromWire(amountMinor) }),
         items: (lines) => lines,
       });
     },
     'GET /console/api/v1/statement-lines/totals': async ({ query }) => {
-      const { count, more, inward, outward } = await lineTotals(floor.sql, askedOf(query));
+      const { count, more, inward, outward } = await lineTotals(context.sql, askedOf(query));
       return { count, more, inMinor: toWire(inward), outMinor: toWire(outward) };
     },
     'GET /console/api/v1/statement-lines/{id}': async ({ path }) =>
-      (await lineDetail(floor.sql, BigInt(path.id))) ?? refuse('statement_line_not_found'),
+      (await lineDetail(context.sql, BigInt(path.id))) ?? refuse('statement_line_not_found'),
     'POST /console/api/v1/statement-lines/{id}/close-misdirection': ({ path, body, caller, intent }) =>
-      closeMisdirection(floor, { lineId: BigInt(path.id), note: body.note, caller }, intent),
+      closeMisdirection(context, { lineId: BigInt(path.id), note: body.note, caller }, intent),
   };
 }
 

@@ -8,8 +8,8 @@ import { post } from '#ledger/post.ts';
 import { line, type LinePart, lines, type Transfer } from '#ledger/posting.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { emit } from '#platform/queue/events.ts';
 import { events } from '../events.ts';
 import { queueRest, UNDER_WAY, writtenColumns, type WrittenInstruction } from '../instructions/instructions.ts';
@@ -18,23 +18,23 @@ import { type BankLine, keepWork, linesAfter, matchOutwardLines, type Outcome, s
 const PAGE = 200;
 
 /** Handles the lines since the last run. Returns their number. */
-export async function receiveLines(floor: Floor): Promise<number> {
+export async function receiveLines(context: Context): Promise<number> {
   let count = 0;
   for (;;) {
-    const handled = await posting(floor.sql, (tx) => receivePage(floor, tx));
+    const handled = await posting(context.sql, (tx) => receivePage(context, tx));
     count += handled;
     if (handled === 0) break;
   }
   // Matching looks at the postings, so it comes after them, and in its own transaction, because ledger.post() must be
   // the last call of a transaction.
-  await floor.sql.begin(async (tx) => {
+  await context.sql.begin(async (tx) => {
     await matchOutwardLines(tx);
     await settleWork(tx);
   });
   return count;
 }
 
-async function receivePage(floor: Floor, tx: Transaction): Promise<number> {
+async function receivePage(context: Context, tx: Transaction): Promise<number> {
   const [progress] = await tx<{ bankSeq: bigint }[]>`select bank_seq from reconciliation.progress for update`;
   const page = await linesAfter(tx, progress?.bankSeq ?? 0n, PAGE);
   const [first] = page;
@@ -42,16 +42,16 @@ async function receivePage(floor: Floor, tx: Transaction): Promise<number> {
   // A recall needs the accounts that its original line reached, so it is handled alone.
   const recallAt = page.findIndex((one) => one.kind === 'recall' && one.direction === 'out');
   const run = recallAt === 0 ? [first] : page.slice(0, recallAt === -1 ? undefined : recallAt);
-  await tx`update reconciliation.progress set bank_seq = ${must(run.at(-1)).bankSeq}`;
+  await tx`update reconciliation.progress set bank_seq = ${required(run.at(-1)).bankSeq}`;
   if (recallAt === 0) await receiveRecall(tx, first);
-  else await receiveRun(floor, tx, run);
+  else await receiveRun(context, tx, run);
   return run.length;
 }
 
-async function receiveRun(floor: Floor, tx: Transaction, run: readonly BankLine[]): Promise<void> {
+async function receiveRun(context: Context, tx: Transaction, run: readonly BankLine[]): Promise<void> {
   const inward = run.filter((one) => one.direction === 'in');
   const outward = run.filter((one) => one.direction === 'out');
-  const ordered = await orderedTransfers(tx, outward, floor.clock.now());
+  const ordered = await orderedTransfers(tx, outward, context.clock.now());
   await keepWork(
     tx,
     run.map((one) => ({
@@ -71,7 +71,7 @@ async function receiveRun(floor: Floor, tx: Transaction, run: readonly BankLine[
     actor: 'system',
     lines: [line('bank_in', house('client_bank'), house('suspense'), one.amount, one.id)],
   }));
-  transfers.push(...(await chargeTransfers(floor, tx, charges)));
+  transfers.push(...(await chargeTransfers(context, tx, charges)));
   if (transfers.length > 0) await post(tx, transfers);
 }
 
@@ -103,7 +103,7 @@ async function orderedTransfers(
   // When one id was paid twice, the first line shows the order.
   const lineOf = new Map(right.toReversed().map((one) => [one.instructionId, one]));
   for (const one of orders) {
-    const shown = must(lineOf.get(one.instructionId));
+    const shown = required(lineOf.get(one.instructionId));
     await tx`
       update reconciliation.instruction set state = 'paid', reason_code = null, statement_line_id = ${shown.id},
         ended_at = ${shown.bookedAt}, next_try_at = null
@@ -118,7 +118,7 @@ async function orderedTransfers(
  * newer ones back to members. The operator owes the rest, and the books are short until it is covered.
  */
 export async function chargeTransfers(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   charges: readonly { id: bigint; amount: bigint }[],
 ): Promise<Transfer[]> {
@@ -127,7 +127,7 @@ export async function chargeTransfers(
   const balances = await lockBalances(tx, [bank, due, house('suspense'), fees]);
   const [row] = await tx<
     { earned: bigint }[]
-  >`select ledger.lain_ten_working_days(${fees}, ${floor.clock.today()}::date) as earned`;
+  >`select ledger.lain_ten_working_days(${fees}, ${context.clock.today()}::date) as earned`;
   let left = least(row?.earned ?? 0n, balanceOf(balances, fees).free);
   if (left < 0n) left = 0n;
   return charges.map(({ id, amount }) => {

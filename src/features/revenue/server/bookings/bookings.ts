@@ -15,11 +15,11 @@ import { lines, type Transfer } from '#ledger/posting.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { RefusalName } from '#platform/http/contract.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { emit } from '#platform/queue/events.ts';
 import type { contract } from '../../contract.ts';
 import { events } from '../events.ts';
@@ -88,7 +88,7 @@ export type ProposeRefusal = Refusal<RefusalName<Wire['POST /console/api/v1/reve
 
 /** Writes the booking down. With an assertion, the proposer approves it at once. */
 export async function proposeRevenue(
-  floor: Floor,
+  context: Context,
   { caller, booking, assertion }: { caller: StaffCaller; booking: Booking; assertion?: AssertionInput },
   intent: Intent,
 ): Promise<Done | ProposeRefusal | IntentRefusal> {
@@ -96,7 +96,7 @@ export async function proposeRevenue(
   // Members read the invoice's number.
   const promises = refusePromises({ invoiceNumber: booking.invoiceNumber });
   if (promises) return promises;
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | ProposeRefusal> => {
+  return once(context.sql, intent, context.clock.now(), async (tx): Promise<Done | ProposeRefusal> => {
     const on = await assetContract(tx, booking.contractId);
     if (!on) return refuse('contract_not_found');
     const party = await partyById(tx, booking.partyId);
@@ -111,7 +111,7 @@ export async function proposeRevenue(
       amount: booking.amount,
       statementLineId: booking.statementLineId,
       staffId: caller.staffId,
-      at: floor.clock.now(),
+      at: context.clock.now(),
       content: {
         productId: on.productId,
         assetId: on.assetId,
@@ -136,7 +136,7 @@ export async function proposeRevenue(
       subject: `entry:${entryId}`,
       detail: { ...booking },
     });
-    const approved = await approveAtOnce(floor, tx, { actId, caller, assertion });
+    const approved = await approveAtOnce(context, tx, { actId, caller, assertion });
     if (isRefusal(approved)) return approved;
     return { id: entryId.toString(), actId: actId.toString(), approvals: approved.approvals, posted: false };
   });
@@ -160,22 +160,22 @@ async function writeEntry(
       ${booking.invoiceNumber}, ${booking.periodFrom}, ${booking.periodUntil}, ${booking.dueOn}, ${booking.graceDays},
       ${booking.amount}, ${fee}, ${net}, ${actId}, ${staffId})
     returning id`;
-  return must(row).id;
+  return required(row).id;
 }
 
 export type ApproveRefusal = Refusal<RefusalName<Wire['POST /console/api/v1/revenue/entries/{id}/approve']>>;
 
 /** Adds the caller's approval. The second person's posts the net to the product and the declared fee to fees. */
 export async function approveRevenue(
-  floor: Floor,
+  context: Context,
   { caller, entryId, assertion }: { caller: StaffCaller; entryId: bigint; assertion: AssertionInput },
   intent: Intent,
 ): Promise<Done | ApproveRefusal | IntentRefusal> {
-  return postOnce(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | ApproveRefusal> => {
+  return postOnce(context.sql, intent, context.clock.now(), async (tx): Promise<Done | ApproveRefusal> => {
     const entry = await lockEntry(tx, entryId);
     if (!entry) return refuse('entry_not_found');
     if (entry.ended) return refuse('entry_ended');
-    const approved = await approveAct(floor, tx, { actId: entry.actId, caller, assertion });
+    const approved = await approveAct(context, tx, { actId: entry.actId, caller, assertion });
     if (isRefusal(approved)) return approved;
     const done = {
       id: entryId.toString(),
@@ -213,19 +213,19 @@ export function revenueTransfer(entry: Pick<OpenEntry, 'id' | 'productId' | 'fee
 }
 
 export async function rejectRevenue(
-  floor: Floor,
+  context: Context,
   { caller, entryId, reason }: { caller: StaffCaller; entryId: bigint; reason: string },
   intent: Intent,
 ): Promise<{ id: string } | Refusal<'entry_not_found' | 'entry_ended'> | IntentRefusal> {
   return once(
-    floor.sql,
+    context.sql,
     intent,
-    floor.clock.now(),
+    context.clock.now(),
     async (tx): Promise<{ id: string } | Refusal<'entry_not_found' | 'entry_ended'>> => {
       const entry = await lockEntry(tx, entryId);
       if (!entry) return refuse('entry_not_found');
       if (entry.ended) return refuse('entry_ended');
-      await tx`update revenue.entry set rejected_by = ${caller.staffId}, rejected_at = ${floor.clock.now()},
+      await tx`update revenue.entry set rejected_by = ${caller.staffId}, rejected_at = ${context.clock.now()},
         reject_reason = ${reason} where id = ${entryId}`;
       await audit(tx, {
         staffId: caller.staffId,
@@ -239,15 +239,15 @@ export async function rejectRevenue(
 }
 
 export function bookingHandlers(
-  floor: Floor,
+  context: Context,
 ): HandlersAt<typeof contract, '/console/api/v1/revenue/lines' | '/console/api/v1/revenue/entries'> {
   return {
     'GET /console/api/v1/revenue/lines': ({ query, locale }) =>
-      listed(query, (_, page) => waitingLines(floor.sql, page, locale)),
+      listed(query, (_, page) => waitingLines(context.sql, page, locale)),
     'GET /console/api/v1/revenue/entries': ({ query, locale }) =>
-      listed(query, (filter, page) => entries(floor.sql, filter, page, locale)),
+      listed(query, (filter, page) => entries(context.sql, filter, page, locale)),
     'GET /console/api/v1/revenue/entries/{id}': async ({ path, locale }) =>
-      firstOr(entries(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'entry_not_found'),
+      firstOr(entries(context.sql, { id: BigInt(path.id) }, ONE, locale), 'entry_not_found'),
     'POST /console/api/v1/revenue/entries': async ({ body, caller, intent }) => {
       const { statementLineId, contractId, partyId, amountMinor, assertion, ...invoice } = body;
       const booking = {
@@ -257,11 +257,11 @@ export function bookingHandlers(
         partyId: BigInt(partyId),
         amount: fromWire(amountMinor),
       };
-      return proposeRevenue(floor, { caller, booking, ...(assertion ? { assertion } : {}) }, intent);
+      return proposeRevenue(context, { caller, booking, ...(assertion ? { assertion } : {}) }, intent);
     },
     'POST /console/api/v1/revenue/entries/{id}/approve': async ({ path, body, caller, intent }) =>
-      approveRevenue(floor, { caller, entryId: BigInt(path.id), assertion: body.assertion }, intent),
+      approveRevenue(context, { caller, entryId: BigInt(path.id), assertion: body.assertion }, intent),
     'POST /console/api/v1/revenue/entries/{id}/reject': async ({ path, body, caller, intent }) =>
-      rejectRevenue(floor, { caller, entryId: BigInt(path.id), reason: body.reason }, intent),
+      rejectRevenue(context, { caller, entryId: BigInt(path.id), reason: body.reason }, intent),
   };
 }

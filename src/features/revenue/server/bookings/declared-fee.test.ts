@@ -2,7 +2,7 @@
 // contract takes no fee of a period that it does not cover.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { bankLine, makeProduct, type MarketProduct, writtenId } from '#kit/market.ts';
 import { officeOf } from '#kit/office.ts';
 import { APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
@@ -16,16 +16,16 @@ import { approveAct } from '#features/identity/server/public.ts';
 import { proposeRevenue, revenueTransfer } from './bookings.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let abebe: StaffCaller;
 let today: string;
 let count = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  abebe = await aStaff(floor, 'finance', 'catalogue');
-  today = floor.clock.today();
+  context = await testContext(db);
+  abebe = await aStaff(context, 'finance', 'catalogue');
+  today = context.clock.today();
 });
 
 type Dates = { startsOn: string; endsOn: string | null };
@@ -33,7 +33,7 @@ type Dates = { startsOn: string; endsOn: string | null };
 function sign({ assetId }: Pick<MarketProduct, 'assetId'>, feeBps: number, dates: Dates) {
   const contract = { assetId, number: `FEE-${++count}`, title: { en: 'Lease' }, bills: 'day', dueDay: null } as const;
   return signAssetContract(
-    floor,
+    context,
     { staffId: abebe.staffId, contract: { ...contract, graceDays: 0, rentMinor: 100_00, feeBps, ...dates } },
     staffIntent(abebe),
   );
@@ -51,12 +51,12 @@ async function payerOn(contractId: bigint): Promise<{ contractId: bigint; partyI
     bankNumber,
     fromOn: today,
   } as const;
-  const named = await nameParty(floor, { staffId: abebe.staffId, contractId, party }, staffIntent(abebe));
+  const named = await nameParty(context, { staffId: abebe.staffId, contractId, party }, staffIntent(abebe));
   return { contractId, partyId: await writtenId(await officeOf(db), named), account: `CBE ${bankNumber}` };
 }
 
 const shownFee = async ({ id }: MarketProduct) =>
-  ok(await readProduct(floor, { productId: id, memberId: null, locale: 'en' })).feeBps;
+  ok(await readProduct(context, { productId: id, memberId: null, locale: 'en' })).feeBps;
 
 describe('a contract of a product that has been on sale', () => {
   const always = { startsOn: '2020-01-01', endsOn: null };
@@ -128,7 +128,7 @@ describe('rent of a period', () => {
     });
     const due = { dueOn: periodFrom, graceDays: 0, amount: 100_00n };
     const booking = { statementLineId, contractId, partyId, invoiceNumber, periodFrom, periodUntil, ...due };
-    return nameOf(await proposeRevenue(floor, { caller: abebe, booking, assertion: APPROVAL }, staffIntent(abebe)));
+    return nameOf(await proposeRevenue(context, { caller: abebe, booking, assertion: APPROVAL }, staffIntent(abebe)));
   };
 
   it('is not booked under a contract that was over, or ends within it', async () => {
@@ -150,26 +150,26 @@ describe('rent of a period', () => {
   it('is booked when it comes late, after the contract has ended', async () => {
     const product = await makeProduct(db);
     const ended = await payerOn(await signed(product, 0, { startsOn: today, endsOn: addDays(today, 1) }));
-    await floor.advance(10 * 86_400_000);
+    await context.advance(10 * 86_400_000);
     expect(await book(ended, [today, addDays(today, 1)])).toBe('done');
   });
 
   it('is not posted by the database, whatever the app asks for', async () => {
     const product = await makeProduct(db);
-    const from = floor.clock.today();
+    const from = context.clock.today();
     const line = { amount: 100_00n, from: product.payerAccount, reference: 'INV-LATE', kind: 'transfer' };
     const invoice = { invoiceNumber: 'INV-LATE', amount: 100_00n, dueOn: from, graceDays: 3 };
     const period = { periodFrom: from, periodUntil: addDays(from, 1) };
     const booking = { ...product, ...invoice, ...period, statementLineId: await bankLine(db, line) };
     const proposal = { caller: abebe, booking, assertion: APPROVAL };
-    const { id, actId } = ok(await proposeRevenue(floor, proposal, staffIntent(abebe)));
+    const { id, actId } = ok(await proposeRevenue(context, proposal, staffIntent(abebe)));
     await db.admin`update catalogue.contract set ends_on = ${from} where id = ${product.contractId}`;
     // The app asks for the posting without looking at the contract again.
-    const sara = await aStaff(floor, 'finance');
+    const sara = await aStaff(context, 'finance');
     const approval = { actId: BigInt(actId), caller: sara, assertion: APPROVAL };
     const entry = { id: BigInt(id), productId: product.id, fee: 0n, net: 100_00n };
-    const posted = floor.sql.begin(async (tx) => {
-      expect(await approveAct(floor, tx, approval)).toEqual({ approvals: 2 });
+    const posted = context.sql.begin(async (tx) => {
+      expect(await approveAct(context, tx, approval)).toEqual({ approvals: 2 });
       await post(tx, [revenueTransfer(entry, sara.staffId)]);
     });
     await expect(posted).rejects.toThrow('period_outside_contract');

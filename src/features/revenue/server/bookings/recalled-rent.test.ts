@@ -29,7 +29,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
   await world.morning();
-  staff = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+  staff = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
 });
 
 const balance = async (account: AccountId) => (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
@@ -46,10 +46,10 @@ async function let_(): Promise<{ product: MarketProduct; lessee: Lessee }> {
 }
 
 async function holder({ id }: MarketProduct, units: bigint): Promise<{ memberId: bigint; orderId: bigint }> {
-  const { id: memberId } = await aMember(world.floor);
+  const { id: memberId } = await aMember(world.context);
   await recharged(world, memberId, units * 100_00n);
   const wish = { memberId, productId: id, units, amount: null, payment: null };
-  return { memberId, orderId: BigInt(ok(await buy(world.floor, wish, tap(memberId, 'POST orders'))).orderId) };
+  return { memberId, orderId: BigInt(ok(await buy(world.context, wish, tap(memberId, 'POST orders'))).orderId) };
 }
 
 const left = async (entryId: bigint) =>
@@ -63,13 +63,13 @@ const left = async (entryId: bigint) =>
 async function operatorCovers(): Promise<void> {
   const [a, b] = staff;
   const amount = await owed();
-  ok(await orderOwnTransfer(world.floor, { amount, narrative: 'Own money', caller: a }, staffIntent(a)));
+  ok(await orderOwnTransfer(world.context, { amount, narrative: 'Own money', caller: a }, staffIntent(a)));
   await world.round();
   await world.pass(60 * 60_000);
   const own = (await openSuspenseLines(db.app, { limit: 50 })).find((one) => one.left === amount);
   const asked = { kind: 'shortfall_cover', amount, statementLineId: own?.id ?? 0n, note: 'Recalled rent' } as const;
-  const act = ok(await proposeBankAct(world.floor, { ...asked, caller: a, assertion: APPROVAL }, staffIntent(a)));
-  ok(await approveBankAct(world.floor, { id: act.id, caller: b, assertion: APPROVAL }, staffIntent(b)));
+  const act = ok(await proposeBankAct(world.context, { ...asked, caller: a, assertion: APPROVAL }, staffIntent(a)));
+  ok(await approveBankAct(world.context, { id: act.id, caller: b, assertion: APPROVAL }, staffIntent(b)));
 }
 
 describe('a booked rent that the bank takes back', () => {
@@ -93,7 +93,11 @@ describe('a booked rent that the bank takes back', () => {
     const given = (await left(entryId))?.given ?? 0n;
     expect(given).toBe(3_00n);
     const taken = ok(
-      await collect(world.floor, { memberId: quick.memberId, orderId: quick.orderId }, tap(quick.memberId, 'collect')),
+      await collect(
+        world.context,
+        { memberId: quick.memberId, orderId: quick.orderId },
+        tap(quick.memberId, 'collect'),
+      ),
     );
     const mine = await incomeOf(quick.memberId);
     expect(mine).toBe(BigInt(taken.amountMinor));
@@ -110,14 +114,14 @@ describe('a booked rent that the bank takes back', () => {
 
     await world.pass(DAY);
     expect(await payableOf(product)).toBe(unclaimed);
-    const { id: buyer } = await aMember(world.floor);
+    const { id: buyer } = await aMember(world.context);
     await recharged(world, buyer, 100_00n);
     const wish = { memberId: buyer, productId: product.id, units: 1n, amount: null, payment: null };
-    expect(await buy(world.floor, wish, tap(buyer, 'POST orders'))).toMatchObject({ name: 'purchases_paused' });
+    expect(await buy(world.context, wish, tap(buyer, 'POST orders'))).toMatchObject({ name: 'purchases_paused' });
     // Given income stays collectable, even with short books.
     await world.morning();
     const late = ok(
-      await collect(world.floor, { memberId: slow.memberId, orderId: slow.orderId }, tap(slow.memberId, 'collect')),
+      await collect(world.context, { memberId: slow.memberId, orderId: slow.orderId }, tap(slow.memberId, 'collect')),
     );
     expect(await incomeOf(slow.memberId)).toBe(BigInt(late.amountMinor));
     expect(await payableOf(product)).toBe(unclaimed - BigInt(late.amountMinor));
@@ -125,7 +129,7 @@ describe('a booked rent that the bank takes back', () => {
     await operatorCovers();
     expect(await owed()).toBe(0n);
     expect(await coverage()).toBe('covered');
-    ok(await buy(world.floor, wish, tap(buyer, 'POST orders')));
+    ok(await buy(world.context, wish, tap(buyer, 'POST orders')));
   });
 
   it('takes the latest days first, and nothing from anyone while the product still has it', async () => {
@@ -167,7 +171,7 @@ describe('a booked rent that the bank takes back', () => {
     const { product, lessee } = await let_();
     const lineId = await lessee.pays(50_00n);
     const [a, b] = staff;
-    const today = world.floor.clock.today();
+    const today = world.context.clock.today();
     const booking = {
       statementLineId: lineId,
       contractId: product.contractId,
@@ -179,11 +183,11 @@ describe('a booked rent that the bank takes back', () => {
       graceDays: 3,
       amount: 50_00n,
     };
-    const done = ok(await proposeRevenue(world.floor, { caller: a, booking, assertion: APPROVAL }, staffIntent(a)));
+    const done = ok(await proposeRevenue(world.context, { caller: a, booking, assertion: APPROVAL }, staffIntent(a)));
     const before = await owed();
     await recalled(db, world, lineId);
     const late = await approveRevenue(
-      world.floor,
+      world.context,
       { caller: b, entryId: BigInt(done.id), assertion: APPROVAL },
       staffIntent(b),
     );
@@ -213,7 +217,7 @@ describe('a recall, forged by c3_app', () => {
         days: 3,
       });
     }
-    ({ id: memberId } = await aMember(world.floor));
+    ({ id: memberId } = await aMember(world.context));
     await recharged(world, memberId, 100_00n);
     const [first] = await db.app<
       { id: bigint }[]

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, makeSupplier, settled, type Supplier } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { type CapitalAct, capitalForger, type Forger, type Forgery } from '#kit/forged-capital.ts';
 import { bankLine, bookRent, makeProduct, type MarketProduct } from '#kit/market.ts';
 import { readBalances } from '#ledger/balance.ts';
@@ -14,7 +14,7 @@ import type { Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let device: MarketProduct;
 let other: MarketProduct;
 let fund: MarketProduct;
@@ -30,13 +30,13 @@ const balance = async (account: AccountId) => (await readBalances(db.app, [accou
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   [device, other] = [await makeProduct(db), await makeProduct(db)];
-  fund = await makeProduct(db, { type: 'fund', salesEndAt: new Date(floor.clock.now().getTime() + 90 * 86_400_000) });
+  fund = await makeProduct(db, { type: 'fund', salesEndAt: new Date(context.clock.now().getTime() + 90 * 86_400_000) });
   cooling = await makeProduct(db);
-  for (const product of [device, other, fund]) await holders(db, floor, product, [5n]);
-  await settled(floor);
-  await holders(db, floor, cooling, [5n]);
+  for (const product of [device, other, fund]) await holders(db, context, product, [5n]);
+  await settled(context);
+  await holders(db, context, cooling, [5n]);
   forger = capitalForger(db, device, await makeSupplier(db, device));
   makerOfOther = await makeSupplier(db, other);
   makerOfFund = await makeSupplier(db, fund);
@@ -54,7 +54,7 @@ async function named(
 ): Promise<bigint> {
   const [row] = await db.owner<{ id: bigint }[]>`
     insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-    values (${contractId}, ${role}, 'Somebody', 'account', 'CBE', ${number}, ${addDays(floor.clock.today(), days)}, 1)
+    values (${contractId}, ${role}, 'Somebody', 'account', 'CBE', ${number}, ${addDays(context.clock.today(), days)}, 1)
     returning id`;
   return (row as { id: bigint }).id;
 }
@@ -118,7 +118,7 @@ describe('deployment', () => {
       /supplier_not_on_contract/,
       async () => {
         const partyId = await named('supplier', '8800002', device, -5);
-        const yesterday = addDays(floor.clock.today(), -1);
+        const yesterday = addDays(context.clock.today(), -1);
         await planted((tx) => tx`update catalogue.party set ended_on = ${yesterday} where id = ${partyId}`);
         return { row: { partyId } };
       },
@@ -265,7 +265,7 @@ describe('restoration', () => {
       'from a line that was booked as rent',
       /suspense_not_covering/,
       async () => {
-        const from = floor.clock.today();
+        const from = context.clock.today();
         const entryId = await bookRent(db, device, { from, until: from, amount: 100_00n });
         const [entry] = await db.app<{ lineId: bigint }[]>`
           select statement_line_id as line_id from revenue.entry where id = ${entryId}`;

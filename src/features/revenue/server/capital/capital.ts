@@ -10,7 +10,7 @@ import type { Line } from '#ledger/posting.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Done } from '../bookings/bookings.ts';
@@ -53,7 +53,7 @@ export async function problemOf<N extends string>(
 
 /** Notes the proposal in the audit log. With an assertion, the proposer approves it at once. */
 export async function keepProposal(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   proposal: {
     kind: CapitalKind;
@@ -66,7 +66,7 @@ export async function keepProposal(
 ): Promise<Done | ApprovalRefusal> {
   const { kind, id, actId, caller, assertion, detail } = proposal;
   await audit(tx, { staffId: caller.staffId, action: `revenue.${kind}_proposed`, subject: `${kind}:${id}`, detail });
-  const approved = await approveAtOnce(floor, tx, { actId, caller, assertion });
+  const approved = await approveAtOnce(context, tx, { actId, caller, assertion });
   if (isRefusal(approved)) return approved;
   return { id: id.toString(), actId: actId.toString(), approvals: approved.approvals, posted: false };
 }
@@ -86,7 +86,7 @@ type Decided<K extends CapitalKind, N extends string> = Done | Refusal<GoneName<
  * kept.
  */
 export async function approveCapital<K extends CapitalKind, N extends string>(
-  floor: Floor,
+  context: Context,
   { kind, id, caller, assertion }: { kind: K; id: bigint; caller: StaffCaller; assertion: AssertionInput },
   intent: Intent,
   carryOut: (tx: Transaction, open: OpenCapital, transferId: string) => Promise<Line | Refusal<N>>,
@@ -95,7 +95,7 @@ export async function approveCapital<K extends CapitalKind, N extends string>(
     const open = await lockOpen(tx, kind, id);
     if (isRefusal(open)) return open;
     const { actId } = open;
-    const approved = await approveAct(floor, tx, { actId, caller, assertion });
+    const approved = await approveAct(context, tx, { actId, caller, assertion });
     if (isRefusal(approved)) return approved;
     const { approvals } = approved;
     const posted = approvals >= 2;
@@ -113,17 +113,17 @@ export async function approveCapital<K extends CapitalKind, N extends string>(
     }
     return { id: id.toString(), actId: actId.toString(), approvals, posted };
   };
-  return postOnce(floor.sql, intent, floor.clock.now(), decide);
+  return postOnce(context.sql, intent, context.clock.now(), decide);
 }
 
 /** No money moves, and the reason is kept. */
 export async function rejectCapital<K extends CapitalKind>(
-  floor: Floor,
+  context: Context,
   { kind, id, caller, reason }: { kind: K; id: bigint; caller: StaffCaller; reason: string },
   intent: Intent,
 ): Promise<{ id: string } | Gone<K> | IntentRefusal> {
-  const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Gone<K>> => {
+  const at = context.clock.now();
+  return once(context.sql, intent, at, async (tx): Promise<{ id: string } | Gone<K>> => {
     const open = await lockOpen(tx, kind, id);
     if (isRefusal(open)) return open;
     await tx`update ${tx(`revenue.${kind}`)} set rejected_by = ${caller.staffId}, rejected_at = ${at},

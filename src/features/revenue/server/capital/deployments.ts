@@ -11,11 +11,11 @@ import { toWire } from '#ledger/money.ts';
 import { line } from '#ledger/posting.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { RefusalName } from '#platform/http/contract.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../../contract.ts';
 import type { Done } from '../bookings/bookings.ts';
 import { approveCapital, keepProposal, type OpenCapital, problemOf, trancheAndParty } from './capital.ts';
@@ -37,7 +37,7 @@ type DeployName = RefusalName<Wire['POST /console/api/v1/revenue/deployments']>;
 export type Deployment = { trancheId: bigint; partyId: bigint; documentId: bigint; amount: bigint; note: string };
 
 export async function proposeDeployment(
-  floor: Floor,
+  context: Context,
   { caller, deployment, assertion }: { caller: StaffCaller; deployment: Deployment; assertion?: AssertionInput },
   intent: Intent,
 ): Promise<Done | Refusal<DeployName> | IntentRefusal> {
@@ -45,7 +45,7 @@ export async function proposeDeployment(
   // Members read the note.
   const promises = refusePromises({ note });
   if (promises) return promises;
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | Refusal<DeployName>> => {
+  return once(context.sql, intent, context.clock.now(), async (tx): Promise<Done | Refusal<DeployName>> => {
     const named = await trancheAndParty(tx, { trancheId, partyId });
     if (isRefusal(named)) return named;
     const { ofTranche: productId, contractId, account: supplierAccount } = named;
@@ -58,7 +58,7 @@ export async function proposeDeployment(
       amount,
       statementLineId: null,
       staffId: caller.staffId,
-      at: floor.clock.now(),
+      at: context.clock.now(),
       content: { productId, trancheId, contractId, partyId, supplierAccount, documentId, documentSha256, note },
     });
     const [row] = await tx<{ id: bigint }[]>`
@@ -66,11 +66,11 @@ export async function proposeDeployment(
         act_id, proposed_by)
       values (${productId}, ${trancheId}, ${contractId}, ${partyId}, ${documentId}, ${amount}, ${note}, ${actId},
         ${caller.staffId}) returning id`;
-    const { id } = must(row);
+    const { id } = required(row);
     const problem = (await problemOf<DeployName>(tx, 'deployment', id)) ?? (await capitalShort(tx, trancheId, amount));
     return (
       problem ??
-      keepProposal(floor, tx, { kind: 'deployment', id, actId, caller, assertion, detail: { ...deployment } })
+      keepProposal(context, tx, { kind: 'deployment', id, actId, caller, assertion, detail: { ...deployment } })
     );
   });
 }
@@ -79,22 +79,33 @@ type ApproveName = RefusalName<Wire['POST /console/api/v1/revenue/deployments/{i
 
 /** The second approval posts, and orders the transfer under a stable instruction id in the same transaction. */
 export async function approveDeployment(
-  floor: Floor,
+  context: Context,
   { caller, deploymentId: id, assertion }: { caller: StaffCaller; deploymentId: bigint; assertion: AssertionInput },
   intent: Intent,
 ): Promise<Done | Refusal<ApproveName> | IntentRefusal> {
-  return approveCapital(floor, { kind: 'deployment', id, caller, assertion }, intent, async (tx, open, transferId) => {
-    const { trancheId, amount } = open;
-    if ((await coverage(tx)) !== 'covered') return refuse('books_not_covered');
-    const problem = (await problemOf<ApproveName>(tx, 'deployment', id)) ?? (await capitalShort(tx, trancheId, amount));
-    if (problem) return problem;
-    const instructionId = await orderTransfer(floor, tx, open, transferId);
-    await tx`update revenue.deployment set instruction_id = ${instructionId} where id = ${id}`;
-    return line('capital_deployed', accountOf('product_capital', trancheId), house('client_bank'), amount, id);
-  });
+  return approveCapital(
+    context,
+    { kind: 'deployment', id, caller, assertion },
+    intent,
+    async (tx, open, transferId) => {
+      const { trancheId, amount } = open;
+      if ((await coverage(tx)) !== 'covered') return refuse('books_not_covered');
+      const problem =
+        (await problemOf<ApproveName>(tx, 'deployment', id)) ?? (await capitalShort(tx, trancheId, amount));
+      if (problem) return problem;
+      const instructionId = await orderTransfer(context, tx, open, transferId);
+      await tx`update revenue.deployment set instruction_id = ${instructionId} where id = ${id}`;
+      return line('capital_deployed', accountOf('product_capital', trancheId), house('client_bank'), amount, id);
+    },
+  );
 }
 
-async function orderTransfer(floor: Floor, tx: Transaction, open: OpenCapital, transferId: string): Promise<bigint> {
+async function orderTransfer(
+  context: Context,
+  tx: Transaction,
+  open: OpenCapital,
+  transferId: string,
+): Promise<bigint> {
   const to = await partyById(tx, open.partyId);
   if (!to) throw new Error(`deployment ${open.id} names a party that is not there`);
   return queueInstruction(tx, {
@@ -105,6 +116,6 @@ async function orderTransfer(floor: Floor, tx: Transaction, open: OpenCapital, t
     narrative: open.note,
     transferId,
     actId: open.actId,
-    at: floor.clock.now(),
+    at: context.clock.now(),
   });
 }

@@ -1,6 +1,6 @@
 import { fromWire } from '#ledger/money.ts';
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { contract } from '../../contract.ts';
 import { deployments, firstOr, listed, ONE, restorations } from '../store.ts';
 import { approveDeployment, proposeDeployment } from './deployments.ts';
@@ -9,12 +9,12 @@ import { rejectCapital } from './capital.ts';
 
 type Wire = typeof contract;
 
-function deploymentCalls(floor: Floor): HandlersAt<Wire, '/console/api/v1/revenue/deployments'> {
+function deploymentCalls(context: Context): HandlersAt<Wire, '/console/api/v1/revenue/deployments'> {
   return {
     'GET /console/api/v1/revenue/deployments': ({ query, locale }) =>
-      listed(query, (filter, page) => deployments(floor.sql, filter, page, locale)),
+      listed(query, (filter, page) => deployments(context.sql, filter, page, locale)),
     'GET /console/api/v1/revenue/deployments/{id}': async ({ path, locale }) =>
-      firstOr(deployments(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'deployment_not_found'),
+      firstOr(deployments(context.sql, { id: BigInt(path.id) }, ONE, locale), 'deployment_not_found'),
     'POST /console/api/v1/revenue/deployments': async ({ body, caller, intent }) => {
       const { trancheId, partyId, documentId, amountMinor, note, assertion } = body;
       const deployment = {
@@ -24,21 +24,21 @@ function deploymentCalls(floor: Floor): HandlersAt<Wire, '/console/api/v1/revenu
         amount: fromWire(amountMinor),
         note,
       };
-      return proposeDeployment(floor, { caller, deployment, ...(assertion ? { assertion } : {}) }, intent);
+      return proposeDeployment(context, { caller, deployment, ...(assertion ? { assertion } : {}) }, intent);
     },
     'POST /console/api/v1/revenue/deployments/{id}/approve': async ({ path, body, caller, intent }) =>
-      approveDeployment(floor, { caller, deploymentId: BigInt(path.id), assertion: body.assertion }, intent),
+      approveDeployment(context, { caller, deploymentId: BigInt(path.id), assertion: body.assertion }, intent),
     'POST /console/api/v1/revenue/deployments/{id}/reject': async ({ path, body, caller, intent }) =>
-      rejectCapital(floor, { kind: 'deployment', caller, id: BigInt(path.id), reason: body.reason }, intent),
+      rejectCapital(context, { kind: 'deployment', caller, id: BigInt(path.id), reason: body.reason }, intent),
   };
 }
 
-function restorationCalls(floor: Floor): HandlersAt<Wire, '/console/api/v1/revenue/restorations'> {
+function restorationCalls(context: Context): HandlersAt<Wire, '/console/api/v1/revenue/restorations'> {
   return {
     'GET /console/api/v1/revenue/restorations': ({ query, locale }) =>
-      listed(query, (filter, page) => restorations(floor.sql, filter, page, locale)),
+      listed(query, (filter, page) => restorations(context.sql, filter, page, locale)),
     'GET /console/api/v1/revenue/restorations/{id}': async ({ path, locale }) =>
-      firstOr(restorations(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'restoration_not_found'),
+      firstOr(restorations(context.sql, { id: BigInt(path.id) }, ONE, locale), 'restoration_not_found'),
     'POST /console/api/v1/revenue/restorations': async ({ body, caller, intent }) => {
       const { trancheId, partyId, statementLineId, amountMinor, note, assertion } = body;
       const restoration = {
@@ -48,17 +48,17 @@ function restorationCalls(floor: Floor): HandlersAt<Wire, '/console/api/v1/reven
         amount: fromWire(amountMinor),
         note,
       };
-      return proposeRestoration(floor, { caller, restoration, ...(assertion ? { assertion } : {}) }, intent);
+      return proposeRestoration(context, { caller, restoration, ...(assertion ? { assertion } : {}) }, intent);
     },
     'POST /console/api/v1/revenue/restorations/{id}/approve': async ({ path, body, caller, intent }) =>
-      approveRestoration(floor, { caller, restorationId: BigInt(path.id), assertion: body.assertion }, intent),
+      approveRestoration(context, { caller, restorationId: BigInt(path.id), assertion: body.assertion }, intent),
     'POST /console/api/v1/revenue/restorations/{id}/reject': async ({ path, body, caller, intent }) =>
-      rejectCapital(floor, { kind: 'restoration', caller, id: BigInt(path.id), reason: body.reason }, intent),
+      rejectCapital(context, { kind: 'restoration', caller, id: BigInt(path.id), reason: body.reason }, intent),
   };
 }
 
 export function capitalHandlers(
-  floor: Floor,
+  context: Context,
 ): HandlersAt<Wire, '/console/api/v1/revenue/deployments' | '/console/api/v1/revenue/restorations'> {
-  return { ...deploymentCalls(floor), ...restorationCalls(floor) };
+  return { ...deploymentCalls(context), ...restorationCalls(context) };
 }

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, makeSupplier, settled, type Supplier } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { capitalForger } from '#kit/forged-capital.ts';
 import { makeProduct, type MarketProduct } from '#kit/market.ts';
 import { APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
@@ -15,7 +15,7 @@ import { nameParty } from '#features/catalogue/server/assets/parties.ts';
 import { approveDeployment, proposeDeployment } from './deployments.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let product: MarketProduct;
 let abebe: StaffCaller;
 let sara: StaffCaller;
@@ -23,16 +23,16 @@ let count = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   product = await makeProduct(db);
-  await holders(db, floor, product, [5n]);
-  await settled(floor);
-  [abebe, sara] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+  await holders(db, context, product, [5n]);
+  await settled(context);
+  [abebe, sara] = [await aStaff(context, 'finance'), await aStaff(context, 'finance')];
 });
 
 const propose = ({ partyId, documentId }: Supplier) =>
   proposeDeployment(
-    floor,
+    context,
     {
       caller: abebe,
       deployment: { trancheId: product.trancheId, partyId, documentId, amount: 100_00n, note: 'A battery' },
@@ -44,7 +44,7 @@ const propose = ({ partyId, documentId }: Supplier) =>
 const proposed = async (supplier: Supplier) => BigInt(ok(await propose(supplier)).id);
 
 const approve = async (deploymentId: bigint) =>
-  nameOf(await approveDeployment(floor, { caller: sara, deploymentId, assertion: APPROVAL }, staffIntent(sara)));
+  nameOf(await approveDeployment(context, { caller: sara, deploymentId, assertion: APPROVAL }, staffIntent(sara)));
 
 type Ours = [name: string, learn: (account: string) => Promise<unknown>];
 const OURS: Ours[] = [
@@ -82,7 +82,7 @@ describe.each(OURS)('%s', (name, learn) => {
     await learn(supplier.account);
     expect(await found()).toEqual(['capital to somebody of ours']);
     await db.admin`delete from ledger.operator_account where account = ${supplier.account}`;
-    if (name === 'supplier_is_staff') ok(await endStaffAccount(floor, [abebe, sara], supplier.account, true));
+    if (name === 'supplier_is_staff') ok(await endStaffAccount(context, [abebe, sara], supplier.account, true));
     expect(await found()).toEqual([]);
   });
 });
@@ -123,10 +123,10 @@ it.each(['payer', 'supplier', 'insurer'] as const)('no %s is named with an accou
       bankKind: 'account',
       bankCode: 'CBE',
       bankNumber,
-      fromOn: floor.clock.today(),
+      fromOn: context.clock.today(),
     } as const;
     const asked = { staffId: abebe.staffId, contractId: product.contractId, party };
-    expect(nameOf(await nameParty(floor, asked, staffIntent(abebe)))).toBe('payer_conflict');
+    expect(nameOf(await nameParty(context, asked, staffIntent(abebe)))).toBe('payer_conflict');
   }
 });
 

@@ -7,11 +7,11 @@ import { lockBalances } from '#ledger/balance.ts';
 import { accountOf, house } from '#ledger/chart.ts';
 import { line } from '#ledger/posting.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { RefusalName } from '#platform/http/contract.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../../contract.ts';
 import { type Done, lineShort } from '../bookings/bookings.ts';
 import { approveCapital, keepProposal, problemOf, trancheAndParty } from './capital.ts';
@@ -23,14 +23,14 @@ type RestoreName = RefusalName<Wire['POST /console/api/v1/revenue/restorations']
 export type Restoration = { trancheId: bigint; partyId: bigint; statementLineId: bigint; amount: bigint; note: string };
 
 export async function proposeRestoration(
-  floor: Floor,
+  context: Context,
   { caller, restoration, assertion }: { caller: StaffCaller; restoration: Restoration; assertion?: AssertionInput },
   intent: Intent,
 ): Promise<Done | Refusal<RestoreName> | IntentRefusal> {
   const { trancheId, partyId, statementLineId, amount, note } = restoration;
   const promises = refusePromises({ note });
   if (promises) return promises;
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | Refusal<RestoreName>> => {
+  return once(context.sql, intent, context.clock.now(), async (tx): Promise<Done | Refusal<RestoreName>> => {
     const named = await trancheAndParty(tx, { trancheId, partyId });
     if (isRefusal(named)) return named;
     const { ofTranche: productId, contractId, account: partyAccount } = named;
@@ -43,7 +43,7 @@ export async function proposeRestoration(
       amount,
       statementLineId,
       staffId: caller.staffId,
-      at: floor.clock.now(),
+      at: context.clock.now(),
       content: { productId, trancheId, contractId, partyId, partyAccount, note },
     });
     const [row] = await tx<{ id: bigint }[]>`
@@ -51,11 +51,11 @@ export async function proposeRestoration(
         act_id, proposed_by)
       values (${productId}, ${trancheId}, ${contractId}, ${partyId}, ${statementLineId}, ${amount}, ${note}, ${actId},
         ${caller.staffId}) returning id`;
-    const { id } = must(row);
+    const { id } = required(row);
     const problem = await problemOf<RestoreName>(tx, 'restoration', id);
     return (
       problem ??
-      keepProposal(floor, tx, { kind: 'restoration', id, actId, caller, assertion, detail: { ...restoration } })
+      keepProposal(context, tx, { kind: 'restoration', id, actId, caller, assertion, detail: { ...restoration } })
     );
   });
 }
@@ -63,19 +63,19 @@ export async function proposeRestoration(
 type ApproveName = RefusalName<Wire['POST /console/api/v1/revenue/restorations/{id}/approve']>;
 
 export async function approveRestoration(
-  floor: Floor,
+  context: Context,
   { caller, restorationId: id, assertion }: { caller: StaffCaller; restorationId: bigint; assertion: AssertionInput },
   intent: Intent,
 ): Promise<Done | Refusal<ApproveName> | IntentRefusal> {
   return approveCapital(
-    floor,
+    context,
     { kind: 'restoration', id, caller, assertion },
     intent,
     async (tx, { trancheId, amount }) => {
       const [row] = await tx<
         { lineId: bigint }[]
       >`select statement_line_id as line_id from revenue.restoration where id = ${id}`;
-      const { lineId } = must(row);
+      const { lineId } = required(row);
       // Another act that clears the line waits here, so the line still has the same amount left at the posting.
       await lockBalances(tx, [house('suspense'), accountOf('product_capital', trancheId)]);
       const problem = (await problemOf<ApproveName>(tx, 'restoration', id)) ?? (await lineShort(tx, lineId, amount));

@@ -3,7 +3,7 @@
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { Act } from '#features/acts/server/public.ts';
 import { defineAct } from '#features/identity/server/public.ts';
 import { campaigns } from '../../contract/campaigns.ts';
@@ -18,7 +18,7 @@ export const campaign = defineAct(campaigns, {
     feature: 'rewards',
     deed: 'campaign',
     of: ({ id, words: { name, kind, until, most } }: Act<Terms>) => {
-      const unit = costsMoney(must(rewardKindOf(kind)).gives) ? 'mostMinor' : 'most';
+      const unit = costsMoney(required(rewardKindOf(kind)).gives) ? 'mostMinor' : 'most';
       return { subject: `campaign:${id}`, detail: { name, kind, until, [unit]: Number(most) } };
     },
   },
@@ -39,7 +39,7 @@ export const campaign = defineAct(campaigns, {
         name,
         kind,
         until,
-        gives: must(rewardKindOf(kind)).gives,
+        gives: required(rewardKindOf(kind)).gives,
         most: Number(most),
         promised: toWire(holds?.promised ?? 0n),
         running: state === 'done' && !replaced && until >= clock.today(),

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { makeCause, proveKinds, setCampaign, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { officeOf } from '#kit/office.ts';
 import { ok } from '#kit/outcome.ts';
@@ -17,7 +17,7 @@ import { routes } from '../routes.ts';
 import { campaign } from './campaign.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let member: bigint;
 let call: Call;
 
@@ -25,15 +25,15 @@ type Row = { name: string; most: number; promised: number; state: string; replac
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
   [member] = (await makeMembers(db, 1)) as [bigint];
-  ({ call } = await edgeOf(floor, [routes]));
+  ({ call } = await edgeOf(context, [routes]));
 });
 
 const CALLS = '/console/api/v1/rewards/campaigns';
 async function rows(query: string): Promise<Row[]> {
-  const token = await staffToken(floor, (await officeOf(db)).first);
+  const token = await staffToken(context, (await officeOf(db)).first);
   return ((await call(`GET ${CALLS}?limit=50&${query}`, { token })).data as { items: Row[] }).items;
 }
 
@@ -41,13 +41,13 @@ type Wish = { name: string; kind: string; until: string; most: number };
 const wish = (change: Partial<Wish> = {}): Wish => ({
   name: 'spring',
   kind: 'test_rebate',
-  until: addDays(floor.clock.today(), 10),
+  until: addDays(context.clock.today(), 10),
   most: 10,
   ...change,
 });
 async function proposed(change: Partial<Wish> = {}) {
   const { first } = await officeOf(db);
-  return campaign.propose(floor, { wish: wish(change), caller: first, assertion: APPROVAL }, staffIntent(first));
+  return campaign.propose(context, { wish: wish(change), caller: first, assertion: APPROVAL }, staffIntent(first));
 }
 async function promised(amount: bigint, under = 'spring'): Promise<string | undefined> {
   const of = { memberId: member, amount };
@@ -61,7 +61,7 @@ it('holds with the second signature, and a change of it holds in its place', asy
   const { id } = ok(await proposed());
   expect(await promised(1n)).toBe('campaign_over');
   expect(await proposed()).toMatchObject({ name: 'campaign_waiting' });
-  ok(await campaign.sign(floor, { id, caller: second, assertion: APPROVAL }));
+  ok(await campaign.sign(context, { id, caller: second, assertion: APPROVAL }));
   expect([await promised(10n), await promised(1n)]).toEqual(['due', 'campaign_full']);
   await setCampaign(db, wish({ most: 15 }));
   expect([await promised(5n), await promised(1n)]).toEqual(['due', 'campaign_full']);
@@ -69,7 +69,7 @@ it('holds with the second signature, and a change of it holds in its place', asy
     { most: 15, promised: 15, state: 'done', replaced: false },
     { most: 10, promised: 15, state: 'done', replaced: true },
   ]);
-  await setCampaign(db, wish({ most: 100, until: addDays(floor.clock.today(), -1) }));
+  await setCampaign(db, wish({ most: 100, until: addDays(context.clock.today(), -1) }));
   expect(await promised(1n)).toBe('campaign_over');
 });
 
@@ -77,10 +77,10 @@ it('stays as it was when a proposal is taken back, and keeps its kind', async ()
   const { second } = await officeOf(db);
   await setCampaign(db, wish({ name: 'autumn' }));
   const { id } = ok(await proposed({ name: 'autumn', most: 99 }));
-  ok(await campaign.withdraw(floor, { id, caller: second }));
+  ok(await campaign.withdraw(context, { id, caller: second }));
   expect(await promised(10n, 'autumn')).toBe('due');
   expect(await promised(1n, 'autumn')).toBe('campaign_full');
-  const late = await campaign.sign(floor, { id, caller: second, assertion: APPROVAL });
+  const late = await campaign.sign(context, { id, caller: second, assertion: APPROVAL });
   expect(isRefusal(late) && late.name).toBe('campaign_ended');
   expect(await proposed({ name: 'autumn', kind: 'test_bonus' })).toMatchObject({ name: 'campaign_kind_stays' });
   expect(await proposed({ name: 'other', kind: 'luck' })).toMatchObject({ name: 'campaign_kind_unknown' });
@@ -105,9 +105,9 @@ it('is no more than a proposal for the app’s role alone, and has sound words',
   const { first, second } = await officeOf(db);
   const content = { name: 'nothing', kind: 'test_rebate', until: '2099-01-01', most: '0' };
   const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
-  const by = { staffId: first.staffId, at: floor.clock.now() };
+  const by = { staffId: first.staffId, at: context.clock.now() };
   const actId = await db.app.begin((tx) => proposeAct(tx, { purpose: 'campaign_set', ...nothing, content, ...by }));
   await db.app`insert into acts.proposal (act_id) values (${actId})`;
-  ok(await campaign.sign(floor, { id: actId, caller: first, assertion: APPROVAL }));
-  await expect(campaign.sign(floor, { id: actId, caller: second, assertion: APPROVAL })).rejects.toThrow('unsound');
+  ok(await campaign.sign(context, { id: actId, caller: first, assertion: APPROVAL }));
+  await expect(campaign.sign(context, { id: actId, caller: second, assertion: APPROVAL })).rejects.toThrow('unsound');
 });

@@ -3,7 +3,7 @@
 import { post } from '#ledger/post.ts';
 import { factId } from '#platform/database/ids.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { Act } from '#features/acts/server/public.ts';
 import { askedMember, defineAct } from '#features/identity/server/public.ts';
 import { decisions, type Verdict } from '../../contract/decisions.ts';
@@ -29,8 +29,8 @@ export const decision = defineAct(decisions, {
     if (state !== 'held') return refuse('grant_moved_on');
     return { grant: grantId, member: String(memberId), kind, cause, amount: String(amount), ...verdict, note };
   },
-  carried: async (_floor, tx, { act, caller }) => {
-    const grant = must(await grantById(tx, BigInt(act.words.grant)));
+  carried: async (_context, tx, { act, caller }) => {
+    const grant = required(await grantById(tx, BigInt(act.words.grant)));
     const movesNow = grant.state === 'due' && !costsMoney(grant.gives);
     await tellMembers(tx, [movesNow ? { ...grant, state: 'paid' } : grant]);
     if (!movesNow) return;
@@ -50,7 +50,7 @@ export const decision = defineAct(decisions, {
     const views = new Map((await staffGrantViews(sql, grants)).map((view) => [view.id, view]));
     return acts.map(({ words: { grant, decision: verdict, reason, note } }) => ({
       grantId: grant,
-      grant: must(views.get(grant)),
+      grant: required(views.get(grant)),
       decision: verdict,
       reason,
       note,

@@ -5,7 +5,7 @@ import { approve } from '#kit/books.ts';
 import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { officeOf } from '#kit/office.ts';
 import { aMember, APPROVAL, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import { post } from '#ledger/post.ts';
@@ -19,7 +19,7 @@ import { payGrants } from '../pay-grants.ts';
 import { routes } from '../routes.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let first: string;
 let second: string;
@@ -28,18 +28,18 @@ let member: { id: bigint; token: string };
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
-  ({ call } = await edgeOf(floor, [identity, routes]));
-  first = await staffToken(floor, await aStaff(floor, 'finance'));
-  second = await staffToken(floor, await aStaff(floor, 'finance'));
-  support = await staffToken(floor, await aStaff(floor, 'support'));
+  ({ call } = await edgeOf(context, [identity, routes]));
+  first = await staffToken(context, await aStaff(context, 'finance'));
+  second = await staffToken(context, await aStaff(context, 'finance'));
+  support = await staffToken(context, await aStaff(context, 'support'));
   member = await aSignedIn();
   await fundBudget(db, 1_000_00n);
 });
 
 async function aSignedIn() {
-  const { id, phone } = await aMember(floor);
+  const { id, phone } = await aMember(context);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   return { id, token: (data as { token: string }).token };
 }
@@ -84,7 +84,7 @@ const REFUSE = { decision: 'refuse', reason: 'same_person' };
 describe('held by a signal', () => {
   it('is not paid, says why, is contested, released by two, and then paid in its turn', async () => {
     const id = await owe(testKinds.test_rebate, 'same_device');
-    expect(await payGrants(floor)).toBe(0);
+    expect(await payGrants(context)).toBe(0);
     expect(await mine(id)).toMatchObject({ state: 'held', holdReason: 'same_device', contestable: true, waits: null });
     const [told] = await db.app<{ kind: string; params: object }[]>`
       select kind, params from messages.message where member_id = ${member.id} order by id desc limit 1`;
@@ -101,7 +101,7 @@ describe('held by a signal', () => {
     expect(await mine(id)).toMatchObject({ state: 'held' });
     expect((await sign(proposed.id, second)).data).toMatchObject({ state: 'done', grant: { state: 'due' } });
     expect(await mine(id)).toMatchObject({ state: 'due', waits: 'next_run', contestable: false });
-    expect(await payGrants(floor)).toBe(1);
+    expect(await payGrants(context)).toBe(1);
     expect(await mine(id)).toMatchObject({ state: 'paid' });
   });
 
@@ -117,7 +117,7 @@ describe('held by a signal', () => {
     expect(await decided(id, REFUSE)).toMatchObject({ grant: { state: 'lapsed' } });
     expect(await mine(id)).toMatchObject({ state: 'lapsed', lapseReason: 'same_person', contestable: true });
     expect((await contest(id)).code).toBe(100000);
-    expect(await payGrants(floor)).toBe(0);
+    expect(await payGrants(context)).toBe(0);
   });
 });
 
@@ -133,7 +133,7 @@ it('is held by one of the staff, once in its life, and never after it was paid',
   expect((await hold(id)).code).toBe(200824);
   await decided(id, RELEASE);
   expect((await hold(id)).code).toBe(200824);
-  expect(await payGrants(floor)).toBe(1);
+  expect(await payGrants(context)).toBe(1);
   expect((await hold(id)).code).toBe(200824);
   expect((await hold('999999')).code).toBe(200822);
 });
@@ -175,7 +175,7 @@ it('decides nothing for a reason of the other list, whoever signs', async () => 
   const [row] = await db.app<{ cause: string }[]>`select cause from rewards.grant where id = ${BigInt(grantId)}`;
   const content = { ...of, cause: row?.cause, decision: 'refuse', reason: 'member_cap' };
   const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
-  const by = { staffId: one.staffId, at: floor.clock.now() };
+  const by = { staffId: one.staffId, at: context.clock.now() };
   const actId = await db.app.begin((tx) => proposeAct(tx, { purpose: 'reward_decided', ...nothing, content, ...by }));
   for (const { staffId } of [one, other]) await approve(db.app, actId, staffId);
   await db.app`insert into acts.proposal (act_id) values (${actId})`;

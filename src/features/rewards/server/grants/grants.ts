@@ -7,7 +7,7 @@ import { toWire } from '#ledger/money.ts';
 import { type Line, line, type Purpose } from '#ledger/posting.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { countTotals, type Totals } from '#platform/http/keyset.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { StaffGrantView } from '../../contract/console.ts';
 import type { GRANT_STATES, HOLD_REASONS, LAPSE_REASONS, WAITS } from '../../contract/lists.ts';
 import type { GrantView } from '../../contract/shapes.ts';
@@ -211,7 +211,7 @@ export async function grantLines(q: Queryable, grants: readonly Grant[]): Promis
     const [from, to] = ACCOUNTS[gives];
     // The database keeps to purposes of the guard. The allow-list refuses any other.
     const account = to === 'coupon_hold' ? house(to) : accountOf(to, memberId);
-    return line(must(purposes.get(kind)) as Purpose, house(from), account, amount, id);
+    return line(required(purposes.get(kind)) as Purpose, house(from), account, amount, id);
   });
 }
 

@@ -2,11 +2,11 @@ import { askedMember, audit } from '#features/identity/server/public.ts';
 import { openComplaint } from '#features/service/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { contract } from '../../contract.ts';
 import { coverOf } from '../budget.ts';
 import {
@@ -23,11 +23,11 @@ import {
 
 /** A held or lapsed reward has a button that opens a complaint with a number and a clock (service.md 2). */
 async function contestGrant(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, memberId, text }: { id: bigint; memberId: bigint; text: string },
   intent: Intent,
 ): Promise<{ complaintId: string } | Refusal<'grant_not_found' | 'grant_not_contestable'> | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const grant = await grantById(tx, id);
     if (!grant || grant.memberId !== memberId) return refuse('grant_not_found');
     if (!isContestable(grant)) return refuse('grant_not_contestable');
@@ -39,15 +39,15 @@ async function contestGrant(
 
 /** Holds a due grant. One person may, because nothing is lost: two staff decide, and the member may contest it. */
 export async function holdGrant(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, caller, reason }: { id: bigint; caller: StaffCaller; reason: HoldReason },
   intent: Intent,
 ): Promise<{ id: string } | Refusal<'grant_not_found' | 'grant_moved_on'> | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const [row] = await tx<{ held: boolean }[]>`select rewards.hold(${id}, ${reason}) as held`;
     const grant = await grantById(tx, id);
     if (!grant) return refuse('grant_not_found');
-    if (!must(row).held) return refuse('grant_moved_on');
+    if (!required(row).held) return refuse('grant_moved_on');
     await audit(tx, {
       staffId: caller.staffId,
       action: 'rewards.hold_grant',
@@ -62,16 +62,16 @@ export async function holdGrant(
 type Wire = typeof contract;
 
 export function grantHandlers(
-  floor: Floor,
+  context: Context,
 ): HandlersAt<Wire, '/api/v1/rewards/cover' | '/api/v1/rewards/grants' | '/console/api/v1/rewards/grants'> {
   const shown = async (id: bigint) => {
-    const grant = await grantById(floor.sql, id);
+    const grant = await grantById(context.sql, id);
     if (!grant) return refuse('grant_not_found');
-    return must((await staffGrantViews(floor.sql, [grant]))[0]);
+    return required((await staffGrantViews(context.sql, [grant]))[0]);
   };
   return {
     'GET /api/v1/rewards/cover': async ({ caller }) => {
-      const { fees, used, left, waiting } = await coverOf(floor.sql, caller.memberId);
+      const { fees, used, left, waiting } = await coverOf(context.sql, caller.memberId);
       return {
         feesMinor: toWire(fees),
         usedMinor: toWire(used),
@@ -82,29 +82,29 @@ export function grantHandlers(
     'GET /api/v1/rewards/grants': ({ caller: { memberId }, query }) =>
       readPage(query.limit, {
         rows: (limit) =>
-          grantsOf(floor.sql, { memberId, state: query.state ?? null, before: idOf(query.after), limit }),
+          grantsOf(context.sql, { memberId, state: query.state ?? null, before: idOf(query.after), limit }),
         key: (row) => row.id,
-        items: (rows) => grantViews(floor.sql, rows),
+        items: (rows) => grantViews(context.sql, rows),
       }),
     'POST /api/v1/rewards/grants/{id}/contest': ({ caller: { memberId }, path, body, intent }) =>
-      contestGrant(floor, { id: BigInt(path.id), memberId, text: body.text }, intent),
+      contestGrant(context, { id: BigInt(path.id), memberId, text: body.text }, intent),
     'GET /console/api/v1/rewards/grants': ({ query: { memberNo, state = null, kind = null, after, limit: most } }) => {
       const asked = { state, kind, memberId: askedMember(memberNo), after: idOf(after) };
       return readPage(most, {
-        rows: (limit) => grantsForDesk(floor.sql, { ...asked, limit }),
+        rows: (limit) => grantsForDesk(context.sql, { ...asked, limit }),
         key: (row) => row.id,
-        items: (rows) => staffGrantViews(floor.sql, rows),
+        items: (rows) => staffGrantViews(context.sql, rows),
       });
     },
     'GET /console/api/v1/rewards/grants/totals': async ({ query: { memberNo, state = null, kind = null } }) => {
       const asked = { state, kind, memberId: askedMember(memberNo) };
-      const { count, more, money } = await grantTotals(floor.sql, asked);
+      const { count, more, money } = await grantTotals(context.sql, asked);
       return { count, more, moneyMinor: toWire(money) };
     },
     'GET /console/api/v1/rewards/grants/{id}': ({ path }) => shown(BigInt(path.id)),
     'POST /console/api/v1/rewards/grants/{id}/hold': async ({ caller, path, body, intent }) => {
       const id = BigInt(path.id);
-      const held = await holdGrant(floor, { id, caller, reason: body.reason }, intent);
+      const held = await holdGrant(context, { id, caller, reason: body.reason }, intent);
       return isRefusal(held) ? held : shown(id);
     },
   };

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
 import { setSetting } from '#kit/settings.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
@@ -51,14 +51,14 @@ const DOORS: [string, Door][] = [
 ];
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let member: bigint;
 let other: bigint;
 let n = 0;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
-  floor = await testFloor(db);
+  context = await testContext(db);
   await proveKinds(db);
   await fundBudget(db, 1_000_000_00n);
   [member, other] = (await makeMembers(db, 2)) as [bigint, bigint];
@@ -74,7 +74,7 @@ describe.each(DOORS)('%s', (_, { kind, purpose, from, to }) => {
       if (lines.length > 0) await post(tx, [transfer(...lines)]);
       return grants.length;
     });
-    await payGrants(floor);
+    await payGrants(context);
     return made;
   };
   const cause = async (amount = 5n, memberId = member): Promise<Promised> => ({
@@ -190,7 +190,7 @@ it('lapses a promise whose cause is gone, and none whose cause stands', async ()
   const [gone] = await db.app.begin((tx) => lapse(tx, [{ kind, cause }]));
   expect(gone).toMatchObject({ state: 'lapsed', lapseReason: 'cause_gone' });
   expect(await db.app.begin((tx) => lapse(tx, [{ kind, cause }]))).toEqual([]);
-  expect(await payGrants(floor)).toBe(0);
+  expect(await payGrants(context)).toBe(0);
 });
 
 it('keeps the version of the settings that stood at the promise', async () => {

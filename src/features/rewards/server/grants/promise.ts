@@ -4,9 +4,9 @@ import { accountOf, house } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';
 import { type Line, line, type Purpose } from '#ledger/posting.ts';
 import { idList, type Queryable, type Statement, together, type Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type PauseReason, payable, readBudget, type CoverageState } from '../budget.ts';
 import { costsMoney, type RewardKind } from '../kinds.ts';
 import { settings } from '../settings.ts';
@@ -88,7 +88,7 @@ export type Given = { id: bigint; cause: string; memberId: bigint; amount: bigin
  * little there has lost the race and decides again.
  */
 export async function loadAtOnce(
-  floor: Pick<Floor, 'sql' | 'config'>,
+  context: Pick<Context, 'sql' | 'config'>,
   tx: Transaction,
   { kind, members }: { kind: RewardKind; members: readonly bigint[] },
 ): Promise<AtOnce> {
@@ -98,9 +98,9 @@ export async function loadAtOnce(
     nextGrantIds(tx, members.length),
     readBalances(tx, [budget]),
     coverage(tx),
-    settings.read(floor),
+    settings.read(context),
   ] as const);
-  const { purpose, planLeft, waiting } = must(rows[0]);
+  const { purpose, planLeft, waiting } = required(rows[0]);
   return {
     kind,
     purpose,
@@ -159,7 +159,7 @@ export function giveAtOnce(
   if (now.planLeft !== null) now.planLeft -= amount;
   if (memberLeft !== null) now.memberLeft.set(memberId, memberLeft - amount);
   now.coverLeft.set(memberId, (now.coverLeft.get(memberId) ?? 0n) - amount);
-  const id = must(now.ids.pop());
+  const id = required(now.ids.pop());
   const to = now.kind.gives === 'coupon' ? house('coupon_hold') : accountOf('member_income', memberId);
   const paid = line(now.purpose, house('rewards_budget'), to, amount, id);
   return { id, cause, memberId, amount, line: paid };
@@ -174,19 +174,19 @@ export function promiseAtOnce(tx: Queryable, { kind }: AtOnce, given: readonly G
 
 /** For a quote: why a grant could not be paid now. Null where it could. */
 export async function whyNotAtOnce(
-  floor: Pick<Floor, 'sql' | 'config'>,
+  context: Pick<Context, 'sql' | 'config'>,
   { kind, amount }: { kind: RewardKind; amount: bigint },
 ): Promise<NotNowReason | null> {
   const [{ paying }, { left }, coverageState, [row]] = await Promise.all([
-    settings.read(floor),
-    readBudget(floor.sql),
-    coverage(floor.sql),
-    floor.sql<{ planLeft: bigint | null; waiting: bigint }[]>`
+    settings.read(context),
+    readBudget(context.sql),
+    coverage(context.sql),
+    context.sql<{ planLeft: bigint | null; waiting: bigint }[]>`
       select rewards.plan_left(${kind.kind}) as plan_left,
         (select coalesce(sum(s.amount), 0)::bigint from rewards.sums s join rewards.kind k on k.kind = s.kind
           where rewards.costs_money(k.gives) and s.state = 'due') as waiting`,
   ]);
-  return whyNotNow({ left, coverageState, paying, ...must(row) }, amount);
+  return whyNotNow({ left, coverageState, paying, ...required(row) }, amount);
 }
 
 function whyNotNow({ planLeft, waiting, ...means }: Means, amount: bigint): NotNowReason | null {

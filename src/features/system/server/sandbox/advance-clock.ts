@@ -1,6 +1,6 @@
 // The sandbox's clock in the console. The jobs process moves it, because it also does the due work day by day, the
 // bank's included. This code only asks for the move.
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { enqueue } from '#platform/queue/outbox.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '#features/identity/server/public.ts';
@@ -12,9 +12,9 @@ import { audit } from '#features/identity/server/public.ts';
 export const ADVANCE_TASK = 'sandbox:advance';
 
 export async function readClock(
-  floor: Pick<Floor, 'sql'>,
+  context: Pick<Context, 'sql'>,
 ): Promise<{ now: string; offsetSeconds: number; movable: boolean; moving: boolean }> {
-  const [row] = await floor.sql<{ now: Date; offset: number; movable: boolean; moving: boolean }[]>`
+  const [row] = await context.sql<{ now: Date; offset: number; movable: boolean; moving: boolean }[]>`
     select platform.now() as now, (offset_ms / 1000)::int as offset, movable,
       exists (select from graphile_worker.jobs where task_identifier = ${ADVANCE_TASK}
       and attempts < max_attempts) as moving
@@ -24,13 +24,13 @@ export async function readClock(
 }
 
 export async function advanceClock(
-  floor: Floor,
+  context: Context,
   asked: { staffId: bigint; seconds: number },
 ): Promise<null | Refusal<'clock_not_movable'>> {
-  return floor.sql.begin(async (tx) => {
+  return context.sql.begin(async (tx) => {
     const [clock] = await tx<{ movable: boolean }[]>`select movable from platform.clock`;
     if (!clock?.movable) return refuse('clock_not_movable');
-    const until = new Date(floor.clock.now().getTime() + asked.seconds * 1000);
+    const until = new Date(context.clock.now().getTime() + asked.seconds * 1000);
     await enqueue(tx, ADVANCE_TASK, { until: until.toISOString() }, { key: ADVANCE_TASK });
     await audit(tx, {
       staffId: asked.staffId,

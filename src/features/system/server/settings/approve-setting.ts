@@ -1,5 +1,5 @@
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { ApprovalRefusal } from '#features/acts/server/public.ts';
 import { approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
@@ -12,22 +12,22 @@ export type ApproveRefusal =
 
 /** The second approval applies the change, unless the setting has changed since, or its neighbours no longer fit. */
 export async function approveSetting(
-  floor: Floor,
+  context: Context,
   asked: { key: string; actId: bigint; staff: StaffCaller; assertion: AssertionInput },
 ): Promise<null | ApproveRefusal> {
   const found = definitionOf(asked.key);
   if (!found) return refuse('setting_not_found');
   const { feature, name } = found;
-  const result = await floor.sql.begin(async (tx): Promise<null | ApproveRefusal> => {
+  const result = await context.sql.begin(async (tx): Promise<null | ApproveRefusal> => {
     const [proposal] = await tx<{ value: unknown; reason: string; baseVersion: bigint | null; proposedBy: bigint }[]>`
       select value, reason, base_version, proposed_by from system.setting_proposal
       where act_id = ${asked.actId} and feature = ${feature} and name = ${name} and state = 'waiting' for update`;
     if (!proposal) return refuse('proposal_not_found');
     const [latest] = await versionsOf(tx, { feature, name });
     if ((latest?.id ?? null) !== proposal.baseVersion) return refuse('setting_moved');
-    const problem = await conflictOf(tx, { feature, name, value: proposal.value, profile: floor.config.profile });
+    const problem = await conflictOf(tx, { feature, name, value: proposal.value, profile: context.config.profile });
     if (problem) return refuse('setting_not_valid', { problem });
-    const approved = await approveAct(floor, tx, {
+    const approved = await approveAct(context, tx, {
       actId: asked.actId,
       caller: asked.staff,
       assertion: asked.assertion,
@@ -53,6 +53,6 @@ export async function approveSetting(
     });
     return null;
   });
-  await refreshSettings(floor.sql);
+  await refreshSettings(context.sql);
   return result;
 }

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { APPROVAL, aStaff, staffToken } from '#kit/people.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import type { StaffCaller } from '#platform/feature.ts';
@@ -19,27 +19,27 @@ import { approveSetting } from './approve-setting.ts';
 import { changeSetting } from './change-setting.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let first: StaffCaller;
 let second: StaffCaller;
 
 const propose = (key: string, value: unknown) =>
-  changeSetting(floor, { key, value, reason: 'test', staff: first, assertion: APPROVAL });
+  changeSetting(context, { key, value, reason: 'test', staff: first, assertion: APPROVAL });
 const waiting = async (key: string) => {
   const [row] = await db.app<{ id: bigint }[]>`
     select act_id as id from system.setting_proposal where feature || '.' || name = ${key} and state = 'waiting'`;
   return (row as { id: bigint }).id;
 };
 
-const tokenOf = async (role: StaffRole) => staffToken(floor, await aStaff(floor, role));
+const tokenOf = async (role: StaffRole) => staffToken(context, await aStaff(context, role));
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, system]));
-  first = await aStaff(floor, 'finance');
-  second = await aStaff(floor, 'finance');
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, system]));
+  first = await aStaff(context, 'finance');
+  second = await aStaff(context, 'finance');
 });
 
 it.each([
@@ -55,18 +55,18 @@ it.each([
 });
 
 const approve = async (key: string) =>
-  approveSetting(floor, { key, actId: await waiting(key), staff: second, assertion: APPROVAL });
+  approveSetting(context, { key, actId: await waiting(key), staff: second, assertion: APPROVAL });
 
 it('what its neighbours no longer fit is not applied by the second approval', async () => {
   expect(await propose('reconciliation.financeOpens', '15:00')).toBeNull();
   expect(await propose('reconciliation.financeCloses', '14:00')).toBeNull();
   expect(await approve('reconciliation.financeCloses')).toBeNull();
   expect(await approve('reconciliation.financeOpens')).toMatchObject({ name: 'setting_not_valid' });
-  expect(await reconciliationSettings.read(floor)).toMatchObject({ financeOpens: '10:00', financeCloses: '14:00' });
+  expect(await reconciliationSettings.read(context)).toMatchObject({ financeOpens: '10:00', financeCloses: '14:00' });
   expect(await propose('reconciliation.financeCloses', '18:00')).toBeNull();
   expect(await approve('reconciliation.financeCloses')).toBeNull();
   expect(await approve('reconciliation.financeOpens')).toBeNull();
-  expect(await reconciliationSettings.read(floor)).toMatchObject({ financeOpens: '15:00', financeCloses: '18:00' });
+  expect(await reconciliationSettings.read(context)).toMatchObject({ financeOpens: '15:00', financeCloses: '18:00' });
 });
 
 describe('settings in the console', () => {

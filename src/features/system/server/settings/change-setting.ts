@@ -1,7 +1,7 @@
 // Changes a setting (settings.md 1): validated by its schema, audited, versioned. A money setting takes two persons.
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
 import { doubtfulWordsOf } from '#features/texts/server/public.ts';
@@ -29,7 +29,7 @@ type Asked = {
 };
 
 /** Applies at once. For a money setting it proposes, and approves for the proposer when they gave an assertion. */
-export async function changeSetting(floor: Floor, asked: Asked): Promise<null | ChangeRefusal> {
+export async function changeSetting(context: Context, asked: Asked): Promise<null | ChangeRefusal> {
   const found = definitionOf(asked.key);
   if (!found) return refuse('setting_not_found');
   const { feature, name, definition } = found;
@@ -42,13 +42,13 @@ export async function changeSetting(floor: Floor, asked: Asked): Promise<null | 
   if (words.length > 0) return refuse('setting_not_valid', { problem: `promise_words: “${words.join('”, “')}”` });
   const change = { feature, name, definition, value: parsed.data as unknown, reason: asked.reason, staff: asked.staff };
   const result = await undoable<null, ChangeRefusal>(() =>
-    floor.sql.begin<null>(async (tx) => {
-      const problem = await conflictOf(tx, { ...change, profile: floor.config.profile });
+    context.sql.begin<null>(async (tx) => {
+      const problem = await conflictOf(tx, { ...change, profile: context.config.profile });
       if (problem) return undo(refuse('setting_not_valid', { problem }));
-      return definition.money ? propose(floor, tx, change, asked.assertion) : applyNow(tx, change);
+      return definition.money ? propose(context, tx, change, asked.assertion) : applyNow(tx, change);
     }),
   );
-  await refreshSettings(floor.sql);
+  await refreshSettings(context.sql);
   return result;
 }
 
@@ -74,13 +74,13 @@ async function applyNow(tx: Transaction, { feature, name, value, reason, staff }
 }
 
 async function propose(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   change: Change,
   assertion: AssertionInput | undefined,
 ): Promise<null> {
   const { feature, name, value, reason, staff } = change;
-  const at = floor.clock.now();
+  const at = context.clock.now();
   const [before] = await versionsOf(tx, { feature, name });
   const actId = await proposeAct(tx, {
     purpose: 'setting_changed',
@@ -105,6 +105,6 @@ async function propose(
     detail: { actId, after: value, reason },
   });
   if (!assertion) return null;
-  const approved = await approveAct(floor, tx, { actId, caller: staff, assertion });
+  const approved = await approveAct(context, tx, { actId, caller: staff, assertion });
   return isRefusal(approved) ? undo(approved) : null;
 }

@@ -1,6 +1,6 @@
 // Settings for the console, and those of them that the member's client needs.
 import { z } from 'zod';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import {
   allSettings,
   latestVersions,
@@ -29,8 +29,8 @@ type Proposal = {
   approvals: number;
 };
 
-export async function listSettings(floor: Floor) {
-  const [versions, proposals] = await Promise.all([latestVersions(floor.sql), waitingProposals(floor)]);
+export async function listSettings(context: Context) {
+  const [versions, proposals] = await Promise.all([latestVersions(context.sql), waitingProposals(context)]);
   const latest = new Map(versions.map((version) => [`${version.feature}.${version.name}`, version]));
   const waiting = new Map(proposals.map((proposal) => [`${proposal.feature}.${proposal.name}`, proposal]));
   return everySetting().map(({ feature, name, definition }) => {
@@ -43,8 +43,8 @@ export async function listSettings(floor: Floor) {
       name,
       label: definition.label,
       money: definition.money === true,
-      value: valueOf(definition, version?.value, floor.config.profile),
-      defaultValue: definition[floor.config.profile],
+      value: valueOf(definition, version?.value, context.config.profile),
+      defaultValue: definition[context.config.profile],
       schema: z.toJSONSchema(definition.schema, { unrepresentable: 'any' }) as Record<string, unknown>,
       changedAt: version?.at.toISOString() ?? null,
       proposal: proposal ? proposalToWire(proposal) : null,
@@ -52,10 +52,10 @@ export async function listSettings(floor: Floor) {
   });
 }
 
-export async function oneSetting(floor: Floor, key: string) {
-  const setting = (await listSettings(floor)).find((one) => one.id === key);
+export async function oneSetting(context: Context, key: string) {
+  const setting = (await listSettings(context)).find((one) => one.id === key);
   if (!setting) return null;
-  const versions = await versionsOf(floor.sql, setting);
+  const versions = await versionsOf(context.sql, setting);
   return {
     ...setting,
     versions: versions.map(({ id, value, staffId, actId, reason, at }) => ({
@@ -70,10 +70,10 @@ export async function oneSetting(floor: Floor, key: string) {
 }
 
 /** Values of all settings marked `client`, by '<feature>.<name>'. */
-export async function clientBounds(floor: Floor): Promise<Record<string, unknown>> {
+export async function clientBounds(context: Context): Promise<Record<string, unknown>> {
   const bounds: Record<string, unknown> = {};
   for (const settings of allSettings()) {
-    const values = (await settings.read(floor)) as Record<string, unknown>;
+    const values = (await settings.read(context)) as Record<string, unknown>;
     for (const [name, definition] of Object.entries(settings.definitions)) {
       if (definition.client) bounds[`${settings.feature}.${name}`] = values[name];
     }
@@ -87,8 +87,8 @@ function everySetting(): FoundSetting[] {
   );
 }
 
-async function waitingProposals(floor: Floor): Promise<Proposal[]> {
-  return floor.sql<Proposal[]>`
+async function waitingProposals(context: Context): Promise<Proposal[]> {
+  return context.sql<Proposal[]>`
     select p.feature, p.name, p.act_id, p.value, p.reason, p.proposed_by, p.proposed_at,
       (select count(*)::int from ledger.act_approval a where a.act_id = p.act_id) as approvals
     from system.setting_proposal p where p.state = 'waiting'`;

@@ -1,16 +1,16 @@
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '#features/identity/server/public.ts';
 import { definitionOf } from './settings-list.ts';
 
 export async function withdrawProposal(
-  floor: Floor,
+  context: Context,
   asked: { key: string; actId: bigint; staff: StaffCaller },
 ): Promise<null | Refusal<'setting_not_found' | 'proposal_not_found'>> {
   const found = definitionOf(asked.key);
   if (!found) return refuse('setting_not_found');
-  return floor.sql.begin(async (tx) => {
+  return context.sql.begin(async (tx) => {
     const withdrawn = await tx`
       update system.setting_proposal set state = 'withdrawn'
       where act_id = ${asked.actId} and feature = ${found.feature} and name = ${found.name} and state = 'waiting'`;

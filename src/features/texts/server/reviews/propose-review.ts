@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
 import { approveAtOnce, type AssertionInput, audit } from '#features/identity/server/public.ts';
@@ -20,12 +20,12 @@ export type ProposalRefusal = Refusal<'review_waiting'> | ApprovalRefusal;
 
 /** Asks for a second reader, in the caller's transaction. Nobody outside the desk sees the words before. */
 export async function proposeReview(
-  floor: Pick<Floor, 'clock' | 'config' | 'secrets'>,
+  context: Pick<Context, 'clock' | 'config' | 'secrets'>,
   tx: Transaction,
   { kind, subjectId, title, words, caller, assertion }: Proposal,
 ): Promise<Proposed | ProposalRefusal> {
   const { staffId } = caller;
-  const at = floor.clock.now();
+  const at = context.clock.now();
   const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
   const actId = await proposeAct(tx, { purpose: 'text_shown', ...nothing, content: words, staffId, at });
   const [row] = await tx<{ id: bigint }[]>`
@@ -33,6 +33,6 @@ export async function proposeReview(
     values (${actId}, ${kind}, ${subjectId}, ${title}, ${staffId}) on conflict do nothing returning id`;
   if (!row) return refuse('review_waiting');
   await audit(tx, { staffId, action: 'texts.proposed', subject: `text:${row.id}`, detail: { kind, title } });
-  const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
+  const signed = await approveAtOnce(context, tx, { actId, caller, assertion });
   return isRefusal(signed) ? signed : { reviewId: row.id.toString(), actId: actId.toString() };
 }

@@ -1,8 +1,8 @@
 // What features show to members once two persons agreed (catalogue.md 5). Each declares its kind of text here.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 import type { ReviewKind } from '../../contract.ts';
 
@@ -14,9 +14,9 @@ export type Publication = {
   /** The words of a proposal by field, as members would read them. */
   texts: (q: Queryable, words: Words) => Promise<Record<string, string>>;
   /** Runs in the transaction of the second signature. A refusal undoes the signature. */
-  show: (floor: Floor, tx: Transaction, agreed: Agreed & { caller: StaffCaller }) => Promise<Refusal | null>;
+  show: (context: Context, tx: Transaction, agreed: Agreed & { caller: StaffCaller }) => Promise<Refusal | null>;
   /** Runs after the commit. */
-  after?: (floor: Floor, words: Words) => Promise<unknown>;
+  after?: (context: Context, words: Words) => Promise<unknown>;
 };
 
 const publications = new Map<ReviewKind, Publication>();
@@ -26,5 +26,5 @@ export function definePublication(kind: ReviewKind, publication: Publication): v
 }
 
 export function publicationOf(kind: ReviewKind): Publication {
-  return must(publications.get(kind), `no feature shows texts of the kind ${kind}`);
+  return required(publications.get(kind), `no feature shows texts of the kind ${kind}`);
 }

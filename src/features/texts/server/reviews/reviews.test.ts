@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eventText } from '#kit/events.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
-import { type TestFloor, testFloor } from '#kit/floor.ts';
+import { type TestContext, testContext } from '#kit/context.ts';
 import { ok } from '#kit/outcome.ts';
 import { APPROVAL, aStaff, staffIntent, staffToken } from '#kit/people.ts';
 import { doubtsAbout, readAndSign, twoReaders } from '#kit/two-readers.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { openContent } from '#features/content/server/open-content.ts';
 import { proposeAct } from '#features/acts/server/public.ts';
 import { routes as content } from '#features/content/server/routes.ts';
@@ -25,7 +25,7 @@ const BASE = '/console/api/v1';
 const OFFER = 'Two birr a day for each kiosk.';
 
 let db: FreshDatabase;
-let floor: TestFloor;
+let context: TestContext;
 let call: Call;
 let writer: StaffCaller;
 let reader: StaffCaller;
@@ -33,10 +33,10 @@ let tokens: { writer: string; reader: string };
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, routes, catalogue, content, events]));
-  ({ writer, reader } = await twoReaders(floor));
-  tokens = { writer: await staffToken(floor, writer), reader: await staffToken(floor, reader) };
+  context = await testContext(db);
+  ({ call } = await edgeOf(context, [identity, routes, catalogue, content, events]));
+  ({ writer, reader } = await twoReaders(context));
+  tokens = { writer: await staffToken(context, writer), reader: await staffToken(context, reader) };
 });
 
 const ask = (who: 'writer' | 'reader', route: Parameters<Call>[0], body?: unknown) =>
@@ -49,7 +49,7 @@ async function aDraft(body = OFFER): Promise<{ slug: string; id: string; version
   const { id } = data as { id: string };
   const [version] = await db.admin<{ id: bigint }[]>`
     select id from content.version where article_id = ${BigInt(id)}`;
-  return { slug, id, versionId: must(version).id };
+  return { slug, id, versionId: required(version).id };
 }
 
 async function proposed(body = OFFER) {
@@ -89,9 +89,9 @@ describe('over the console', () => {
     const { slug, reviewId } = await proposed();
     const become = (role: string) => db.owner`update identity.staff set roles = ${[role]} where id = ${writer.staffId}`;
     await become('finance');
-    await readAndSign(floor, { reviewId });
+    await readAndSign(context, { reviewId });
     expect(await read(slug)).toBe(MISSING);
-    await readAndSign(floor, { reviewId }, await aStaff(floor, 'content'));
+    await readAndSign(context, { reviewId }, await aStaff(context, 'content'));
     expect(await read(slug)).toBe(SHOWN);
     await become('content');
   });
@@ -106,17 +106,17 @@ describe('over the console', () => {
 
   it('a version of an event waits for its reader, who is told where it no longer fits', async () => {
     const staff = writer;
-    const begin = { kind: 'conference' as const, staffId: staff.staffId, text: eventText(floor.clock.now()) };
-    const eventId = BigInt(ok(await beginEvent(floor, begin, staffIntent(staff))).id);
+    const begin = { kind: 'conference' as const, staffId: staff.staffId, text: eventText(context.clock.now()) };
+    const eventId = BigInt(ok(await beginEvent(context, begin, staffIntent(staff))).id);
     const asked = { eventId, n: 1, caller: staff, assertion: APPROVAL };
-    const made = ok(await publishEvent(floor, asked, staffIntent(staff)));
+    const made = ok(await publishEvent(context, asked, staffIntent(staff)));
     const live = async () =>
       (await db.app<{ liveN: number | null }[]>`select live_n from events.event where id = ${eventId}`)[0]?.liveN;
     expect(await live()).toBeNull();
-    await floor.advance(101 * 3_600_000);
-    const confirmed = await doubtsAbout(floor, BigInt(made.reviewId));
+    await context.advance(101 * 3_600_000);
+    const confirmed = await doubtsAbout(context, BigInt(made.reviewId));
     const late = await call(`POST ${BASE}/text-reviews/${made.reviewId}/sign`, {
-      token: await staffToken(floor, reader),
+      token: await staffToken(context, reader),
       key: randomUUID(),
       body: { assertion: APPROVAL, confirmed },
     });
@@ -149,8 +149,8 @@ describe('with the app’s role', () => {
     const { actId, slug } = await proposed();
     await expect(publish(actId)).rejects.toThrow('two_readers_required');
     for (const role of ['finance', 'support'] as const) {
-      const caller = await aStaff(floor, role);
-      ok(await floor.sql.begin((tx) => approveAct(floor, tx, { actId, caller, assertion: APPROVAL })));
+      const caller = await aStaff(context, role);
+      ok(await context.sql.begin((tx) => approveAct(context, tx, { actId, caller, assertion: APPROVAL })));
     }
     await expect(publish(actId)).rejects.toThrow('two_readers_required');
     expect(await read(slug)).toBe(MISSING);
@@ -158,8 +158,8 @@ describe('with the app’s role', () => {
 
   it('a signer who was shut out since does not count', async () => {
     const { actId, slug } = await proposed();
-    const gone = await aStaff(floor, 'content');
-    ok(await floor.sql.begin((tx) => approveAct(floor, tx, { actId, caller: gone, assertion: APPROVAL })));
+    const gone = await aStaff(context, 'content');
+    ok(await context.sql.begin((tx) => approveAct(context, tx, { actId, caller: gone, assertion: APPROVAL })));
     await db.admin`update identity.staff set disabled_at = platform.now() where id = ${gone.staffId}`;
     await expect(publish(actId)).rejects.toThrow('two_readers_required');
     expect(await read(slug)).toBe(MISSING);
@@ -169,26 +169,26 @@ describe('with the app’s role', () => {
     const [signed, other] = [await aDraft('Rain.'), await aDraft()];
     const [row] = await db.app<{ words: string }[]>`
       select content.words_of(array[${signed.versionId}]::bigint[], null)::text as words`;
-    const text = JSON.parse(must(row).words) as { texts: { version: string }[] };
+    const text = JSON.parse(required(row).words) as { texts: { version: string }[] };
     const swapped = { ...text, texts: [{ ...text.texts[0], version: String(other.versionId) }] };
     const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
-    const of = { staffId: writer.staffId, at: floor.clock.now() };
-    const actId = await floor.sql.begin((tx) =>
+    const of = { staffId: writer.staffId, at: context.clock.now() };
+    const actId = await context.sql.begin((tx) =>
       proposeAct(tx, { purpose: 'text_shown', ...nothing, content: swapped, ...of }),
     );
     for (const caller of [writer, reader])
-      ok(await floor.sql.begin((tx) => approveAct(floor, tx, { actId, caller, assertion: APPROVAL })));
+      ok(await context.sql.begin((tx) => approveAct(context, tx, { actId, caller, assertion: APPROVAL })));
     await expect(publish(actId)).rejects.toThrow('text_act_missing');
     expect(await read(other.slug)).toBe(MISSING);
   });
 
   it('an act shows its words once: what was taken down stays down', async () => {
     const { id, actId, slug, reviewId } = await proposed();
-    await readAndSign(floor, { reviewId });
+    await readAndSign(context, { reviewId });
     expect(await read(slug)).toBe(SHOWN);
     const reason = { language: 'en', reason: 'It promises' };
     expect((await ask('writer', `POST ${BASE}/articles/${id}/take-down`, reason)).code).toBe(SHOWN);
-    await floor.advance(1_000);
+    await context.advance(1_000);
     await expect(publish(actId)).rejects.toThrow('review_ended');
     expect(await read(slug)).toBe(MISSING);
   });
@@ -196,7 +196,7 @@ describe('with the app’s role', () => {
 
 it('the first texts come with the product, and each row says why members see it', async () => {
   const other = await freshDatabase();
-  await openContent(await testFloor(other));
+  await openContent(await testContext(other));
   const [row] = await other.owner<{ shown: number; unknown: number }[]>`
     select count(*)::int as shown, count(*) filter (where not exists (select from content.first_text f
       where f.sha256 = content.digest_of(v)))::int as unknown

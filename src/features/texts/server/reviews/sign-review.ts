@@ -2,8 +2,8 @@
 import { postingRefused } from '#ledger/post.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { undoneIfRefused } from '#platform/database/undo.ts';
 import { type ApprovalRefusal } from '#features/acts/server/public.ts';
@@ -21,10 +21,10 @@ type SignRefusal = Ended | Refusal<'doubts_open' | 'text_outdated'> | ApprovalRe
  * signature the feature shows them, in the same transaction.
  */
 export async function signReview(
-  floor: Floor,
+  context: Context,
   { id, caller, assertion, confirmed }: By & { assertion: AssertionInput; confirmed: readonly string[] },
 ): Promise<Review | SignRefusal> {
-  const done = await floor.sql.begin((outer) =>
+  const done = await context.sql.begin((outer) =>
     undoneIfRefused(outer, async (tx): Promise<Review | SignRefusal> => {
       const open = await lockReview(tx, id);
       if (!open) return refuse('review_not_found');
@@ -35,35 +35,35 @@ export async function signReview(
         const doubted = openDoubts(await publication.texts(tx, words), confirmed);
         if (doubted) return doubted;
       }
-      const signed = await approveAct(floor, tx, { actId, caller, assertion });
+      const signed = await approveAct(context, tx, { actId, caller, assertion });
       if (isRefusal(signed)) return signed;
       const detail = { kind, title, approvals: signed.approvals, confirmed };
       const { staffId } = caller;
       await audit(tx, { staffId, action: 'texts.signed', subject: `text:${id}`, detail });
       if (signed.approvals >= 2) {
         const agreed = { actId, words, proposedBy, caller };
-        const why = await ifTwoRead(tx, (inner) => publication.show(floor, inner, agreed));
+        const why = await ifTwoRead(tx, (inner) => publication.show(context, inner, agreed));
         if (why) return refuse('text_outdated', { why: why.name });
       }
-      return must(await reviewById(tx, id));
+      return required(await reviewById(tx, id));
     }),
   );
-  if (!isRefusal(done) && done.state === 'done') await publicationOf(done.kind).after?.(floor, done.words);
+  if (!isRefusal(done) && done.state === 'done') await publicationOf(done.kind).after?.(context, done.words);
   return done;
 }
 
 export async function withdrawReview(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  context: Pick<Context, 'sql' | 'clock'>,
   { id, caller: { staffId } }: By,
 ): Promise<Review | Ended> {
-  return floor.sql.begin(async (tx): Promise<Review | Ended> => {
+  return context.sql.begin(async (tx): Promise<Review | Ended> => {
     const open = await lockReview(tx, id);
     if (!open) return refuse('review_not_found');
     if (open.state !== 'proposed') return refuse('review_ended');
     await tx`select texts.withdraw_review(${id})`;
     const detail = { kind: open.kind, title: open.title };
     await audit(tx, { staffId, action: 'texts.withdrawn', subject: `text:${id}`, detail });
-    return must(await reviewById(tx, id));
+    return required(await reviewById(tx, id));
   });
 }
 

@@ -6,7 +6,7 @@ import { freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { ok } from '#kit/outcome.ts';
 import { PIN } from '#kit/people.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { routes } from '../routes.ts';
 import { receiptOf } from '../withdrawals/withdrawal-view.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
@@ -23,13 +23,13 @@ let code: string;
 beforeAll(async () => {
   const db = await freshDatabase();
   world = await banked(db);
-  await world.floor.advanceTo(2, '10:30');
-  ({ call } = await edgeOf(world.floor, [routes]));
+  await world.context.advanceTo(2, '10:30');
+  ({ call } = await edgeOf(world.context, [routes]));
   const { member, account } = await earner(db, world, 5_000_00n);
   const ask = async (amount: bigint) =>
     ok(
       await requestWithdrawal(
-        world.floor,
+        world.context,
         { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN },
         tap(member.id, 'POST withdrawals', { amount }),
       ),
@@ -39,8 +39,8 @@ beforeAll(async () => {
   asked = await ask(3_000_00n);
   await world.round();
   await world.pass(HOUR);
-  paid = must(await withdrawalById(db.app, one.id));
-  code = must(await receiptOf(world.floor, paid)).qr;
+  paid = required(await withdrawalById(db.app, one.id));
+  code = required(await receiptOf(world.context, paid)).qr;
 });
 
 const byNumber = (number: string) => call(`GET /api/v1/receipts/${number}` as never);
@@ -53,7 +53,7 @@ it('a receipt’s number shows amount, time and state, and no name or account', 
     state: 'paid',
     paidMinor: 470_00,
     returnedMinor: 0,
-    paidAt: must(paid.paidAt).toISOString(),
+    paidAt: required(paid.paidAt).toISOString(),
   });
 });
 
@@ -69,7 +69,7 @@ it('the words of a QR code are the operator’s where its key signed exactly the
 });
 
 it('a paper under a signing key of before is still the operator’s, unless that key was stolen', () => {
-  const old = world.floor.secrets;
+  const old = world.context.secrets;
   const signingKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
   const { publicKey } = signPaper({ secrets: old }, { type: 'a paper' });
   const kept = { ...old, signingKey, earlier: { signingKey: [publicKey] } };

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import type { WireWeave } from '#features/catalogue/contract.ts';
 import { verifyingKeys } from '#ledger/heads.ts';
 import type { Locale } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { canonical } from '#platform/http/intents.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { inThousands } from '#universal/digit-groups.ts';
@@ -150,7 +150,7 @@ export type SignedPaper = { text: string; signature: string; publicKey: string; 
  * bytes. `type` names the kind of paper and its version.
  */
 export function signPaper(
-  { secrets }: Pick<Floor, 'secrets'>,
+  { secrets }: Pick<Context, 'secrets'>,
   facts: { type: string } & Record<string, unknown>,
 ): SignedPaper {
   const text = canonical({ ...facts, notice: NOTICE });
@@ -162,7 +162,7 @@ export function signPaper(
 const CODE = /^C3R1\.([\w-]+)\.([\w-]{86})$/;
 
 /** The words of a paper's QR code. Null unless a key of this installation signed exactly these bytes. */
-export function readPaper({ secrets }: Pick<Floor, 'secrets'>, code: string): string | null {
+export function readPaper({ secrets }: Pick<Context, 'secrets'>, code: string): string | null {
   const [, words = '', signature = ''] = CODE.exec(code) ?? [];
   const bytes = Buffer.from(words, 'base64url');
   const signed = Buffer.from(signature, 'base64url');

@@ -10,10 +10,10 @@ import {
 } from '#features/identity/server/public.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { firstAnswer, type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { settings } from '../settings.ts';
 import { institutions, isPlausible, masked, plainNumber, sameName } from './institutions.ts';
 import {
@@ -48,32 +48,32 @@ type PayoutAccountRefusal =
  * refusal is final under its key, like any other answer. The bank's silence or a used-up quota leaves the key open.
  */
 export async function keepAccount(
-  floor: Floor,
+  context: Context,
   memberId: bigint,
   intent: Intent,
   check: (member: Member) => Promise<CheckedAccount | PayoutAccountRefusal>,
 ): Promise<PayoutAccount | PayoutAccountRefusal | IntentRefusal> {
   const kept =
-    (await firstAnswer<{ id: string } | PayoutAccountRefusal>(floor.sql, intent)) ??
-    (await checkedOnce(floor, memberId, intent, check));
-  return isRefusal(kept) ? kept : must(await payoutAccountById(floor.sql, BigInt(kept.id)));
+    (await firstAnswer<{ id: string } | PayoutAccountRefusal>(context.sql, intent)) ??
+    (await checkedOnce(context, memberId, intent, check));
+  return isRefusal(kept) ? kept : required(await payoutAccountById(context.sql, BigInt(kept.id)));
 }
 
 async function checkedOnce(
-  floor: Floor,
+  context: Context,
   memberId: bigint,
   intent: Intent,
   check: (member: Member) => Promise<CheckedAccount | PayoutAccountRefusal>,
 ): Promise<{ id: string } | PayoutAccountRefusal | IntentRefusal> {
-  const member = must(await memberById(floor.sql, memberId));
+  const member = required(await memberById(context.sql, memberId));
   const checked = await check(member);
-  const at = floor.clock.now();
+  const at = context.clock.now();
   const [{ payoutAccountsMax }, { pinResetHoldHours }] = await Promise.all([
-    settings.read(floor),
-    identitySettings.read(floor),
+    settings.read(context),
+    identitySettings.read(context),
   ]);
   const heldUntil = member.pinResetAt ? new Date(member.pinResetAt.getTime() + pinResetHoldHours * 3_600_000) : at;
-  return once(floor.sql, intent, at, async (tx) => {
+  return once(context.sql, intent, at, async (tx) => {
     if (isRefusal(checked)) return checked;
     const { kind, institution, number, holderName, openingAddress } = checked;
     await queueAccountsOf(tx, member.id, await holderOf(tx, checked));
@@ -116,15 +116,15 @@ const DAY_SECONDS = 86_400;
 
 /** Null if the bank knows the account under the holder's name. Limited, because an answer shows who has an account. */
 async function enquireName(
-  floor: Floor,
+  context: Context,
   asked: Pick<NewPayoutAccount, 'memberId' | 'kind' | 'institution' | 'number' | 'holderName'>,
 ) {
-  const { nameEnquiriesADay } = await settings.read(floor);
-  const wait = await spend(floor, [
+  const { nameEnquiriesADay } = await settings.read(context);
+  const wait = await spend(context, [
     { bucket: `name_enquiry|${asked.memberId}`, limit: nameEnquiriesADay, windowSeconds: DAY_SECONDS },
   ]);
   if (wait) return wait;
-  const answer = await floor.bank.call('POST /name-enquiries', {
+  const answer = await context.bank.call('POST /name-enquiries', {
     body: { kind: asked.kind, bank: asked.institution, number: plainNumber(asked.number) },
   });
   if (answer.outcome === 'refused') return refuse('payout_number_invalid');
@@ -135,39 +135,39 @@ async function enquireName(
 }
 
 export async function addPayoutAccount(
-  floor: Floor,
+  context: Context,
   asked: NewPayoutAccount,
   intent: Intent,
 ): Promise<PayoutAccount | PayoutAccountRefusal | IntentRefusal> {
-  const wrongPin = await checkPin(floor, asked);
+  const wrongPin = await checkPin(context, asked);
   if (wrongPin) return wrongPin;
-  return keepAccount(floor, asked.memberId, intent, async (member) => {
-    const list = await institutions(floor);
+  return keepAccount(context, asked.memberId, intent, async (member) => {
+    const list = await institutions(context);
     if (isRefusal(list)) return list;
     if (!isPlausible(asked, list)) return refuse('payout_number_invalid');
     if (!sameName(asked.holderName, member.realName)) return refuse('payout_name_mismatch');
-    return (await enquireName(floor, asked)) ?? { ...asked, number: plainNumber(asked.number) };
+    return (await enquireName(context, asked)) ?? { ...asked, number: plainNumber(asked.number) };
   });
 }
 
 /** The sandbox bank opens an account in the member's name, for trying the app out. No other bank can do that. */
 export async function openSandboxAccount(
-  floor: Floor,
+  context: Context,
   asked: { memberId: bigint; kind: PayoutAccount['kind']; institution: string; pin: string },
   intent: Intent,
 ): Promise<PayoutAccount | PayoutAccountRefusal | IntentRefusal> {
-  if (floor.config.profile !== 'sandbox') return refuse('sandbox_accounts_off');
-  const wrongPin = await checkPin(floor, asked);
+  if (context.config.profile !== 'sandbox') return refuse('sandbox_accounts_off');
+  const wrongPin = await checkPin(context, asked);
   if (wrongPin) return wrongPin;
-  return keepAccount(floor, asked.memberId, intent, async (member) => {
+  return keepAccount(context, asked.memberId, intent, async (member) => {
     // A mobile-money account takes the member's own phone, where that phone belongs to the operator.
-    const list = await institutions(floor);
+    const list = await institutions(context);
     if (isRefusal(list)) return list;
     const ownPhone =
       asked.kind === 'mobile_money' && isPlausible({ ...asked, number: member.phone }, list)
         ? { number: member.phone }
         : {};
-    const opened = await floor.bank.call('POST /sandbox/accounts', {
+    const opened = await context.bank.call('POST /sandbox/accounts', {
       body: { kind: asked.kind, bank: asked.institution, holderName: member.realName, ...ownPhone },
     });
     if (opened.outcome === 'refused')
@@ -179,7 +179,7 @@ export async function openSandboxAccount(
 
 /** Asks the bank again, because it may have closed or renamed the account since. */
 export async function verifyPayoutAccount(
-  floor: Floor,
+  context: Context,
   owner: AccountOwner,
 ): Promise<
   | PayoutAccount
@@ -191,13 +191,13 @@ export async function verifyPayoutAccount(
       | 'too_many_requests'
     >
 > {
-  const account = await ownAccount(floor.sql, owner);
+  const account = await ownAccount(context.sql, owner);
   if (!account) return refuse('payout_account_unknown');
-  const unverified = await enquireName(floor, account);
+  const unverified = await enquireName(context, account);
   if (unverified?.name === 'bank_unreachable' || unverified?.name === 'too_many_requests') return unverified;
-  await floor.sql`update wallet.payout_account set verified_at = ${unverified ? null : floor.clock.now()}
+  await context.sql`update wallet.payout_account set verified_at = ${unverified ? null : context.clock.now()}
     where id = ${account.id}`;
   if (unverified)
     return refuse(unverified.name === 'payout_name_mismatch' ? 'payout_name_mismatch' : 'payout_account_not_at_bank');
-  return must(await payoutAccountById(floor.sql, account.id));
+  return required(await payoutAccountById(context.sql, account.id));
 }

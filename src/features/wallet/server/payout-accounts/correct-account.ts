@@ -24,7 +24,7 @@ export const accountCorrection = defineAct(accountCorrections, {
     return { member: memberId, account: `${bankCode} ${bankNumber}`, reason };
   },
   lock: (tx, { member }) => queueAccountsOf(tx, BigInt(member)),
-  carried: (_floor, tx, { act }) => handOnDefault(tx, BigInt(act.words.member)),
+  carried: (_context, tx, { act }) => handOnDefault(tx, BigInt(act.words.member)),
   views: async ({ sql }, acts) => {
     const members = await membersByIds(
       sql,

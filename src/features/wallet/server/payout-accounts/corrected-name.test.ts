@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { ok } from '#kit/outcome.ts';
 import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { proposeAct } from '#features/acts/server/propose-act.ts';
 import { withdrawalById } from '../withdrawals/withdrawals.ts';
 import { nameCorrection } from '#features/identity/server/members/correct-name.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await banked(db);
   await world.morning();
   almaz = await earner(db, world, 2_000_00n);
-  two = [await aStaff(world.floor, 'support'), await aStaff(world.floor, 'finance')];
+  two = [await aStaff(world.context, 'support'), await aStaff(world.context, 'finance')];
 });
 
 it('two persons correct the name, and one alone does not', async () => {
@@ -36,12 +36,12 @@ it('two persons correct the name, and one alone does not', async () => {
     proofNote: 'EP 1',
   } as const;
   const asked = { wish, caller: two[0], assertion: APPROVAL };
-  const { id } = ok(await nameCorrection.propose(world.floor, asked, staffIntent(two[0])));
+  const { id } = ok(await nameCorrection.propose(world.context, asked, staffIntent(two[0])));
   const name = async () =>
     (await db.app<{ name: string }[]>`select real_name as name from identity.member where id = ${almaz.member.id}`)[0];
   expect((await name())?.name).toBe(almaz.member.realName);
   expect(await owners()).toEqual([{ id: almaz.member.id }]);
-  const done = ok(await nameCorrection.sign(world.floor, { id, caller: two[1], assertion: APPROVAL }));
+  const done = ok(await nameCorrection.sign(world.context, { id, caller: two[1], assertion: APPROVAL }));
   expect(done.state).toBe('done');
   expect((await name())?.name).toBe('Almaz Bekele Right');
 });
@@ -52,12 +52,12 @@ it('no one writes a name without the two persons', async () => {
 });
 
 it('a proposal gives its member no name, whatever it says that the old one was', async () => {
-  const { id } = await aMember(world.floor);
+  const { id } = await aMember(world.context);
   const names = async () => [...(await db.owner`select identity.names_of(${id}) as name`)].map(({ name }) => name);
   const [its] = await names();
   await db.app.begin(async (tx) => {
     const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
-    const by = { staffId: two[0].staffId, at: world.floor.clock.now() };
+    const by = { staffId: two[0].staffId, at: world.context.clock.now() };
     const actId = await proposeAct(tx, {
       purpose: 'name_corrected',
       ...nothing,
@@ -73,7 +73,7 @@ it('a payout goes to the account in the old name', async () => {
   const one = await withdraw(world, almaz, 200_00n);
   await world.round();
   await world.pass(3_600_000);
-  expect(must(await withdrawalById(db.app, one.id)).state).toBe('paid');
+  expect(required(await withdrawalById(db.app, one.id)).state).toBe('paid');
 });
 
 it('an account from which a deposit came still proves whose it is', async () => {

@@ -1,5 +1,5 @@
 import type { HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { memberById } from '#features/identity/server/public.ts';
 import type { contract } from '../../contract.ts';
@@ -11,41 +11,41 @@ import { chooseDefaultAccount, type PayoutAccount, payoutAccountsOf, removePayou
 import { institutions } from './institutions.ts';
 
 export function payoutAccountHandlers(
-  floor: Floor,
+  context: Context,
 ): HandlersAt<typeof contract, '/api/v1/payout-accounts' | '/api/v1/institutions'> {
   const show = async <R>(account: PayoutAccount | R): Promise<PayoutAccountView | R> =>
     isPayoutAccount(account)
-      ? accountToWire(account, { nameOf: await institutionNames(floor), now: floor.clock.now() })
+      ? accountToWire(account, { nameOf: await institutionNames(context), now: context.clock.now() })
       : account;
   return {
     'GET /api/v1/institutions': async () => {
-      const list = await institutions(floor);
+      const list = await institutions(context);
       return isRefusal(list) ? list : { institutions: list.map((one) => ({ ...one })) };
     },
     'GET /api/v1/payout-accounts': async ({ caller }) => {
       const [accounts, member, { payoutAccountsMax }, nameOf] = await Promise.all([
-        payoutAccountsOf(floor.sql, caller.memberId),
-        memberById(floor.sql, caller.memberId),
-        settings.read(floor),
-        institutionNames(floor),
+        payoutAccountsOf(context.sql, caller.memberId),
+        memberById(context.sql, caller.memberId),
+        settings.read(context),
+        institutionNames(context),
       ]);
       return {
-        items: accounts.map((one) => accountToWire(one, { nameOf, now: floor.clock.now() })),
+        items: accounts.map((one) => accountToWire(one, { nameOf, now: context.clock.now() })),
         max: payoutAccountsMax,
         realName: member?.realName ?? '',
-        sandboxAccounts: floor.config.profile === 'sandbox',
+        sandboxAccounts: context.config.profile === 'sandbox',
       };
     },
     'POST /api/v1/payout-accounts': async ({ caller, body, intent }) =>
-      show(await addPayoutAccount(floor, { ...body, memberId: caller.memberId }, intent)),
+      show(await addPayoutAccount(context, { ...body, memberId: caller.memberId }, intent)),
     'POST /api/v1/payout-accounts/sandbox': async ({ caller, body, intent }) =>
-      show(await openSandboxAccount(floor, { ...body, memberId: caller.memberId }, intent)),
+      show(await openSandboxAccount(context, { ...body, memberId: caller.memberId }, intent)),
     'POST /api/v1/payout-accounts/{id}/verify': async ({ caller, path }) =>
-      show(await verifyPayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId })),
+      show(await verifyPayoutAccount(context, { id: BigInt(path.id), memberId: caller.memberId })),
     'POST /api/v1/payout-accounts/{id}/default': async ({ caller, path }) =>
-      show(await chooseDefaultAccount(floor, { id: BigInt(path.id), memberId: caller.memberId })),
+      show(await chooseDefaultAccount(context, { id: BigInt(path.id), memberId: caller.memberId })),
     'DELETE /api/v1/payout-accounts/{id}': ({ caller, path }) =>
-      removePayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId }),
+      removePayoutAccount(context, { id: BigInt(path.id), memberId: caller.memberId }),
   };
 }
 

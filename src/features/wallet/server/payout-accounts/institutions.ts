@@ -1,6 +1,6 @@
 // The banks and mobile-money operators that the bank lists, and the numbers and names of their accounts (wallets.md 5).
 import { perDatabase } from '#platform/database/per-database.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { readName } from '#platform/language/human-text.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
@@ -10,15 +10,15 @@ import type { Institution } from '#wires/bank.ts';
 /** The list changes rarely, so we ask every ten minutes. */
 const KEPT_MS = 600_000;
 type Kept = { list?: readonly Institution[]; at: number };
-const keptOf = perDatabase((_floor: Pick<Floor, 'sql'>): Kept => ({ at: 0 }));
+const keptOf = perDatabase((_context: Pick<Context, 'sql'>): Kept => ({ at: 0 }));
 
 /** Serves the last known list while the bank is silent. */
 export async function institutions(
-  floor: Pick<Floor, 'sql' | 'bank'>,
+  context: Pick<Context, 'sql' | 'bank'>,
 ): Promise<readonly Institution[] | Refusal<'bank_unreachable'>> {
-  const kept = keptOf(floor);
+  const kept = keptOf(context);
   if (kept.list && machineNow() - kept.at < KEPT_MS) return kept.list;
-  const answer = await floor.bank.call('GET /institutions');
+  const answer = await context.bank.call('GET /institutions');
   if (answer.outcome === 'ok') Object.assign(kept, { list: answer.data.institutions, at: machineNow() });
   return kept.list ?? refuse('bank_unreachable');
 }

@@ -22,14 +22,14 @@ const add = (member: TestMember, number: string, holderName?: string) =>
   addCard(world, member, { number, ...(holderName === undefined ? {} : { holderName }) });
 const open = (member: TestMember, institution = 'RIFT') =>
   openSandboxAccount(
-    world.floor,
+    world.context,
     { memberId: member.id, kind: 'card', institution, pin: PIN },
     tap(member.id, 'POST sandbox'),
   );
 
 describe('adding an account', () => {
   it('asks the bank whose it is', async () => {
-    const member = await aMember(world.floor, { realName: 'Hanna Tesfaye' });
+    const member = await aMember(world.context, { realName: 'Hanna Tesfaye' });
     const card = await atBank('Hanna  TESFAYE');
     const account = ok(await add(member, card.number));
     expect(account).toMatchObject({ isDefault: true, removedAt: null });
@@ -37,7 +37,7 @@ describe('adding an account', () => {
   });
 
   it('refuses another name, another’s card, an unknown card, a mistyped one, and a wrong PIN', async () => {
-    const member = await aMember(world.floor, { realName: 'Dawit Alemu' });
+    const member = await aMember(world.context, { realName: 'Dawit Alemu' });
     const [mine, somebodys] = [await atBank('Dawit Alemu'), await atBank('Somebody Else')];
     const name = async (asked: ReturnType<typeof add>) => ((await asked) as Refusal).name;
     expect(await name(add(member, mine.number, 'Somebody Else'))).toBe('payout_name_mismatch');
@@ -48,19 +48,19 @@ describe('adding an account', () => {
 
   it('binds a number to one member for good', async () => {
     const [first, second] = [
-      await aMember(world.floor, { realName: 'Sara Bekele' }),
-      await aMember(world.floor, { realName: 'Sara Bekele' }),
+      await aMember(world.context, { realName: 'Sara Bekele' }),
+      await aMember(world.context, { realName: 'Sara Bekele' }),
     ];
     const card = await atBank('Sara Bekele');
     const account = ok(await add(first, card.number));
     expect(((await add(second, card.number)) as Refusal).name).toBe('payout_account_taken');
-    ok(await removePayoutAccount(world.floor, { id: account.id, memberId: first.id }));
+    ok(await removePayoutAccount(world.context, { id: account.id, memberId: first.id }));
     expect(((await add(second, card.number)) as Refusal).name).toBe('payout_account_taken');
     expect(ok(await add(first, card.number)).id).not.toBe(account.id);
   });
 
   it('makes a new account wait a day after a PIN reset', async () => {
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     await db.admin`update identity.member_secret set pin_reset_at = platform.now() where member_id = ${member.id}`;
     await incomeFor(db, world, member.id, 500_00n);
     const account = ok(await open(member));
@@ -70,7 +70,7 @@ describe('adding an account', () => {
   });
 
   it('uses the bank’s silence not up: the same tap may be tried again', async () => {
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     const card = await atBank(member.realName);
     const key = crypto.randomUUID();
     const again = () => addCard(world, member, { number: card.number, key });
@@ -85,14 +85,14 @@ describe('the key of a tap', () => {
   afterEach(() => world.faults());
   const addUnder = (member: TestMember, key: string, number: string, holderName = member.realName) =>
     addPayoutAccount(
-      world.floor,
+      world.context,
       { memberId: member.id, kind: 'card', institution: 'RIFT', number, holderName, openingAddress: 'Adama', pin: PIN },
       tap(member.id, 'POST accounts', { number, holderName }, key),
     );
   const silence = () => world.faults({ kind: 'down', operation: 'names.enquire', mode: '503', when: { next: 5 } });
 
   it('has its first answer while the bank is silent', async () => {
-    const [member, key] = [await aMember(world.floor), crypto.randomUUID()];
+    const [member, key] = [await aMember(world.context), crypto.randomUUID()];
     const card = await atBank(member.realName);
     const first = ok(await addUnder(member, key, card.number));
     await silence();
@@ -100,10 +100,10 @@ describe('the key of a tap', () => {
   });
 
   it('of a sandbox account too, and opens no second one', async () => {
-    const [member, key] = [await aMember(world.floor), crypto.randomUUID()];
+    const [member, key] = [await aMember(world.context), crypto.randomUUID()];
     const openUnder = () =>
       openSandboxAccount(
-        world.floor,
+        world.context,
         { memberId: member.id, kind: 'card', institution: 'RIFT', pin: PIN },
         tap(member.id, 'POST sandbox', null, key),
       );
@@ -113,7 +113,7 @@ describe('the key of a tap', () => {
   });
 
   it('keeps what was refused: the name, the number, what the bank does not know', async () => {
-    const member = await aMember(world.floor, { realName: 'Mulu Girma' });
+    const member = await aMember(world.context, { realName: 'Mulu Girma' });
     const somebodys = await atBank('Somebody Else');
     const cases: [name: string, number: string, holderName: string][] = [
       ['payout_name_mismatch', somebodys.number, 'Somebody Else'],
@@ -135,27 +135,27 @@ describe('the key of a tap', () => {
 
 describe('keeping accounts', () => {
   it('has one default, hands it on, and stops at the limit', async () => {
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     for (let i = 0; i < 5; i++) ok(await open(member));
     expect(((await open(member)) as Refusal).name).toBe('payout_accounts_full');
     const [first, , third] = await payoutAccountsOf(db.app, member.id);
     if (!first || !third) throw new Error('accounts are missing');
-    ok(await chooseDefaultAccount(world.floor, { id: third.id, memberId: member.id }));
-    ok(await removePayoutAccount(world.floor, { id: third.id, memberId: member.id }));
+    ok(await chooseDefaultAccount(world.context, { id: third.id, memberId: member.id }));
+    ok(await removePayoutAccount(world.context, { id: third.id, memberId: member.id }));
     expect((await payoutAccountsOf(db.app, member.id)).filter((one) => one.isDefault).map((one) => one.id)).toEqual([
       first.id,
     ]);
   });
 
   it('keeps an account with a withdrawal under way, and hides others’ accounts', async () => {
-    const [member, other] = [await aMember(world.floor), await aMember(world.floor)];
+    const [member, other] = [await aMember(world.context), await aMember(world.context)];
     await incomeFor(db, world, member.id, 3_000_00n);
     const account = ok(await open(member));
     await withdraw(world, { member, account }, 2_000_00n);
-    expect(((await removePayoutAccount(world.floor, { id: account.id, memberId: member.id })) as Refusal).name).toBe(
+    expect(((await removePayoutAccount(world.context, { id: account.id, memberId: member.id })) as Refusal).name).toBe(
       'payout_account_in_use',
     );
-    expect(((await removePayoutAccount(world.floor, { id: account.id, memberId: other.id })) as Refusal).name).toBe(
+    expect(((await removePayoutAccount(world.context, { id: account.id, memberId: other.id })) as Refusal).name).toBe(
       'payout_account_unknown',
     );
   });
@@ -163,14 +163,14 @@ describe('keeping accounts', () => {
   it.each([chooseDefaultAccount, removePayoutAccount])(
     '%o waits for whoever changes it, and then finds it gone',
     async (change) => {
-      const member = await aMember(world.floor);
+      const member = await aMember(world.context);
       const account = ok(await open(member));
       let changing: ReturnType<typeof change> | undefined;
       await db.admin.begin(async (tx) => {
         await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${member.id}`}, 0))`;
         await tx`update wallet.payout_account set removed_at = platform.now(), is_default = false
           where id = ${account.id}`;
-        changing = change(world.floor, { id: account.id, memberId: member.id });
+        changing = change(world.context, { id: account.id, memberId: member.id });
         for (let waits = false; !waits; )
           waits =
             (await db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`)
@@ -181,15 +181,15 @@ describe('keeping accounts', () => {
   );
 
   it('notices that an account was closed', async () => {
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     const account = ok(await open(member));
-    ok(await verifyPayoutAccount(world.floor, { id: account.id, memberId: member.id }));
+    ok(await verifyPayoutAccount(world.context, { id: account.id, memberId: member.id }));
     await answered(
       world.bank.client.call('POST /admin/accounts/close', {
         body: { kind: 'card', bank: 'RIFT', number: account.number },
       }),
     );
-    const outcome = await verifyPayoutAccount(world.floor, { id: account.id, memberId: member.id });
+    const outcome = await verifyPayoutAccount(world.context, { id: account.id, memberId: member.id });
     expect((outcome as Refusal).name).toBe('payout_account_not_at_bank');
   });
 });

@@ -1,6 +1,6 @@
 // Payout accounts as the database keeps them, and what their member does with one.
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 
 export type PayoutAccount = {
@@ -82,11 +82,11 @@ export async function ownAccount(q: Queryable, { id, memberId }: AccountOwner): 
 
 /** Reads the account under the lock of the member's accounts, because the phone's owner may have taken it meanwhile. */
 async function changeOwnAccount<T>(
-  floor: Floor,
+  context: Context,
   owner: AccountOwner,
   change: (tx: Transaction, account: PayoutAccount) => Promise<T>,
 ): Promise<T | Refusal<'payout_account_unknown'>> {
-  return (await floor.sql.begin(async (tx) => {
+  return (await context.sql.begin(async (tx) => {
     await queueAccountsOf(tx, owner.memberId);
     const account = await ownAccount(tx, owner);
     return account ? change(tx, account) : refuse('payout_account_unknown');
@@ -94,10 +94,10 @@ async function changeOwnAccount<T>(
 }
 
 export async function chooseDefaultAccount(
-  floor: Floor,
+  context: Context,
   owner: AccountOwner,
 ): Promise<PayoutAccount | Refusal<'payout_account_unknown'>> {
-  return changeOwnAccount(floor, owner, async (tx, account) => {
+  return changeOwnAccount(context, owner, async (tx, account) => {
     await tx`update wallet.payout_account set is_default = false where member_id = ${account.memberId} and is_default`;
     await tx`update wallet.payout_account set is_default = true where id = ${account.id}`;
     return { ...account, isDefault: true };
@@ -106,15 +106,15 @@ export async function chooseDefaultAccount(
 
 /** Withdrawals keep their own copy. A withdrawal under way keeps its account too, so that a return finds it. */
 export async function removePayoutAccount(
-  floor: Floor,
+  context: Context,
   owner: AccountOwner,
 ): Promise<{ removed: true } | Refusal<'payout_account_unknown' | 'payout_account_in_use'>> {
-  return changeOwnAccount(floor, owner, async (tx, account) => {
+  return changeOwnAccount(context, owner, async (tx, account) => {
     const [inUse] = await tx`
       select from wallet.withdrawal where member_id = ${account.memberId} and payout_account_id = ${account.id}
         and state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing') limit 1`;
     if (inUse) return refuse('payout_account_in_use');
-    await tx`update wallet.payout_account set removed_at = ${floor.clock.now()}, is_default = false
+    await tx`update wallet.payout_account set removed_at = ${context.clock.now()}, is_default = false
       where id = ${account.id}`;
     await handOnDefault(tx, account.memberId);
     return { removed: true as const };

@@ -25,14 +25,14 @@ beforeAll(async () => {
   world = await banked(db);
   await world.morning();
   product = await makeProduct(db);
-  staff = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+  staff = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
 });
 
 type Named = Pick<PayoutAccount, 'kind' | 'institution' | 'number'>;
 
 const add = ({ id, realName }: TestMember, account: Named) =>
   addPayoutAccount(
-    world.floor,
+    world.context,
     { memberId: id, ...account, holderName: realName, openingAddress: 'Addis Ababa', pin: PIN },
     tap(id, 'POST accounts', { number: account.number }),
   );
@@ -48,10 +48,10 @@ async function openedAtBank(holderName: string): Promise<Named> {
   return { kind: 'account', institution: bank, number };
 }
 const nameAsPayer = async ({ institution: bankCode, number: bankNumber }: Named) => {
-  const fromOn = world.floor.clock.today();
+  const fromOn = world.context.clock.today();
   const party = { role: 'payer', name: 'A lessee', bankKind: 'account', bankCode, bankNumber, fromOn } as const;
   const asked = { staffId: staff[0].staffId, contractId: product.contractId, party };
-  return writtenRow(await officeOf(db), await nameParty(world.floor, asked, staffIntent(staff[0])));
+  return writtenRow(await officeOf(db), await nameParty(world.context, asked, staffIntent(staff[0])));
 };
 /** Waits until a session waits for another transaction's lock. */
 async function untilOneWaits(): Promise<void> {
@@ -66,7 +66,7 @@ async function untilOneWaits(): Promise<void> {
 describe('a number that is no member’s to have', () => {
   it('a lessee’s: whoever registers under its name, its rents are booked', async () => {
     const lessee = await lesseeOf(db, world, product);
-    const namesake = await aMember(world.floor, { realName: 'Awash Haulage' });
+    const namesake = await aMember(world.context, { realName: 'Awash Haulage' });
     expect(await outcome(add(namesake, bankAccount(lessee.account)))).toBe('payout_account_taken');
     expect(await payoutAccountsOf(db.app, namesake.id)).toEqual([]);
     const booking = { contractId: product.contractId, partyId: lessee.partyId, amount: 700_00n };
@@ -78,21 +78,21 @@ describe('a number that is no member’s to have', () => {
     ok(await nameAsPayer(former));
     await db.owner`update catalogue.party set ended_on = platform.business_date(platform.now())
       where bank_number = ${former.number}`;
-    const namesake = await aMember(world.floor, { realName: 'Former Lessee' });
+    const namesake = await aMember(world.context, { realName: 'Former Lessee' });
     expect(await outcome(add(namesake, former))).toBe('payout_account_taken');
   });
 
   it('the operator’s and staff’s', async () => {
-    const namesake = await aMember(world.floor, { realName: 'Operator Namesake' });
+    const namesake = await aMember(world.context, { realName: 'Operator Namesake' });
     const [operators, staffs] = [await openedAtBank('Operator Namesake'), await openedAtBank('Operator Namesake')];
     await db.owner`insert into ledger.operator_account values (${`TANA ${operators.number}`}, 'The operator')`;
-    ok(await declareStaffAccount(world.floor, staff, `TANA ${staffs.number}`));
+    ok(await declareStaffAccount(world.context, staff, `TANA ${staffs.number}`));
     expect(await outcome(add(namesake, operators))).toBe('payout_account_taken');
     expect(await outcome(add(namesake, staffs))).toBe('payout_account_taken');
   });
 
   it('nor is a member’s number a party’s, also after the member removed it', async () => {
-    const member = await aMember(world.floor, { realName: 'Genet Haile' });
+    const member = await aMember(world.context, { realName: 'Genet Haile' });
     const account = await openedAtBank('Genet Haile');
     ok(await add(member, account));
     expect(await outcome(nameAsPayer(account))).toBe('payer_conflict');
@@ -103,7 +103,7 @@ describe('a number that is no member’s to have', () => {
 
   it('is refused by the database, whatever the app asks for', async () => {
     const lessee = bankAccount(product.payerAccount);
-    const { id } = await aMember(world.floor);
+    const { id } = await aMember(world.context);
     const insert = ({ kind, institution, number }: Named) => db.app`
       insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address,
         usable_from, created_at)
@@ -128,7 +128,7 @@ describe('a number that is no member’s to have', () => {
 
 describe('naming a party and adding a payout account at once', () => {
   it('lets the one through that came first', async () => {
-    const member = await aMember(world.floor, { realName: 'Yared Molla' });
+    const member = await aMember(world.context, { realName: 'Yared Molla' });
     const [first, second] = [await openedAtBank('Yared Molla'), await openedAtBank('Yared Molla')];
 
     let adding: ReturnType<typeof add> | undefined;
@@ -156,7 +156,7 @@ describe('naming a party and adding a payout account at once', () => {
   });
 
   it('never lets both through', async () => {
-    const member = await aMember(world.floor, { realName: 'Liya Worku' });
+    const member = await aMember(world.context, { realName: 'Liya Worku' });
     for (let round = 0; round < 4; round++) {
       const account = await openedAtBank('Liya Worku');
       const outcomes = await Promise.all([outcome(add(member, account)), outcome(nameAsPayer(account))]);
@@ -179,15 +179,15 @@ describe('a mobile-money number', () => {
     );
 
   it('that is another member’s phone is not added', async () => {
-    const owner = await aMember(world.floor, { realName: 'Selam Abate' });
-    const namesake = await aMember(world.floor, { realName: 'Selam Abate' });
+    const owner = await aMember(world.context, { realName: 'Selam Abate' });
+    const namesake = await aMember(world.context, { realName: 'Selam Abate' });
     await atOperator(owner);
     expect(await outcome(add(namesake, phoneOf(owner)))).toBe('payout_account_taken');
     expect(await outcome(add(owner, phoneOf(owner)))).toBe('done');
   });
 
   it('goes to the member whose phone it is, and payouts asked for before keep where they go', async () => {
-    const squatter = await aMember(world.floor, { realName: 'Tigist Alemu' });
+    const squatter = await aMember(world.context, { realName: 'Tigist Alemu' });
     const phone = '+251987999001';
     const number: Named = { kind: 'mobile_money', institution: 'BIRRPAY', number: phone };
     await atOperator({ ...squatter, phone });
@@ -200,7 +200,7 @@ describe('a mobile-money number', () => {
         opening_address, usable_from, created_at)
       values (${squatter.id}, 'mobile_money', 'TANA', ${phone}, 'Tigist Alemu', '', platform.now(), platform.now())`;
 
-    const owner = await aMember(world.floor, { realName: 'Tigist Alemu', phone });
+    const owner = await aMember(world.context, { realName: 'Tigist Alemu', phone });
     expect(ok(await add(owner, number))).toMatchObject({ number: phone, isDefault: true });
     // The same digits elsewhere are another account.
     expect(await payoutAccountsOf(db.app, squatter.id)).toMatchObject([
@@ -221,8 +221,8 @@ describe('a mobile-money number', () => {
 
   it('that no member owns stays with the one who added it first', async () => {
     const [first, second] = [
-      await aMember(world.floor, { realName: 'Abel Fikru' }),
-      await aMember(world.floor, { realName: 'Abel Fikru' }),
+      await aMember(world.context, { realName: 'Abel Fikru' }),
+      await aMember(world.context, { realName: 'Abel Fikru' }),
     ];
     const number: Named = { kind: 'mobile_money', institution: 'BIRRPAY', number: '+251987999002' };
     await atOperator({ ...first, phone: number.number });

@@ -18,14 +18,14 @@ beforeAll(async () => {
 
 async function leastIs(minMinor: number): Promise<void> {
   await setSetting(db, 'wallet.rechargeMinMinor', minMinor);
-  await expect.poll(async () => (await settings.read(world.floor)).rechargeMinMinor).toBe(minMinor);
+  await expect.poll(async () => (await settings.read(world.context)).rechargeMinMinor).toBe(minMinor);
 }
 
 async function aWish(amount: bigint) {
-  const [{ id: memberId }, key] = [await aMember(world.floor), crypto.randomUUID()];
+  const [{ id: memberId }, key] = [await aMember(world.context), crypto.randomUUID()];
   const ask = (wished = amount) =>
     createRecharge(
-      world.floor,
+      world.context,
       { memberId, amount: wished, payer: { channel: 'mobile_money' } },
       tap(memberId, 'POST recharges', { wished }, key),
     );
@@ -63,14 +63,14 @@ it.each([
 ])(
   'where the bank turns the request away as %s, a recharge is %s, and after its time %s',
   async (code, state, later) => {
-    const { id: memberId } = await aMember(world.floor);
+    const { id: memberId } = await aMember(world.context);
     const refused = { outcome: 'refused', status: 400, code, message: 'No' };
-    const floor = { ...world.floor, bank: { call: async () => refused } as unknown as BankClient };
+    const context = { ...world.context, bank: { call: async () => refused } as unknown as BankClient };
     const wish = { memberId, amount: 300_00n, payer: { channel: 'mobile_money' } } as const;
-    const { id } = ok(await createRecharge(floor, wish, tap(memberId, 'POST recharges')));
+    const { id } = ok(await createRecharge(context, wish, tap(memberId, 'POST recharges')));
     expect(await rechargeById(db.app, id)).toMatchObject({ state });
-    await world.floor.advance(48 * 3_600_000);
-    await followRecharges(floor);
+    await world.context.advance(48 * 3_600_000);
+    await followRecharges(context);
     expect(await rechargeById(db.app, id)).toMatchObject({ state: later });
   },
 );

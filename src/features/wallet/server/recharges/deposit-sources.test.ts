@@ -15,7 +15,7 @@ import { line } from '#ledger/posting.ts';
 import { RAIL } from '#wires/bank.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { factId } from '#platform/database/ids.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { nameParty } from '#features/catalogue/server/assets/parties.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
   await world.morning();
-  [abebe, sara] = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+  [abebe, sara] = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
   product = await makeProduct(db);
 });
 
@@ -46,7 +46,7 @@ async function accountIn(holderName: string): Promise<Account> {
 
 const recharge = ({ id: memberId }: TestMember, from: Account, amount = 10_00n) =>
   createRecharge(
-    world.floor,
+    world.context,
     { memberId, amount, payer: { channel: 'bank_transfer', ...from } },
     tap(memberId, 'POST recharges'),
   );
@@ -58,11 +58,11 @@ async function approved(reference: string): Promise<void> {
 }
 
 async function namedAsPayer({ institution: bankCode, number: bankNumber }: Account) {
-  const { floor } = world;
-  const fromOn = floor.clock.today();
+  const { context } = world;
+  const fromOn = context.clock.today();
   const party = { role: 'payer', name: 'A haulier', bankKind: 'account', bankCode, bankNumber, fromOn } as const;
   const { contractId } = product;
-  const named = await nameParty(floor, { staffId: abebe.staffId, contractId, party }, staffIntent(abebe));
+  const named = await nameParty(context, { staffId: abebe.staffId, contractId, party }, staffIntent(abebe));
   return writtenRow(await officeOf(db), named);
 }
 
@@ -75,12 +75,12 @@ describe('a deposit is refused when it is asked for', () => {
   it('from a lessee’s account', async () => {
     const lessees = await accountIn('Awash Haulage');
     ok(await namedAsPayer(lessees));
-    const namesake = await aMember(world.floor, { realName: 'Awash Haulage' });
+    const namesake = await aMember(world.context, { realName: 'Awash Haulage' });
     expect(nameOf(await recharge(namesake, lessees))).toBe('recharge_payer_refused');
   });
 
   it('from the house’s accounts, and not from a member’s own account at the same bank', async () => {
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     ok(await recharge(member, { institution: RAIL.bank, number: '2000000000051' }, 100_00n));
     for (const code of ['operator', 'client', 'fees'] as const) {
       const asked = await recharge(member, { institution: RAIL.bank, number: RAIL.numbers[code] }, 500_000_00n);
@@ -90,15 +90,15 @@ describe('a deposit is refused when it is asked for', () => {
 
   it('from staff’s account', async () => {
     const staffs = await accountIn('Abebe Bikila');
-    ok(await declareStaffAccount(world.floor, [abebe, sara], `${staffs.institution} ${staffs.number}`));
-    const namesake = await aMember(world.floor, { realName: 'Abebe Bikila' });
+    ok(await declareStaffAccount(world.context, [abebe, sara], `${staffs.institution} ${staffs.number}`));
+    const namesake = await aMember(world.context, { realName: 'Abebe Bikila' });
     expect(nameOf(await recharge(namesake, staffs))).toBe('recharge_payer_refused');
     const atAnotherBank = db.app`select wallet.deposit_conflict('ABAY', ${staffs.number}, 'infinity') as why`;
     expect(await atAnotherBank).toEqual([{ why: null }]);
   });
 
   it('by the database, whatever the app would ask for', async () => {
-    const { id } = await aMember(world.floor);
+    const { id } = await aMember(world.context);
     const [bank = '', number = ''] = product.payerAccount.split(' ');
     const row = db.app`
       insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_institution,
@@ -111,14 +111,14 @@ describe('a deposit is refused when it is asked for', () => {
 
 it('the bank does not ask for money from another person’s account, and the member learns why', async () => {
   const others = await accountIn('Genet Haile');
-  const asked = ok(await recharge(await aMember(world.floor), others));
+  const asked = ok(await recharge(await aMember(world.context), others));
   expect(asked).toMatchObject({ state: 'failed', reasonCode: 'payer_name_mismatch', approvalUrl: null });
 });
 
 describe('money of a party that arrives all the same', () => {
   it('is not settled, and two persons send it back', async () => {
     const account = await accountIn('Sheba Cold Store');
-    const namesake = await aMember(world.floor, { realName: 'Sheba Cold Store' });
+    const namesake = await aMember(world.context, { realName: 'Sheba Cold Store' });
     const { id, reference } = ok(await recharge(namesake, account));
     // The account becomes a lessee's between the request and the payment.
     ok(await namedAsPayer(account));
@@ -127,7 +127,7 @@ describe('money of a party that arrives all the same', () => {
     expect(await balance(namesake)).toBe(0n);
     const [shown] = await db.app<{ id: bigint; amount: bigint }[]>`
       select id, amount from ledger.statement_line where reference = ${reference}`;
-    const { id: statementLineId, amount } = must(shown);
+    const { id: statementLineId, amount } = required(shown);
     // The app's role posts what the jobs would not.
     const forced = post(db.app, [
       {
@@ -138,8 +138,8 @@ describe('money of a party that arrives all the same', () => {
     ]);
     await expect(forced).rejects.toThrow('deposit_of_no_member');
     const asked = { kind: 'send_back', amount, statementLineId, note: 'Not a member’s', assertion: APPROVAL } as const;
-    const act = ok(await proposeBankAct(world.floor, { ...asked, caller: abebe }, staffIntent(abebe)));
-    ok(await approveBankAct(world.floor, { id: act.id, caller: sara, assertion: APPROVAL }, staffIntent(sara)));
+    const act = ok(await proposeBankAct(world.context, { ...asked, caller: abebe }, staffIntent(abebe)));
+    ok(await approveBankAct(world.context, { id: act.id, caller: sara, assertion: APPROVAL }, staffIntent(sara)));
     await world.round();
     await world.pass(60 * 60_000);
     const [back] = await db.app<{ amount: bigint }[]>`

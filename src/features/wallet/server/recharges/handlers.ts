@@ -1,7 +1,7 @@
 import { type Member, memberById, membersByIds } from '#features/identity/server/public.ts';
 import { fromWire, toWire } from '#ledger/money.ts';
 import type { HandlersAt, Raw } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Place, placeOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
@@ -39,23 +39,23 @@ function rechargeToWire(recharge: Recharge): RechargeView {
 }
 
 export async function consoleRecharges(
-  floor: Floor,
+  context: Context,
   filter: RechargeFilter,
 ): Promise<{ place: Place; item: ConsoleRecharge }[]> {
-  const rows = await listRecharges(floor.sql, filter);
+  const rows = await listRecharges(context.sql, filter);
   const members = await membersByIds(
-    floor.sql,
+    context.sql,
     rows.map((row) => row.memberId),
   );
   return rows.map((row) => ({
     place: row,
-    item: rechargeItem(row, members.get(row.memberId), floor.clock.now()),
+    item: rechargeItem(row, members.get(row.memberId), context.clock.now()),
   }));
 }
 
-async function consoleRecharge(floor: Floor, id: bigint): Promise<ConsoleRecharge | undefined> {
-  const row = await rechargeById(floor.sql, id);
-  return row && rechargeItem(row, (await memberById(floor.sql, row.memberId)) ?? undefined, floor.clock.now());
+async function consoleRecharge(context: Context, id: bigint): Promise<ConsoleRecharge | undefined> {
+  const row = await rechargeById(context.sql, id);
+  return row && rechargeItem(row, (await memberById(context.sql, row.memberId)) ?? undefined, context.clock.now());
 }
 
 function rechargeItem(row: Recharge, member: Member | undefined, now: Date): ConsoleRecharge {
@@ -78,10 +78,10 @@ function rechargeItem(row: Recharge, member: Member | undefined, now: Date): Con
   };
 }
 
-async function rechargesCsv(floor: Floor, filter: Asked<RechargeFilter>): Promise<Raw> {
-  const rows = await consoleRecharges(floor, { ...filter, after: undefined, limit: ROWS_MAX + 1 });
+async function rechargesCsv(context: Context, filter: Asked<RechargeFilter>): Promise<Raw> {
+  const rows = await consoleRecharges(context, { ...filter, after: undefined, limit: ROWS_MAX + 1 });
   return csvFile(
-    `c3-recharges-${floor.clock.today()}.csv`,
+    `c3-recharges-${context.clock.today()}.csv`,
     ['reference', 'member', 'name', 'channel', 'state', 'amount', 'settled', 'payer', 'created', 'ended', 'reason'],
     rows.map(({ item }) => [
       item.reference,
@@ -99,10 +99,10 @@ async function rechargesCsv(floor: Floor, filter: Asked<RechargeFilter>): Promis
   );
 }
 
-function rechargeMemberCalls(floor: Floor): HandlersAt<typeof contract, '/api/v1/recharges'> {
+function rechargeMemberCalls(context: Context): HandlersAt<typeof contract, '/api/v1/recharges'> {
   return {
     'GET /api/v1/recharges/terms': async ({ caller }) => {
-      const [rules, member] = await Promise.all([settings.read(floor), memberById(floor.sql, caller.memberId)]);
+      const [rules, member] = await Promise.all([settings.read(context), memberById(context.sql, caller.memberId)]);
       return {
         minMinor: rules.rechargeMinMinor,
         maxMinor: rules.rechargeMaxMinor,
@@ -114,19 +114,19 @@ function rechargeMemberCalls(floor: Floor): HandlersAt<typeof contract, '/api/v1
     'GET /api/v1/recharges': ({ caller, query }) => {
       const asked = { after: query.after, memberId: caller.memberId, state: query.state };
       return readPage(query.limit, {
-        rows: (limit) => listRecharges(floor.sql, { ...asked, limit }),
+        rows: (limit) => listRecharges(context.sql, { ...asked, limit }),
         key: (row) => row.id,
         items: (rows) => rows.map(rechargeToWire),
       });
     },
     'GET /api/v1/recharges/{id}': async ({ caller, path }) => {
-      const recharge = await rechargeById(floor.sql, BigInt(path.id));
+      const recharge = await rechargeById(context.sql, BigInt(path.id));
       return recharge?.memberId === caller.memberId ? rechargeToWire(recharge) : refuse('recharge_not_found');
     },
     'POST /api/v1/recharges': async ({ caller, body, intent }) => {
       const { amountMinor, ...payer } = body;
       const recharge = await createRecharge(
-        floor,
+        context,
         { memberId: caller.memberId, amount: fromWire(amountMinor), payer },
         intent,
       );
@@ -135,29 +135,29 @@ function rechargeMemberCalls(floor: Floor): HandlersAt<typeof contract, '/api/v1
   };
 }
 
-function rechargeStaffCalls(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/recharges'> {
+function rechargeStaffCalls(context: Context): HandlersAt<typeof contract, '/console/api/v1/recharges'> {
   return {
     'GET /console/api/v1/recharges': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => consoleRecharges(floor, { ...withMember(query), after: query.after, limit }),
+        rows: (limit) => consoleRecharges(context, { ...withMember(query), after: query.after, limit }),
         key: ({ place }) => placeOf(query.sort ?? 'newest', place),
         items: (rows) => rows.map((row) => row.item),
       }),
     'GET /console/api/v1/recharges/totals': async ({ query }) => {
-      const { count, more, amount, settled } = await rechargeTotals(floor.sql, withMember(query));
+      const { count, more, amount, settled } = await rechargeTotals(context.sql, withMember(query));
       return { count, more, amountMinor: toWire(amount), settledMinor: toWire(settled) };
     },
     'GET /console/api/v1/recharges.csv': async ({ caller, query }) => {
-      await auditExport(floor, caller, 'recharges', query);
-      return rechargesCsv(floor, withMember(query));
+      await auditExport(context, caller, 'recharges', query);
+      return rechargesCsv(context, withMember(query));
     },
     'GET /console/api/v1/recharges/{id}': async ({ path }) =>
-      (await consoleRecharge(floor, BigInt(path.id))) ?? refuse('recharge_not_found'),
+      (await consoleRecharge(context, BigInt(path.id))) ?? refuse('recharge_not_found'),
   };
 }
 
 export function rechargeHandlers(
-  floor: Floor,
+  context: Context,
 ): HandlersAt<typeof contract, '/api/v1/recharges' | '/console/api/v1/recharges'> {
-  return { ...rechargeMemberCalls(floor), ...rechargeStaffCalls(floor) };
+  return { ...rechargeMemberCalls(context), ...rechargeStaffCalls(context) };
 }

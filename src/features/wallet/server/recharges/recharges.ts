@@ -3,13 +3,13 @@
 import { memberById } from '#features/identity/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { readableCode } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Sort } from '#platform/http/contract.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { countTotals, sorted, type Totals } from '#platform/http/keyset.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { BankInput } from '#wires/bank-endpoints.ts';
 import { type Deposit, RAIL } from '#wires/bank.ts';
 import { NEVER_TAKEN } from '#wires/clients.ts';
@@ -141,26 +141,26 @@ type RechargeRefusal = Refusal<
  * has its approval page. `failed`: the bank does not know the payer. `created`: no answer yet, and a job asks again.
  */
 export async function createRecharge(
-  floor: Floor,
+  context: Context,
   asked: NewRecharge,
   intent: Intent,
 ): Promise<Recharge | RechargeRefusal | IntentRefusal> {
-  const recharge = await writeRecharge(floor, asked, intent);
+  const recharge = await writeRecharge(context, asked, intent);
   if (isRefusal(recharge)) return recharge;
   // Asks right away, so that the approval page opens without a wait.
-  if (recharge.state === 'created') await askBank(floor, recharge);
-  return must(await rechargeById(floor.sql, recharge.id));
+  if (recharge.state === 'created') await askBank(context, recharge);
+  return required(await rechargeById(context.sql, recharge.id));
 }
 
 /** Only records the recharge. The bank is asked when `followRecharges` runs next. */
 export async function writeRecharge(
-  floor: Floor,
+  context: Context,
   { memberId, amount, payer }: NewRecharge,
   intent: Intent,
 ): Promise<Recharge | RechargeRefusal | IntentRefusal> {
-  const rules = await settings.read(floor);
-  const at = floor.clock.now();
-  const kept = await once(floor.sql, intent, at, async (tx) => {
+  const rules = await settings.read(context);
+  const at = context.clock.now();
+  const kept = await once(context.sql, intent, at, async (tx) => {
     if (amount < BigInt(rules.rechargeMinMinor) || amount > BigInt(rules.rechargeMaxMinor)) {
       return refuse('recharge_amount_outside', { minMinor: rules.rechargeMinMinor, maxMinor: rules.rechargeMaxMinor });
     }
@@ -189,7 +189,7 @@ export async function writeRecharge(
       returning id`;
     return { id: String(row?.id) };
   });
-  return isRefusal(kept) ? kept : must(await rechargeById(floor.sql, BigInt(kept.id)));
+  return isRefusal(kept) ? kept : required(await rechargeById(context.sql, BigInt(kept.id)));
 }
 
 /** An account of a contract's party, the operator, staff, or the house itself. No deposit comes from there. */
@@ -206,20 +206,20 @@ async function isOfOthers(
 const WAITS_S = [10, 20, 60, 300, 900];
 
 /** Asks the bank about unsettled recharges. Returns how many changed. */
-export async function followRecharges(floor: Floor): Promise<number> {
+export async function followRecharges(context: Context): Promise<number> {
   let changed = 0;
-  for (const recharge of await rechargesToAsk(floor.sql, floor.clock.now()))
-    changed += Number(await askBank(floor, recharge));
+  for (const recharge of await rechargesToAsk(context.sql, context.clock.now()))
+    changed += Number(await askBank(context, recharge));
   return changed;
 }
 
 /** Orders the deposit where the bank may not have it yet. Otherwise asks for its state. Both are safe to repeat. */
-async function askBank(floor: Floor, recharge: Recharge): Promise<boolean> {
+async function askBank(context: Context, recharge: Recharge): Promise<boolean> {
   const result =
     recharge.state === 'created'
-      ? await floor.bank.call('POST /deposits', { body: depositOf(floor, recharge) })
-      : await floor.bank.call('GET /deposits/{reference}', { path: { reference: recharge.reference } });
-  const now = floor.clock.now();
+      ? await context.bank.call('POST /deposits', { body: depositOf(context, recharge) })
+      : await context.bank.call('GET /deposits/{reference}', { path: { reference: recharge.reference } });
+  const now = context.clock.now();
   const askAt = new Date(now.getTime() + (WAITS_S[Math.min(recharge.asks, WAITS_S.length - 1)] ?? 900) * 1000);
   const still = {
     state: recharge.state as 'created' | 'pending',
@@ -228,16 +228,16 @@ async function askBank(floor: Floor, recharge: Recharge): Promise<boolean> {
     askAt,
     endedAt: null,
   };
-  if (result.outcome === 'ok') return note(floor, recharge, answerOf(result.data, askAt));
-  if (result.outcome !== 'refused' || recharge.state === 'pending') return note(floor, recharge, still);
+  if (result.outcome === 'ok') return note(context, recharge, answerOf(result.data, askAt));
+  if (result.outcome !== 'refused' || recharge.state === 'pending') return note(context, recharge, still);
   // Refused before it began: the bank does not serve the payer's account, or the time is over.
   const over = { ...still, askAt: null, endedAt: now };
   if (NEVER_TAKEN.has(result.code)) {
     const reasonCode = result.code === 'holder_mismatch' ? 'payer_name_mismatch' : 'payer_not_accepted';
-    return note(floor, recharge, { ...over, state: 'failed', reasonCode });
+    return note(context, recharge, { ...over, state: 'failed', reasonCode });
   }
   const late = result.code === 'expiry_past' || now >= recharge.expiresAt;
-  return note(floor, recharge, late ? { ...over, state: 'expired' } : still);
+  return note(context, recharge, late ? { ...over, state: 'expired' } : still);
 }
 
 type Answer = Parameters<typeof noteDeposit>[2];
@@ -257,15 +257,15 @@ function answerOf(deposit: Deposit, askAt: Date): Answer {
   return { state: 'pending', reasonCode: null, approvalUrl, askAt, endedAt: null };
 }
 
-async function note(floor: Floor, recharge: Recharge, answer: Answer): Promise<boolean> {
-  return floor.sql.begin(async (tx) => {
+async function note(context: Context, recharge: Recharge, answer: Answer): Promise<boolean> {
+  return context.sql.begin(async (tx) => {
     const changed = await noteDeposit(tx, recharge.id, answer);
     if (changed) await nudge(tx, topics.recharges, [recharge.memberId]);
     return changed;
   });
 }
 
-function depositOf(floor: Floor, recharge: Recharge): BankInput<'POST /deposits'>['body'] {
+function depositOf(context: Context, recharge: Recharge): BankInput<'POST /deposits'>['body'] {
   const payer =
     recharge.channel === 'mobile_money'
       ? { phone: recharge.payerNumber, holderName: recharge.payerName }
@@ -281,7 +281,7 @@ function depositOf(floor: Floor, recharge: Recharge): BankInput<'POST /deposits'
     amountMinor: recharge.amount,
     channel: recharge.channel,
     payer,
-    returnUrl: `${floor.config.publicUrl}/pagesB/wallet/recharge/index?item=${item}`,
+    returnUrl: `${context.config.publicUrl}/pagesB/wallet/recharge/index?item=${item}`,
     expiresAt: recharge.expiresAt.toISOString(),
     narrative: `Recharge ${recharge.reference}`,
   };

@@ -17,9 +17,9 @@ import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
 import { idList, type Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { nudge } from '#platform/http/live.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { lotsOf, partsOf, takeParts } from '../lots.ts';
 import { topics } from '../topics.ts';
 import { lockUnsettled, type Recharge } from './recharges.ts';
@@ -27,32 +27,32 @@ import { lockUnsettled, type Recharge } from './recharges.ts';
 const PAGE = 200;
 
 /** Returns how many were settled. Late money of an expired or failed recharge is the member's, so it's settled too. */
-export async function settleRecharges(floor: Floor): Promise<number> {
+export async function settleRecharges(context: Context): Promise<number> {
   let count = 0;
   let after = 0n;
   for (;;) {
-    const open = await openSuspenseLines(floor.sql, { after, limit: PAGE });
+    const open = await openSuspenseLines(context.sql, { after, limit: PAGE });
     const last = open.at(-1);
     if (!last) return count;
     after = last.id;
     const deposits = open.filter((one) => one.kind === 'deposit' && one.left === one.amount);
-    if (deposits.length > 0) count += await posting(floor.sql, (tx) => settle(floor, tx, deposits));
+    if (deposits.length > 0) count += await posting(context.sql, (tx) => settle(context, tx, deposits));
   }
 }
 
-async function settle(floor: Floor, tx: Transaction, deposits: readonly SuspenseLine[]): Promise<number> {
+async function settle(context: Context, tx: Transaction, deposits: readonly SuspenseLine[]): Promise<number> {
   const lineOf = new Map(deposits.map((one) => [one.reference, one]));
   const recharges = await lockUnsettled(tx, [...lineOf.keys()]);
-  const all = recharges.map((recharge) => ({ recharge, shown: must(lineOf.get(recharge.reference)) }));
+  const all = recharges.map((recharge) => ({ recharge, shown: required(lineOf.get(recharge.reference)) }));
   const others = await ofOthers(tx, deposits);
   const pairs = all.filter(({ shown }) => !others.has(shown.id));
   await refuseDeposits(
-    floor,
+    context,
     tx,
     all.filter(({ shown }) => others.has(shown.id)),
   );
   if (pairs.length === 0) return 0;
-  await keepLots(tx, pairs, floor.clock.now());
+  await keepLots(tx, pairs, context.clock.now());
   await nudge(
     tx,
     topics.recharges,
@@ -105,14 +105,14 @@ async function ofOthers(tx: Transaction, deposits: readonly SuspenseLine[]): Pro
 
 /** The recharge shows the member why it failed. The money never reaches their balance. */
 async function refuseDeposits(
-  floor: Floor,
+  context: Context,
   tx: Transaction,
   refused: readonly { recharge: Recharge }[],
 ): Promise<void> {
   const open = refused.filter(({ recharge }) => recharge.reasonCode !== 'payer_refused');
   if (open.length === 0) return;
   await tx`
-    update wallet.recharge set state = 'failed', reason_code = 'payer_refused', ended_at = ${floor.clock.now()},
+    update wallet.recharge set state = 'failed', reason_code = 'payer_refused', ended_at = ${context.clock.now()},
       ask_at = null
     where id = any (${idList(open.map(({ recharge }) => recharge.id))}::bigint[]) and statement_line_id is null`;
   await nudge(
@@ -155,8 +155,8 @@ async function keepLots(
  * the rest, so the balance never goes negative (wallets.md 2). False if it was posted before or is about something
  * else.
  */
-export async function recallRecharge(floor: Floor, recall: BankLine): Promise<boolean> {
-  return posting(floor.sql, async (tx) => {
+export async function recallRecharge(context: Context, recall: BankLine): Promise<boolean> {
+  return posting(context.sql, async (tx) => {
     const reached = await reachedBy(tx, recall);
     const settled = reached.settled.find((one) => one.purpose === 'recharge_settled');
     if (!settled) return false;

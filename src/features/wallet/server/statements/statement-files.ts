@@ -4,7 +4,7 @@ import type { WireWeave } from '#features/catalogue/contract.ts';
 import { memberById } from '#features/identity/server/public.ts';
 import { standOf } from '#ledger/heads.ts';
 import { type HandlersAt, type Locale, Raw } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { partsOf, readPage } from '#platform/http/keyset.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { addDays, businessTime } from '#platform/time/clock.ts';
@@ -26,8 +26,8 @@ const LINES_AT_ONCE = 50;
 export type FileAsk = Omit<StatementAsk, 'limit' | 'after'>;
 
 /** The state of the books, so that the owner can compare the file later. Empty before the first seal. */
-async function standNote(floor: Floor, locale: Locale): Promise<string[]> {
-  const stand = await standOf(floor);
+async function standNote(context: Context, locale: Locale): Promise<string[]> {
+  const stand = await standOf(context);
   if (stand === null) return [];
   const { seq, code, at } = stand;
   return [renderText(locale, 'wallet.statement.books', { seq, code, when: businessTime(new Date(at)) })];
@@ -35,11 +35,11 @@ async function standNote(floor: Floor, locale: Locale): Promise<string[]> {
 
 /** The newest lines. Where a file cannot hold all, `cut` says so and tells how to get the rest. */
 async function readForFile(
-  floor: Floor,
+  context: Context,
   ask: FileAsk,
   locale: Locale,
 ): Promise<{ lines: StatementLineView[]; cut: string[] }> {
-  const found = await readStatement(floor.sql, { ...ask, limit: FILE_LINES_MAX + 1 });
+  const found = await readStatement(context.sql, { ...ask, limit: FILE_LINES_MAX + 1 });
   const lines = found.slice(0, FILE_LINES_MAX);
   const last = lines.at(-1);
   if (found.length === lines.length || last === undefined) return { lines, cut: [] };
@@ -47,10 +47,10 @@ async function readForFile(
   return { lines, cut: [renderText(locale, 'wallet.statement.cut', values)] };
 }
 
-export async function statementCsv(floor: Floor, ask: FileAsk, locale: Locale): Promise<Raw> {
+export async function statementCsv(context: Context, ask: FileAsk, locale: Locale): Promise<Raw> {
   const [{ lines, cut }, stand] = await Promise.all([
-    readForFile(floor, { ...ask, locale }, locale),
-    standNote(floor, locale),
+    readForFile(context, { ...ask, locale }, locale),
+    standNote(context, locale),
   ]);
   const body = csvOf(
     [
@@ -83,14 +83,14 @@ export async function statementCsv(floor: Floor, ask: FileAsk, locale: Locale): 
     ]),
     [...cut, ...stand],
   );
-  return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename: `${fileName(floor, ask)}.csv` });
+  return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename: `${fileName(context, ask)}.csv` });
 }
 
 const localTime = (line: StatementLineView) => businessTime(new Date(line.occurredAt));
 const unitOf = (ask: Pick<FileAsk, 'wallet'>) => (ask.wallet === 'points' ? 'C3COIN' : 'ETB');
 const plainAmount = (ask: FileAsk, amount: number) => (ask.wallet === 'points' ? String(amount) : decimal(amount));
 const amountText = (ask: FileAsk, amount: number) => paperAmount(amount, unitOf(ask));
-const fileName = (floor: Floor, ask: FileAsk) => `c3-${ask.wallet}-${floor.clock.today()}`;
+const fileName = (context: Context, ask: FileAsk) => `c3-${ask.wallet}-${context.clock.today()}`;
 
 const COLUMNS = [
   { key: 'time', head: 'statement.time', x: 40, width: 84, align: 'left' },
@@ -105,20 +105,20 @@ export type WeaveOfPeriod = (period: { from: string; until: string }) => Promise
 
 /** `weaveOf` knows the cycles behind the wallet's income. Without it the head has the double rule. */
 export async function statementPdf(
-  floor: Floor,
+  context: Context,
   ask: FileAsk,
   locale: Locale,
   weaveOf: WeaveOfPeriod = async () => null,
 ): Promise<Raw> {
   const [{ lines, cut }, stand, member, balances] = await Promise.all([
-    readForFile(floor, { ...ask, locale }, locale),
-    standNote(floor, locale),
-    memberById(floor.sql, ask.memberId),
-    periodBalances(floor, ask),
+    readForFile(context, { ...ask, locale }, locale),
+    standNote(context, locale),
+    memberById(context.sql, ask.memberId),
+    periodBalances(context, ask),
   ]);
   const t = (key: string) => renderText(locale, `wallet.${key}`);
   const pdf = newPdf(`${NOTICE}: ${ask.wallet}`);
-  const today = floor.clock.today();
+  const today = context.clock.today();
   const since = ask.from ?? lines.at(-1)?.businessDate ?? today;
   const until = ask.until ?? today;
   const weave = await weaveOf({ from: since, until: until < today ? until : today });
@@ -148,13 +148,17 @@ export async function statementPdf(
   if (cut.length > 0) noteRow(pdf, cut, room(y) + 6);
   if (lines.length === 0) put(pdf, t('statement.empty'), { x: 40, y: y + 6, width: 400 });
   putFeet(pdf, locale);
-  return new Raw({ contentType: 'application/pdf', body: await bytesOf(pdf), filename: `${fileName(floor, ask)}.pdf` });
+  return new Raw({
+    contentType: 'application/pdf',
+    body: await bytesOf(pdf),
+    filename: `${fileName(context, ask)}.pdf`,
+  });
 }
 
 /** The wallet's balance before the period and at its end, whatever lines the file shows. Minor units, or points. */
-async function periodBalances(floor: Floor, { memberId, wallet, from, until }: FileAsk) {
+async function periodBalances(context: Context, { memberId, wallet, from, until }: FileAsk) {
   const at = async (day: string | undefined) =>
-    (await readStatement(floor.sql, { memberId, wallet, until: day, limit: 1 }))[0]?.balanceAfterMinor ?? 0;
+    (await readStatement(context.sql, { memberId, wallet, until: day, limit: 1 }))[0]?.balanceAfterMinor ?? 0;
   const [opening, closing] = await Promise.all([from ? at(addDays(from, -1)) : 0, at(until)]);
   return { opening, closing };
 }
@@ -222,21 +226,21 @@ function lineRow(pdf: Pdf, ask: FileAsk, line: StatementLineView, t: Texts, y: n
   return y + 15;
 }
 
-export function statementHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/bill' | '/api/v1/wallets'> {
+export function statementHandlers(context: Context): HandlersAt<typeof contract, '/api/v1/bill' | '/api/v1/wallets'> {
   return {
-    'GET /api/v1/bill': ({ caller, query }) => bill(floor, caller.memberId, query.version ?? VERSION),
-    'GET /api/v1/wallets': ({ caller }) => walletOverview(floor, caller.memberId),
+    'GET /api/v1/bill': ({ caller, query }) => bill(context, caller.memberId, query.version ?? VERSION),
+    'GET /api/v1/wallets': ({ caller }) => walletOverview(context, caller.memberId),
     'GET /api/v1/wallets/{wallet}/statement': async ({ caller, path, query, locale }) => {
       const asked = { ...query, locale: query.locale ?? locale, memberId: caller.memberId, wallet: path.wallet };
       const after = partsOf(query.after, 1)?.[0];
       const page = await readPage(query.limit, {
-        rows: (limit) => readStatement(floor.sql, { ...asked, after, limit }),
+        rows: (limit) => readStatement(context.sql, { ...asked, after, limit }),
         key: (line) => line.id,
         items: (lines) => lines,
       });
       return { ...page, unit: path.wallet === 'points' ? ('C3COIN' as const) : ('ETB' as const) };
     },
     'GET /api/v1/wallets/{wallet}/statement.csv': ({ caller, path, query, locale }) =>
-      statementCsv(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }, locale),
+      statementCsv(context, { ...query, memberId: caller.memberId, wallet: path.wallet }, locale),
   };
 }

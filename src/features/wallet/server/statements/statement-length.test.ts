@@ -21,7 +21,7 @@ beforeAll(async () => {
   await world.morning();
   who = await earner(db, world, 100_00n);
   await recharged(world, who.member.id, 100_00n);
-  firstDay = world.floor.clock.today();
+  firstDay = world.context.clock.today();
   await earnCents(EARLIER - 1);
   await world.pass(DAY_MS);
   await earnCents(FILE_LINES_MAX - 10);
@@ -47,7 +47,7 @@ async function earnCents(count: number): Promise<void> {
 const ask = (more: Partial<StatementAsk> = {}) => ({ memberId: who.member.id, wallet: 'income' as const, ...more });
 
 async function csvLines(more: Partial<StatementAsk> = {}, locale: 'en' | 'am' = 'en') {
-  const { body } = await statementCsv(world.floor, ask(more), locale);
+  const { body } = await statementCsv(world.context, ask(more), locale);
   const [notice = '', , ...lines] = String(body).trim().split('\r\n');
   return { notice, ids: lines.map((line) => line.split(',')[0]) };
 }
@@ -71,7 +71,7 @@ it('the file that it names holds all the rest, and says nothing', async () => {
 
 it('a file that is just full says nothing', async () => {
   await earnCents(10);
-  const { notice, ids } = await csvLines({ from: world.floor.clock.today() });
+  const { notice, ids } = await csvLines({ from: world.context.clock.today() });
   expect(ids).toHaveLength(FILE_LINES_MAX);
   expect(notice).toBe('Sandbox · play money');
 });
@@ -79,7 +79,7 @@ it('a file that is just full says nothing', async () => {
 it('the PDF says it on its first page and where its lines end', async () => {
   const text = 'This file holds only the newest 5,000 lines.';
   const said = async (more: Partial<StatementAsk> = {}) => {
-    const pages = pagesOf((await statementPdf(world.floor, ask(more), 'en')).body);
+    const pages = pagesOf((await statementPdf(world.context, ask(more), 'en')).body);
     return pages.flatMap((page, at) => (page.includes(text) ? [at - pages.length] : []));
   };
   const [first, last] = await said();

@@ -9,7 +9,7 @@ import { readBalances } from '#ledger/balance.ts';
 import { extendChain, extendSeals } from '#ledger/chain.ts';
 import { headAt, headsFile, keepHead, standOf } from '#ledger/heads.ts';
 import { canonical } from '#platform/http/intents.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
 import { cancelWithdrawal } from '../withdrawals/request-withdrawal.ts';
 import { readStatement, type StatementAsk, accountOfWallet } from './statement.ts';
@@ -37,14 +37,14 @@ beforeAll(async () => {
   await world.pass(3_600_000);
   for (let i = 0; i < 3; i++) {
     const one = await withdraw(world, who, 2_000_00n);
-    ok(await cancelWithdrawal(world.floor, { id: one.id, memberId: who.member.id }, tap(who.member.id, 'cancel')));
+    ok(await cancelWithdrawal(world.context, { id: one.id, memberId: who.member.id }, tap(who.member.id, 'cancel')));
   }
   await world.morning();
   await withdraw(world, who, 300_00n);
   await world.round();
   await world.pass(3_600_000);
-  await extendChain(world.floor);
-  await extendSeals(world.floor);
+  await extendChain(world.context);
+  await extendSeals(world.context);
 });
 
 const read = (ask: Partial<StatementAsk> = {}) =>
@@ -90,7 +90,7 @@ describe('statement', () => {
     expect(await shown('2,000')).toEqual(fitting(({ amountMinor }) => Math.abs(amountMinor) === 2_000_00));
     expect(await shown('470.00')).toEqual(fitting(({ amountMinor }) => amountMinor === -470_00));
     expect(await shown('WITHDRAWAL')).toEqual(expect.arrayContaining(fitting(({ type }) => type === 'withdrawal')));
-    const { number } = must(await withdrawalById(db.app, paid));
+    const { number } = required(await withdrawalById(db.app, paid));
     const lines = fitting(({ subject }) => subject?.kind === 'withdrawal' && subject.id === String(paid));
     expect(lines.length).toBeGreaterThan(0);
     expect(await shown(number.slice(0, 8).toLowerCase())).toEqual(lines);
@@ -117,8 +117,8 @@ describe('statement', () => {
   });
 
   it('leaves as CSV and as PDF, both saying what kind of money it is', async () => {
-    const csv = await statementCsv(world.floor, { memberId: who.member.id, wallet: 'income' }, 'en');
-    const stand = must(await standOf(world.floor));
+    const csv = await statementCsv(world.context, { memberId: who.member.id, wallet: 'income' }, 'en');
+    const stand = required(await standOf(world.context));
     expect(String(csv.body)).toContain('Sandbox · play money');
     expect(String(csv.body)).toContain(`number ${stand.seq}, code ${stand.code}`);
     const [, head, newest, ...rest] = String(csv.body).trim().split('\r\n');
@@ -129,7 +129,7 @@ describe('statement', () => {
       Math.floor(Date.parse(utc ?? '') / 60_000) * 60_000,
     );
     for (const locale of ['en', 'am'] as const) {
-      const pdf = await statementPdf(world.floor, { memberId: who.member.id, wallet: 'income' }, locale);
+      const pdf = await statementPdf(world.context, { memberId: who.member.id, wallet: 'income' }, locale);
       expect(String(pdf.body).slice(0, 5)).toBe('%PDF-');
     }
   });
@@ -139,7 +139,7 @@ it.each([
   ['en', 'Four hundred seventy birr'],
   ['am', 'Sandbox \u00b7 play money'],
 ] as const)('prints the receipt of a paid withdrawal: %s', async (locale, said) => {
-  const paper = must(await receiptPdf(world.floor, must(await withdrawalById(db.app, paid)), locale));
+  const paper = required(await receiptPdf(world.context, required(await withdrawalById(db.app, paid)), locale));
   const text = pagesOf(paper.body).join(' ');
   for (const words of ['Sandbox \u00b7 play money', '470.00', said]) expect(text).toContain(words);
 });
@@ -147,17 +147,17 @@ it.each([
 it.each(Object.entries(PRINTED_NAMES))(
   'prints a receipt and a statement of a member who writes %s',
   async (_, name) => {
-    const one = { ...must(await withdrawalById(db.app, paid)), toName: name };
-    const receipt = must(await receiptPdf(world.floor, one, 'en'));
-    const member = await aMember(world.floor, { realName: name });
-    const statement = await statementPdf(world.floor, { memberId: member.id, wallet: 'income' }, 'en');
+    const one = { ...required(await withdrawalById(db.app, paid)), toName: name };
+    const receipt = required(await receiptPdf(world.context, one, 'en'));
+    const member = await aMember(world.context, { realName: name });
+    const statement = await statementPdf(world.context, { memberId: member.id, wallet: 'income' }, 'en');
     for (const { body } of [receipt, statement]) expect(pagesOf(body).join('')).toContain(name);
   },
 );
 
 it('prints no receipt of an unpaid withdrawal', async () => {
   const [open] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal where paid_at is null limit 1`;
-  expect(await receiptPdf(world.floor, must(await withdrawalById(db.app, must(open).id)), 'en')).toBe(null);
+  expect(await receiptPdf(world.context, required(await withdrawalById(db.app, required(open).id)), 'en')).toBe(null);
 });
 
 it.each([
@@ -171,7 +171,7 @@ it.each([
 
 it('gives a receipt that anyone can verify', async () => {
   const one = await withdrawalById(db.app, paid);
-  const receipt = await receiptOf(world.floor, one as NonNullable<typeof one>);
+  const receipt = await receiptOf(world.context, one as NonNullable<typeof one>);
   if (!receipt) throw new Error('no receipt');
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: receipt.publicKey }, format: 'jwk' });
   expect(verify(null, Buffer.from(receipt.text), key, Buffer.from(receipt.signature, 'base64url'))).toBe(true);
@@ -183,8 +183,8 @@ it('gives a receipt that anyone can verify', async () => {
   // It names the journal's newest head. The file has the same, signed with the same key.
   const { books } = JSON.parse(receipt.text) as { books: { head: string; hash: string } };
   expect(await headAt(db.app, books.head)).toMatchObject({ hash: books.hash });
-  await keepHead(world.floor);
-  const kept = fs.readFileSync(headsFile(world.floor.config.dataDir), 'utf8').trimEnd().split('\n').at(-1);
+  await keepHead(world.context);
+  const kept = fs.readFileSync(headsFile(world.context.config.dataDir), 'utf8').trimEnd().split('\n').at(-1);
   const { signature, ...head } = JSON.parse(kept ?? '') as Record<string, string>;
   expect(head).toMatchObject({ seq: books.head, hash: books.hash });
   expect(verify(null, Buffer.from(canonical(head)), key, Buffer.from(signature ?? '', 'base64url'))).toBe(true);

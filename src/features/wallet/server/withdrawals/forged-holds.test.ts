@@ -83,7 +83,7 @@ function makeHold(
 async function typed(of: Earner, act: Partial<PinAct> = {}): Promise<string> {
   const transfer = factId('typed', ++tries);
   const whole: PinAct = { transfer, purpose: 'withdrawal', amount: AMOUNT, target: targetOf(of.account), ...act };
-  expect(await checkPin(world.floor, { memberId: of.member.id, pin: PIN, act: whole })).toBeNull();
+  expect(await checkPin(world.context, { memberId: of.member.id, pin: PIN, act: whole })).toBeNull();
   return transfer;
 }
 
@@ -117,7 +117,7 @@ describe('a hold', () => {
   it('is not made with a proof that a withdrawal used up', async () => {
     const intent = tap(b.member.id, 'POST withdrawals');
     const asked = { memberId: b.member.id, amount: AMOUNT, payoutAccountId: b.account.id, pin: PIN };
-    ok(await requestWithdrawal(world.floor, asked, intent));
+    ok(await requestWithdrawal(world.context, asked, intent));
     await expect(forge({ of: b, transfer: intent.id })).rejects.toThrow('pin_unproven');
   });
 
@@ -183,7 +183,7 @@ describe('a return to several sources', () => {
       select max(id) from wallet.recharge_lot where member_id = ${member.id})`;
     await recharged(world, member.id, 200_00n);
     const asked = { memberId: member.id, amount: 450_00n, pin: PIN };
-    const returned = ok(await returnRecharge(world.floor, asked, tap(member.id, 'POST returns')));
+    const returned = ok(await returnRecharge(world.context, asked, tap(member.id, 'POST returns')));
     expect(returned.map(({ amount }) => amount)).toEqual([200_00n, 250_00n]);
   });
 });
@@ -192,12 +192,12 @@ describe('after a reset of the PIN', () => {
   it('a payout goes only to an account that was bound before, for a day', async () => {
     const member = (await earner(db, world, 5_000_00n)).member;
     await db.owner`update identity.member_secret set pin_reset_at = platform.now() where member_id = ${member.id}`;
-    await world.floor.advance(1000);
+    await world.context.advance(1000);
     const asked = { memberId: member.id, kind: 'card', institution: 'TANA', pin: PIN } as const;
-    const account = ok(await openSandboxAccount(world.floor, asked, tap(member.id, 'POST accounts')));
+    const account = ok(await openSandboxAccount(world.context, asked, tap(member.id, 'POST accounts')));
     const late = { member, account };
     await expect(forge({ of: late, transfer: await typed(late) })).rejects.toThrow('payout_account_waits');
-    await world.floor.advance(24 * 3_600_000);
+    await world.context.advance(24 * 3_600_000);
     await expect(forge({ of: late, transfer: await typed(late) })).rejects.toThrow('let through');
   });
 });

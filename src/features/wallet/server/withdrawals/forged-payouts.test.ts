@@ -9,7 +9,7 @@ import { nextHoldId } from '#ledger/balance.ts';
 import { house } from '#ledger/chart.ts';
 import { post } from '#ledger/post.ts';
 import { lines } from '#ledger/posting.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { approveWithdrawal } from './review-withdrawals.ts';
 import { returnRecharge } from './return-recharge.ts';
 import { payingAccount, payingPurpose, type Withdrawal, withdrawalById } from './withdrawals.ts';
@@ -23,7 +23,7 @@ const earners: Earner[] = [];
 beforeAll(async () => {
   db = await freshDatabase({ checked: false });
   world = await banked(db);
-  await world.floor.advanceTo(2, '11:00');
+  await world.context.advanceTo(2, '11:00');
   while (earners.length < 14) earners.push(await earner(db, world, 40_000_00n));
   await recharged(world, earners[0]?.member.id ?? 0n, 300_00n);
 });
@@ -104,23 +104,23 @@ describe('an order', () => {
     const second = await asked(500_00n);
     expect([await problemOf(first), await problemOf(second)]).toEqual([null, 'payout_not_approved']);
     await reviewed(second, 999_999n);
-    await reviewed(second, (await aStaff(world.floor, 'support')).staffId);
-    const gone = await aStaff(world.floor, 'finance');
+    await reviewed(second, (await aStaff(world.context, 'support')).staffId);
+    const gone = await aStaff(world.context, 'finance');
     await reviewed(second, gone.staffId);
     await db.app`update identity.staff set disabled_at = platform.now() where id = ${gone.staffId}`;
     expect(await problemOf(second)).toBe('payout_not_approved');
-    await reviewed(second, (await aStaff(world.floor, 'finance')).staffId);
+    await reviewed(second, (await aStaff(world.context, 'finance')).staffId);
     expect(await problemOf(second)).toBe(null);
   });
 
   it('needs two signatures above the second limit, over this very payout', async () => {
     const one = await withdraw(world, who, 30_000_00n);
-    const [a, b] = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+    const [a, b] = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
     const approve = async (caller: typeof a) =>
-      ok(await approveWithdrawal(world.floor, { id: one.id, caller, assertion: APPROVAL }, staffIntent(caller)));
+      ok(await approveWithdrawal(world.context, { id: one.id, caller, assertion: APPROVAL }, staffIntent(caller)));
     await approve(a);
     await sending(one);
-    await reviewed(one, (await aStaff(world.floor, 'finance')).staffId);
+    await reviewed(one, (await aStaff(world.context, 'finance')).staffId);
     expect(await problemOf(one)).toBe('payout_not_approved');
     await db.app`update wallet.withdrawal set state = 'pending_review' where id = ${one.id}`;
     await approve(b);
@@ -144,7 +144,7 @@ describe('an order', () => {
     const point = ({ id, number, holderName }: Earner['account']) =>
       db.admin`update wallet.withdrawal set payout_account_id = ${id}, to_number = ${number}, to_name = ${holderName}
         where id = ${one.id}`;
-    await point(must(other).account);
+    await point(required(other).account);
     expect(await problemOf(one)).toBe('payout_to_another');
     await point(who.account);
     expect(await problemOf(one)).toBe(null);
@@ -164,7 +164,7 @@ describe('an order', () => {
   it('of a return goes to the account that the bank named for the deposit', async () => {
     const memberId = earners[0]?.member.id ?? 0n;
     const [one] = ok(
-      await returnRecharge(world.floor, { memberId, amount: 200_00n, pin: PIN }, tap(memberId, 'return')),
+      await returnRecharge(world.context, { memberId, amount: 200_00n, pin: PIN }, tap(memberId, 'return')),
     ) as [Withdrawal];
     await sending(one);
     await db.admin`update wallet.withdrawal set to_number = '+251911000111' where id = ${one.id}`;

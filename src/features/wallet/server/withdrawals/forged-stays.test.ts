@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { ok } from '#kit/outcome.ts';
 import { APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { proposeAct } from '#features/acts/server/public.ts';
 import { confirmStay, proposeStay } from './stays.ts';
 import { withdrawalById } from './withdrawals.ts';
@@ -22,20 +22,20 @@ beforeAll(async () => {
   world = await banked(db);
   await world.morning();
   who = await earner(db, world, 2_000_00n);
-  two = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
-  until = new Date(world.floor.clock.now().getTime() + 86_400_000);
+  two = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
+  until = new Date(world.context.clock.now().getTime() + 86_400_000);
 });
 
 const hold = (id: bigint, end: Date, reason = 'court_order') =>
   db.app`update wallet.withdrawal set held_until = ${end}, held_reason = ${reason} where id = ${id}`;
-const heldUntil = async (id: bigint) => must(await withdrawalById(db.app, id)).heldUntil;
+const heldUntil = async (id: bigint) => required(await withdrawalById(db.app, id)).heldUntil;
 
 async function proposed(id: bigint): Promise<{ id: bigint; actId: bigint }> {
   const asked = { id, caller: two[0], reasonCode: 'court_order', until, assertion: APPROVAL };
-  ok(await proposeStay(world.floor, asked, staffIntent(two[0])));
+  ok(await proposeStay(world.context, asked, staffIntent(two[0])));
   const [stay] = await db.app<{ id: bigint; actId: bigint }[]>`
     select id, act_id from wallet.withdrawal_stay where withdrawal_id = ${id}`;
-  return must(stay);
+  return required(stay);
 }
 const confirm = (id: bigint) =>
   db.app`update wallet.withdrawal_stay set confirmed_by = ${two[1].staffId}, confirmed_at = platform.now()
@@ -48,14 +48,14 @@ it('not by the app alone, and not by one signature', async () => {
   await expect(confirm(stay.id)).rejects.toThrow('two_persons_required');
   await expect(hold(one.id, until)).rejects.toThrow('stay_missing');
   expect(await heldUntil(one.id)).toBeNull();
-  ok(await confirmStay(world.floor, { id: stay.id, caller: two[1], assertion: APPROVAL }, staffIntent(two[1])));
+  ok(await confirmStay(world.context, { id: stay.id, caller: two[1], assertion: APPROVAL }, staffIntent(two[1])));
   expect(await heldUntil(one.id)).toEqual(until);
   await expect(confirm(stay.id)).rejects.toThrow('stay_final');
 });
 
 /** An act over a stay, signed by two, that no row names yet. */
 async function signedAct(number: string): Promise<bigint> {
-  const by = { staffId: two[0].staffId, at: world.floor.clock.now() };
+  const by = { staffId: two[0].staffId, at: world.context.clock.now() };
   const content = { number, reasonCode: 'court_order', until: until.toISOString() };
   const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
   const actId = await db.app.begin((tx) => proposeAct(tx, { purpose: 'withdrawal_held', ...nothing, content, ...by }));
@@ -76,7 +76,7 @@ it('no longer than two signed, for no other reason, and no other payout', async 
       const [row] = await tx<{ id: bigint }[]>`
         insert into wallet.withdrawal_stay (withdrawal_id, act_id, reason_code, until, proposed_by, proposed_at)
         values (${id}, ${actId}, ${reason}, ${end}, ${two[0].staffId}, platform.now()) returning id`;
-      await tx`update wallet.withdrawal_stay set confirmed_by = ${two[1].staffId} where id = ${must(row).id}`;
+      await tx`update wallet.withdrawal_stay set confirmed_by = ${two[1].staffId} where id = ${required(row).id}`;
     });
     await expect(forged).rejects.toThrow('stay_act_missing');
     await expect(hold(id, end, reason)).rejects.toThrow('stay_missing');

@@ -1,7 +1,7 @@
 import type { Handlers, HandlersAt } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { idOf, placeOf, readPage } from '#platform/http/keyset.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { fromWire, toWire } from '#ledger/money.ts';
 import type { contract } from '../../contract.ts';
@@ -26,44 +26,44 @@ import { listOwn, type Withdrawal, withdrawalById, withdrawalByNumber } from './
 
 type Wire = typeof contract;
 
-function returnCalls(floor: Floor): HandlersAt<Wire, '/api/v1/recharge-returns'> {
+function returnCalls(context: Context): HandlersAt<Wire, '/api/v1/recharge-returns'> {
   return {
     'GET /api/v1/recharge-returns/quote': ({ caller, query }) =>
-      quoteReturn(floor, {
+      quoteReturn(context, {
         memberId: caller.memberId,
         amount: query.amountMinor === undefined ? null : fromWire(query.amountMinor),
       }),
     'POST /api/v1/recharge-returns': async ({ caller, body, intent }) => {
       const opened = await returnRecharge(
-        floor,
+        context,
         { memberId: caller.memberId, amount: fromWire(body.amountMinor), pin: body.pin },
         intent,
       );
-      return isRefusal(opened) ? opened : { withdrawals: await show(floor, opened) };
+      return isRefusal(opened) ? opened : { withdrawals: await show(context, opened) };
     },
   };
 }
 
-function memberCalls(floor: Floor): HandlersAt<Wire, '/api/v1/withdrawals'> {
+function memberCalls(context: Context): HandlersAt<Wire, '/api/v1/withdrawals'> {
   const own = async (memberId: bigint, id: string): Promise<Withdrawal | undefined> => {
-    const one = await withdrawalById(floor.sql, BigInt(id));
+    const one = await withdrawalById(context.sql, BigInt(id));
     return one?.memberId === memberId ? one : undefined;
   };
   return {
-    'GET /api/v1/withdrawals/terms': ({ caller }) => withdrawalTerms(floor, caller.memberId),
+    'GET /api/v1/withdrawals/terms': ({ caller }) => withdrawalTerms(context, caller.memberId),
     'GET /api/v1/withdrawals/quote': ({ caller, query }) =>
-      quoteWithdrawal(floor, { memberId: caller.memberId, amount: fromWire(query.amountMinor) }),
+      quoteWithdrawal(context, { memberId: caller.memberId, amount: fromWire(query.amountMinor) }),
     'GET /api/v1/withdrawals': ({ caller, query }) => {
       const asked = { memberId: caller.memberId, before: idOf(query.after), kind: query.kind ?? null };
       return readPage(query.limit, {
-        rows: (limit) => listOwn(floor.sql, { ...asked, limit }),
+        rows: (limit) => listOwn(context.sql, { ...asked, limit }),
         key: (row) => row.id,
-        items: (rows) => show(floor, rows),
+        items: (rows) => show(context, rows),
       });
     },
     'POST /api/v1/withdrawals': async ({ caller, body, intent }) => {
       const one = await requestWithdrawal(
-        floor,
+        context,
         {
           memberId: caller.memberId,
           amount: fromWire(body.amountMinor),
@@ -72,40 +72,40 @@ function memberCalls(floor: Floor): HandlersAt<Wire, '/api/v1/withdrawals'> {
         },
         intent,
       );
-      return isRefusal(one) ? one : showOne(floor, one);
+      return isRefusal(one) ? one : showOne(context, one);
     },
     'GET /api/v1/withdrawals/{id}': async ({ caller, path }) => {
       const one = await own(caller.memberId, path.id);
-      return one ? withdrawalDetail(floor, one) : refuse('withdrawal_not_found');
+      return one ? withdrawalDetail(context, one) : refuse('withdrawal_not_found');
     },
     'POST /api/v1/withdrawals/{id}/cancel': async ({ caller, path, intent }) => {
-      const one = await cancelWithdrawal(floor, { id: BigInt(path.id), memberId: caller.memberId }, intent);
-      return isRefusal(one) ? one : showOne(floor, one);
+      const one = await cancelWithdrawal(context, { id: BigInt(path.id), memberId: caller.memberId }, intent);
+      return isRefusal(one) ? one : showOne(context, one);
     },
     'POST /api/v1/withdrawals/{id}/contest': ({ caller, path, body, intent }) =>
-      contestWithdrawal(floor, { id: BigInt(path.id), memberId: caller.memberId, text: body.text }, intent),
+      contestWithdrawal(context, { id: BigInt(path.id), memberId: caller.memberId, text: body.text }, intent),
     'GET /api/v1/withdrawals/{id}/receipt': async ({ caller, path }) => {
       const one = await own(caller.memberId, path.id);
       return one
-        ? ((await receiptOf(floor, one)) ?? refuse('withdrawal_receipt_missing'))
+        ? ((await receiptOf(context, one)) ?? refuse('withdrawal_receipt_missing'))
         : refuse('withdrawal_not_found');
     },
     'GET /api/v1/withdrawals/{id}/receipt.pdf': async ({ caller, path, locale }) => {
       const one = await own(caller.memberId, path.id);
       return one
-        ? ((await receiptPdf(floor, one, locale)) ?? refuse('withdrawal_receipt_missing'))
+        ? ((await receiptPdf(context, one, locale)) ?? refuse('withdrawal_receipt_missing'))
         : refuse('withdrawal_not_found');
     },
   };
 }
 
-async function show(floor: Floor, rows: readonly Withdrawal[]) {
-  const nameOf = await institutionNames(floor);
-  return rows.map((one) => withdrawalToWire(one, { now: floor.clock.now(), nameOf }));
+async function show(context: Context, rows: readonly Withdrawal[]) {
+  const nameOf = await institutionNames(context);
+  return rows.map((one) => withdrawalToWire(one, { now: context.clock.now(), nameOf }));
 }
 
-async function showOne(floor: Floor, one: Withdrawal) {
-  return withdrawalToWire(one, { now: floor.clock.now(), nameOf: await institutionNames(floor) });
+async function showOne(context: Context, one: Withdrawal) {
+  return withdrawalToWire(one, { now: context.clock.now(), nameOf: await institutionNames(context) });
 }
 
 /** The act to be signed. */
@@ -115,52 +115,52 @@ function toSign<R extends Refusal>(proposed: { actId: bigint } | R): { actId: st
 
 /** After an act, answers the payout in its new state. */
 const after =
-  (floor: Floor) =>
+  (context: Context) =>
   async <N extends string>(done: { id: string } | Refusal<N>): Promise<ConsoleWithdrawalDetail | Refusal<N>> =>
-    isRefusal(done) ? done : must(await queueDetail(floor, BigInt(done.id)));
+    isRefusal(done) ? done : required(await queueDetail(context, BigInt(done.id)));
 
-function readCalls(floor: Floor) {
+function readCalls(context: Context) {
   return {
     'GET /console/api/v1/withdrawals': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => queue(floor, { ...withMember(query), after: query.after, limit }),
+        rows: (limit) => queue(context, { ...withMember(query), after: query.after, limit }),
         key: ({ place }) => placeOf(queueSort(query), place),
         items: (rows) => rows.map((row) => row.item),
       }),
     'GET /console/api/v1/withdrawals/totals': async ({ query }) => {
-      const { count, more, amount, net } = await queueTotals(floor, withMember(query));
+      const { count, more, amount, net } = await queueTotals(context, withMember(query));
       return { count, more, amountMinor: toWire(amount), netMinor: toWire(net) };
     },
     'GET /console/api/v1/withdrawals.csv': async ({ caller, query }) => {
-      await auditExport(floor, caller, 'withdrawals', query);
-      return payoutsCsv(floor, withMember(query));
+      await auditExport(context, caller, 'withdrawals', query);
+      return payoutsCsv(context, withMember(query));
     },
     'GET /console/api/v1/withdrawals/{id}': async ({ path }) =>
-      (await queueDetail(floor, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
+      (await queueDetail(context, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
   } satisfies Partial<Handlers<Wire>>;
 }
 
-function reviewCalls(floor: Floor) {
-  const payoutAfter = after(floor);
+function reviewCalls(context: Context) {
+  const payoutAfter = after(context);
   return {
     'POST /console/api/v1/withdrawals/{id}/approve': async ({ path, body, caller, intent }) =>
       payoutAfter(
         await approveWithdrawal(
-          floor,
+          context,
           { id: BigInt(path.id), caller, note: body.note, assertion: body.assertion },
           intent,
         ),
       ),
     'POST /console/api/v1/withdrawals/{id}/propose-approval': ({ path, caller }) =>
-      proposeApproval(floor, { id: BigInt(path.id), caller }).then(toSign),
+      proposeApproval(context, { id: BigInt(path.id), caller }).then(toSign),
     'POST /console/api/v1/withdrawals/{id}/propose-making-good': async ({ path, caller }) =>
-      toSign(await proposeMakingGood(floor, { id: BigInt(path.id), caller })),
+      toSign(await proposeMakingGood(context, { id: BigInt(path.id), caller })),
     'POST /console/api/v1/withdrawals/{id}/make-good': async ({ path, body, caller, intent }) =>
-      payoutAfter(await makeGood(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
+      payoutAfter(await makeGood(context, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
     'POST /console/api/v1/withdrawals/{id}/reject': async ({ path, body, caller, intent }) =>
       payoutAfter(
         await rejectWithdrawal(
-          floor,
+          context,
           { id: BigInt(path.id), caller, reasonCode: body.reasonCode, note: body.note },
           intent,
         ),
@@ -171,7 +171,7 @@ function reviewCalls(floor: Floor) {
         body.decision === 'approve'
           ? { decision: body.decision }
           : { decision: body.decision, reasonCode: body.reasonCode };
-      const results = await reviewInBulk(floor, { ...asked, ...decided }, intent);
+      const results = await reviewInBulk(context, { ...asked, ...decided }, intent);
       return isRefusal(results)
         ? results
         : { results: results.map((one) => ({ id: String(one.id), outcome: one.outcome })) };
@@ -179,13 +179,13 @@ function reviewCalls(floor: Floor) {
   } satisfies Partial<Handlers<Wire>>;
 }
 
-function stayCalls(floor: Floor) {
-  const payoutAfter = after(floor);
+function stayCalls(context: Context) {
+  const payoutAfter = after(context);
   return {
     'POST /console/api/v1/withdrawals/{id}/hold': async ({ path, body, caller, intent }) =>
       payoutAfter(
         await proposeStay(
-          floor,
+          context,
           {
             id: BigInt(path.id),
             caller,
@@ -198,34 +198,34 @@ function stayCalls(floor: Floor) {
       ),
     'GET /console/api/v1/withdrawal-holds': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => proposedStays(floor, { after: idOf(query.after) ?? 0n, limit }),
+        rows: (limit) => proposedStays(context, { after: idOf(query.after) ?? 0n, limit }),
         key: (row) => row.id,
         items: (rows) => rows,
       }),
     'POST /console/api/v1/withdrawal-holds/{id}/confirm': async ({ path, body, caller, intent }) =>
-      payoutAfter(await confirmStay(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
+      payoutAfter(await confirmStay(context, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
     'POST /console/api/v1/withdrawals/{id}/release': async ({ path, caller, intent }) =>
-      payoutAfter(await endStay(floor, { id: BigInt(path.id), caller }, intent)),
+      payoutAfter(await endStay(context, { id: BigInt(path.id), caller }, intent)),
   } satisfies Partial<Handlers<Wire>>;
 }
 
 export function withdrawalHandlers(
-  floor: Floor,
+  context: Context,
 ): HandlersAt<Wire, '/api/v1/recharge-returns' | '/api/v1/withdrawals' | '/console/api/v1/withdrawal'> {
   return {
-    ...returnCalls(floor),
-    ...memberCalls(floor),
-    ...readCalls(floor),
-    ...reviewCalls(floor),
-    ...stayCalls(floor),
+    ...returnCalls(context),
+    ...memberCalls(context),
+    ...readCalls(context),
+    ...reviewCalls(context),
+    ...stayCalls(context),
   };
 }
 
 /** A receipt by its number, and the check of any signed paper. Anyone may ask. */
-export function paperHandlers(floor: Floor): HandlersAt<typeof paperContract, '/api/v1/'> {
+export function paperHandlers(context: Context): HandlersAt<typeof paperContract, '/api/v1/'> {
   return {
     'GET /api/v1/receipts/{number}': async ({ path }) => {
-      const one = await withdrawalByNumber(floor.sql, path.number);
+      const one = await withdrawalByNumber(context.sql, path.number);
       if (!one || one.paidAt === null) return refuse('receipt_unknown');
       return {
         number: one.number,
@@ -237,7 +237,7 @@ export function paperHandlers(floor: Floor): HandlersAt<typeof paperContract, '/
       };
     },
     'POST /api/v1/signed-papers/check': async ({ body }) => {
-      const text = readPaper(floor, body.code);
+      const text = readPaper(context, body.code);
       return text === null ? refuse('paper_not_signed') : { text };
     },
   };

@@ -76,7 +76,7 @@ describe('a payout', () => {
     const one = await withdraw(world, who, 500_00n);
     const pausedBy = async () => {
       const now = await withdrawalById(db.app, one.id);
-      return now && (await withdrawalDetail(world.floor, now)).pausedBy;
+      return now && (await withdrawalDetail(world.context, now)).pausedBy;
     };
     expect(await pausedBy()).toBeNull();
     await db.admin`update platform.machine set doubt = ${trouble === 'clock' ? 'ahead' : null},
@@ -94,10 +94,10 @@ describe('a payout', () => {
     const who = await earner(db, world, 1_000_00n);
     const one = await withdraw(world, who, 500_00n);
     await world.faults({ kind: 'down', operation: '*', mode: '503', when: { next: 1000 } });
-    await world.floor.advance(5 * MINUTE);
-    await sendPayouts(world.floor);
-    await world.floor.advance(60 * MINUTE);
-    await sendPayouts(world.floor);
+    await world.context.advance(5 * MINUTE);
+    await sendPayouts(world.context);
+    await world.context.advance(60 * MINUTE);
+    await sendPayouts(world.context);
     expect(await stateOf(one)).toBe('unknown');
     expect(await income(who.member.id)).toMatchObject({ posted: 1_000_00n, held: 500_00n });
     await world.faults();
@@ -189,9 +189,10 @@ describe('a payout that the bank sends to another account', () => {
     await world.pass(25 * 60 * MINUTE);
     expect((await operatorsShare()) - before).toBe(-470_00n);
 
-    const caller = await aStaff(world.floor, 'finance');
+    const caller = await aStaff(world.context, 'finance');
     const lineId = (await incidents())[0]?.id ?? 0n;
-    const close = () => closeMisdirection(world.floor, { lineId, note: 'A typing error', caller }, staffIntent(caller));
+    const close = () =>
+      closeMisdirection(world.context, { lineId, note: 'A typing error', caller }, staffIntent(caller));
     ok(await close());
     expect(nameOf(await close())).toBe('line_not_misdirected');
     expect(await incidents()).toMatchObject([{ open: false }]);
@@ -208,11 +209,11 @@ describe('a recharge', () => {
     ['the bank is down', [{ kind: 'down', operation: 'deposits.create', mode: '503', when: { next: 1 } }]],
   ];
   it.each(cases)('%s: asked again under its reference, settled once', async (_, faults) => {
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     await world.faults(...faults);
     const recharge = ok(
       await createRecharge(
-        world.floor,
+        world.context,
         { memberId: member.id, amount: 100_00n, payer: { channel: 'mobile_money' } },
         tap(member.id, 'POST recharges'),
       ),
@@ -236,7 +237,7 @@ describe('a recharge', () => {
 
   it('is taken back by the bank: the member pays what is left, the operator the rest', async () => {
     const before = await owed();
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     const recharge = await recharged(world, member.id, 300_00n);
     await recharged(world, member.id, 50_00n);
     const line = (await rechargeById(db.app, recharge.id))?.statementLineId as bigint;

@@ -9,8 +9,8 @@ import { readBalances } from '#ledger/balance.ts';
 import { house } from '#ledger/chart.ts';
 import type { RailClient } from '#wires/clients.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
-import { must } from '#platform/must.ts';
+import type { Context } from '#platform/context.ts';
+import { required } from '#platform/required.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 import { contestWithdrawal } from './request-withdrawal.ts';
 import { confirmStay, endStay, proposedStays, proposeStay } from './stays.ts';
@@ -27,8 +27,8 @@ let b: StaffCaller;
 beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
-  a = await aStaff(world.floor, 'finance');
-  b = await aStaff(world.floor, 'finance');
+  a = await aStaff(world.context, 'finance');
+  b = await aStaff(world.context, 'finance');
 });
 beforeEach(() => world.morning());
 
@@ -49,7 +49,7 @@ describe('hours', () => {
 
 it('lets no payout leave once finance has closed, also where it closes while they are being sent', async () => {
   const all = await threePayouts();
-  await sendPayouts(onFirstSent(() => world.floor.advance(7 * HOUR)));
+  await sendPayouts(onFirstSent(() => world.context.advance(7 * HOUR)));
   expect(await states(all)).toEqual(['processing', 'approved', 'approved']);
 });
 
@@ -66,30 +66,30 @@ async function threePayouts(): Promise<[Withdrawal, Withdrawal, Withdrawal]> {
   ];
 }
 
-/** A floor that runs `happens` while the bank answers about the first payout. */
-function onFirstSent(happens: () => Promise<void>): Floor {
+/** A context that runs `happens` while the bank answers about the first payout. */
+function onFirstSent(happens: () => Promise<void>): Context {
   let first = true;
   const call = async (...[name, ask]: Parameters<RailClient['call']>) => {
-    const answer = await world.floor.bank.call(name, ask);
+    const answer = await world.context.bank.call(name, ask);
     if (name === 'POST /payouts' && first) {
       first = false;
       await happens();
     }
     return answer;
   };
-  return { ...world.floor, bank: { ...world.floor.bank, call: call as RailClient['call'] } };
+  return { ...world.context, bank: { ...world.context.bank, call: call as RailClient['call'] } };
 }
 
 const proposedOf = async (one: Withdrawal) =>
-  (await proposedStays(world.floor, { after: 0n, limit: 100 })).find((hold) => hold.withdrawalId === String(one.id));
+  (await proposedStays(world.context, { after: 0n, limit: 100 })).find((hold) => hold.withdrawalId === String(one.id));
 
 /** A stay that its first person has proposed and signed. Returns its id. */
 async function proposed(one: Withdrawal, reasonCode: string, until: Date): Promise<bigint> {
   const asked = { id: one.id, caller: a, reasonCode, until, assertion: APPROVAL };
-  ok(await proposeStay(world.floor, asked, staffIntent(a)));
+  ok(await proposeStay(world.context, asked, staffIntent(a)));
   const [stay] = await db.app<{ id: bigint }[]>`
     select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
-  return must(stay).id;
+  return required(stay).id;
 }
 
 describe('a hold', () => {
@@ -97,7 +97,7 @@ describe('a hold', () => {
     await world.pass(10 * HOUR);
     const who = await earner(db, world, 500_00n);
     const one = await withdraw(world, who, 200_00n);
-    const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
+    const until = new Date(world.context.clock.now().getTime() + 40 * HOUR);
     const id = await proposed(one, 'suspected_fraud', until);
     expect(await proposedOf(one)).toMatchObject({
       id: String(id),
@@ -106,14 +106,14 @@ describe('a hold', () => {
       memberNo: who.member.memberNo,
     });
     expect(
-      ((await confirmStay(world.floor, { id, caller: a, assertion: APPROVAL }, staffIntent(a))) as Refusal).name,
+      ((await confirmStay(world.context, { id, caller: a, assertion: APPROVAL }, staffIntent(a))) as Refusal).name,
     ).toBe('already_approved');
     expect((await rowOf(one)).heldUntil).toBeNull();
-    ok(await confirmStay(world.floor, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
+    ok(await confirmStay(world.context, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
     expect(await proposedOf(one)).toBeUndefined();
     const complaint = ok(
       await contestWithdrawal(
-        world.floor,
+        world.context,
         { id: one.id, memberId: who.member.id, text: 'Why is it held' },
         tap(who.member.id, 'contest'),
       ),
@@ -131,31 +131,33 @@ describe('a hold', () => {
   it('stands as soon as two have signed, also when its proposer signs last', async () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
-    const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
-    ok(await proposeStay(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, staffIntent(a)));
+    const until = new Date(world.context.clock.now().getTime() + 40 * HOUR);
+    ok(await proposeStay(world.context, { id: one.id, caller: a, reasonCode: 'court_order', until }, staffIntent(a)));
     const [stay] = await db.app<
       { id: bigint }[]
     >`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
     const id = stay?.id as bigint;
-    ok(await confirmStay(world.floor, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
+    ok(await confirmStay(world.context, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
     expect((await rowOf(one)).heldUntil).toBeNull();
-    ok(await confirmStay(world.floor, { id, caller: a, assertion: APPROVAL }, staffIntent(a)));
+    ok(await confirmStay(world.context, { id, caller: a, assertion: APPROVAL }, staffIntent(a)));
     expect((await rowOf(one)).heldUntil).toEqual(until);
-    ok(await endStay(world.floor, { id: one.id, caller: b }, staffIntent(b)));
+    ok(await endStay(world.context, { id: one.id, caller: b }, staffIntent(b)));
   });
 
   it('stops a payout too while those before it are being sent', async () => {
     const all = await threePayouts();
     const [, second] = all;
-    const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
+    const until = new Date(world.context.clock.now().getTime() + 40 * HOUR);
     await sendPayouts(
       onFirstSent(async () => {
         const asked = { id: second.id, caller: a, reasonCode: 'suspected_fraud', until, assertion: APPROVAL } as const;
-        ok(await proposeStay(world.floor, asked, staffIntent(a)));
+        ok(await proposeStay(world.context, asked, staffIntent(a)));
         const [stay] = await db.app<
           { id: bigint }[]
         >`select id from wallet.withdrawal_stay where withdrawal_id = ${second.id}`;
-        ok(await confirmStay(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, staffIntent(b)));
+        ok(
+          await confirmStay(world.context, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, staffIntent(b)),
+        );
       }),
     );
     expect(await states(all)).toEqual(['processing', 'approved', 'processing']);
@@ -164,8 +166,8 @@ describe('a hold', () => {
   it('that was not confirmed waits at the desk until its end has come', async () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
-    const until = new Date(world.floor.clock.now().getTime() + 2 * HOUR);
-    ok(await proposeStay(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, staffIntent(a)));
+    const until = new Date(world.context.clock.now().getTime() + 2 * HOUR);
+    ok(await proposeStay(world.context, { id: one.id, caller: a, reasonCode: 'court_order', until }, staffIntent(a)));
     expect(await proposedOf(one)).toMatchObject({ approvals: 0, until: until.toISOString() });
     await world.pass(3 * HOUR);
     expect(await proposedOf(one)).toBeUndefined();
@@ -177,17 +179,17 @@ describe('a hold', () => {
   it('ends earlier when one person says so, and never reaches past its limit', async () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
-    const in15Days = new Date(world.floor.clock.now().getTime() + 15 * 24 * HOUR);
+    const in15Days = new Date(world.context.clock.now().getTime() + 15 * 24 * HOUR);
     const tooLong = await proposeStay(
-      world.floor,
+      world.context,
       { id: one.id, caller: a, reasonCode: 'court_order', until: in15Days },
       staffIntent(a),
     );
     expect((tooLong as Refusal).name).toBe('hold_end_outside');
-    const until = new Date(world.floor.clock.now().getTime() + 100 * HOUR);
+    const until = new Date(world.context.clock.now().getTime() + 100 * HOUR);
     const stayId = await proposed(one, 'court_order', until);
-    ok(await confirmStay(world.floor, { id: stayId, caller: b, assertion: APPROVAL }, staffIntent(b)));
-    ok(await endStay(world.floor, { id: one.id, caller: b }, staffIntent(b)));
+    ok(await confirmStay(world.context, { id: stayId, caller: b, assertion: APPROVAL }, staffIntent(b)));
+    ok(await endStay(world.context, { id: one.id, caller: b }, staffIntent(b)));
     await world.morning();
     await world.pass(HOUR);
     expect((await rowOf(one)).state).toBe('paid');
@@ -196,16 +198,16 @@ describe('a hold', () => {
   it('is one of the holds of its member, which together last twenty days of ninety at most', async () => {
     const DAY = 24 * HOUR;
     const who = await earner(db, world, 900_00n);
-    const inDays = (n: number) => new Date(world.floor.clock.now().getTime() + n * DAY);
+    const inDays = (n: number) => new Date(world.context.clock.now().getTime() + n * DAY);
     const stay = async (one: Withdrawal, days: number) => {
       const asked = { id: one.id, reasonCode: 'court_order', until: inDays(days), assertion: APPROVAL };
-      return proposeStay(world.floor, { ...asked, caller: a }, staffIntent(a));
+      return proposeStay(world.context, { ...asked, caller: a }, staffIntent(a));
     };
     const first = await withdraw(world, who, 200_00n);
     ok(await stay(first, 13));
     const [row] = await db.app<{ id: bigint }[]>`
       select id from wallet.withdrawal_stay where withdrawal_id = ${first.id}`;
-    ok(await confirmStay(world.floor, { id: row?.id ?? 0n, caller: b, assertion: APPROVAL }, staffIntent(b)));
+    ok(await confirmStay(world.context, { id: row?.id ?? 0n, caller: b, assertion: APPROVAL }, staffIntent(b)));
     await world.pass(13 * DAY);
     const second = await withdraw(world, who, 200_00n);
     expect(await stay(second, 8)).toMatchObject({ name: 'hold_days_used_up', data: { days: 20, window: 90 } });
@@ -259,8 +261,8 @@ describe('two senders at once', () => {
       }),
     );
     await world.round();
-    const first = await withdraw(world, must(people[0]), 500_00n);
-    const second = await withdraw(world, must(people[1]), 500_00n);
+    const first = await withdraw(world, required(people[0]), 500_00n);
+    const second = await withdraw(world, required(people[1]), 500_00n);
     const waiting = async () =>
       (
         await db.admin`select from pg_stat_activity
@@ -270,12 +272,12 @@ describe('two senders at once', () => {
     // Both have decided what they may before either tells it.
     await db.admin.begin(async (tx) => {
       await tx`lock table wallet.withdrawal_event in share mode`;
-      const later = new Date(world.floor.clock.now().getTime() + HOUR);
+      const later = new Date(world.context.clock.now().getTime() + HOUR);
       await db.app`update wallet.withdrawal set next_try_at = ${later} where id = ${first.id}`;
-      sending.push(sendPayouts(world.floor));
+      sending.push(sendPayouts(world.context));
       await expect.poll(waiting).toBe(1);
       await db.app`update wallet.withdrawal set next_try_at = null where id = ${first.id}`;
-      sending.push(sendPayouts(world.floor));
+      sending.push(sendPayouts(world.context));
       await expect.poll(waiting).toBe(2);
     });
     await Promise.all(sending);
@@ -292,7 +294,7 @@ describe('two senders at once', () => {
 });
 
 it('publishes how long members waited', async () => {
-  const times = await payoutTimes(db.app, { now: world.floor.clock.now() });
+  const times = await payoutTimes(db.app, { now: world.context.clock.now() });
   expect(times).toMatchObject({ openCount: 0 });
   expect(times.paidCount).toBeGreaterThan(3);
   expect(times.p95Minutes).toBeGreaterThanOrEqual(times.medianMinutes ?? 0);

@@ -3,7 +3,7 @@ import { type Member, memberById, membersByIds } from '#features/identity/server
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { Raw } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Sort } from '#platform/http/contract.ts';
 import { countTotals, microsOf, type Place, sorted, type Totals } from '#platform/http/keyset.ts';
 import { addDays, startOfBusinessDate } from '#platform/time/clock.ts';
@@ -57,9 +57,12 @@ export function queueSort({ sort, state }: Pick<QueueFilter, 'sort' | 'state'>):
 
 const COLUMNS = { id: 'w.id', amount: 'w.amount_minor', at: 'w.requested_at' } as const;
 
-export async function queue(floor: Floor, filter: QueueFilter): Promise<{ place: Place; item: ConsoleWithdrawal }[]> {
-  const sql: Queryable = floor.sql;
-  const now = floor.clock.now();
+export async function queue(
+  context: Context,
+  filter: QueueFilter,
+): Promise<{ place: Place; item: ConsoleWithdrawal }[]> {
+  const sql: Queryable = context.sql;
+  const now = context.clock.now();
   const { after, order } = sorted(sql, { sort: queueSort(filter), after: filter.after, columns: COLUMNS });
   const rows = await sql<QueueRow[]>`
     select w.id, w.number, w.member_id, w.kind, w.state, w.amount_minor as amount, w.tax_minor as tax,
@@ -82,8 +85,8 @@ export async function queue(floor: Floor, filter: QueueFilter): Promise<{ place:
 }
 
 /** How many payouts the filters leave, and their sums. */
-export async function queueTotals(floor: Floor, filter: QueueConditions): Promise<Totals<'amount' | 'net'>> {
-  const { sql, clock } = floor;
+export async function queueTotals(context: Context, filter: QueueConditions): Promise<Totals<'amount' | 'net'>> {
+  const { sql, clock } = context;
   const { order } = sorted(sql, { sort: queueSort(filter), after: undefined, columns: COLUMNS });
   return countTotals(
     sql,
@@ -143,16 +146,16 @@ function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * 3_600_000);
 }
 
-export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWithdrawalDetail | undefined> {
-  const one = await withdrawalById(floor.sql, id);
+export async function queueDetail(context: Context, id: bigint): Promise<ConsoleWithdrawalDetail | undefined> {
+  const one = await withdrawalById(context.sql, id);
   if (!one) return undefined;
   const [member, timeline, reviews, stays, act, before] = await Promise.all([
-    memberById(floor.sql, one.memberId),
-    timelineOf(floor.sql, id),
-    floor.sql<{ staffId: bigint; decision: string; reasonCode: string | null; note: string | null; at: Date }[]>`
+    memberById(context.sql, one.memberId),
+    timelineOf(context.sql, id),
+    context.sql<{ staffId: bigint; decision: string; reasonCode: string | null; note: string | null; at: Date }[]>`
       select staff_id, decision, reason_code, note, at from wallet.withdrawal_review
       where withdrawal_id = ${id} order by at`,
-    floor.sql<
+    context.sql<
       {
         id: bigint;
         actId: bigint;
@@ -165,19 +168,19 @@ export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWith
     >`
       select id, act_id, reason_code, until, proposed_by, confirmed_by, proposed_at
       from wallet.withdrawal_stay where withdrawal_id = ${id} order by id`,
-    openAct(floor.sql, id),
-    dayTotal(floor.sql, { memberId: one.memberId, now: one.requestedAt, except: id }),
+    openAct(context.sql, id),
+    dayTotal(context.sql, { memberId: one.memberId, now: one.requestedAt, except: id }),
   ]);
-  const missing = one.state === 'partly_returned' ? (await paidPayout(floor.sql, id)).missing : 0n;
+  const missing = one.state === 'partly_returned' ? (await paidPayout(context.sql, id)).missing : 0n;
   const makeGoodAct =
     missing > 0n
-      ? await openMakeGoodAct(floor.sql, id, missing)
+      ? await openMakeGoodAct(context.sql, id, missing)
       : one.state === 'returned'
-        ? await madeGoodAct(floor.sql, id)
+        ? await madeGoodAct(context.sql, id)
         : null;
   const approvals = reviews.filter((review) => review.decision === 'approved').length;
   return {
-    ...queueItem({ ...one, approvals }, member ?? undefined, floor.clock.now()),
+    ...queueItem({ ...one, approvals }, member ?? undefined, context.clock.now()),
     taxMinor: toWire(one.tax),
     bankChargeMinor: toWire(one.bankCharge),
     paidMinor: one.paidAt === null ? null : toWire(one.settled ?? one.net),
@@ -213,10 +216,10 @@ export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWith
 }
 
 /** The filtered list, in its order. */
-export async function payoutsCsv(floor: Floor, filter: Asked<QueueFilter>): Promise<Raw> {
-  const rows = await queue(floor, { ...filter, after: undefined, limit: ROWS_MAX + 1 });
+export async function payoutsCsv(context: Context, filter: Asked<QueueFilter>): Promise<Raw> {
+  const rows = await queue(context, { ...filter, after: undefined, limit: ROWS_MAX + 1 });
   return csvFile(
-    `c3-payouts-${floor.clock.today()}.csv`,
+    `c3-payouts-${context.clock.today()}.csv`,
     [
       'number',
       'member',

@@ -22,16 +22,16 @@ beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
   await world.morning();
-  token = await staffToken(world.floor, await aStaff(world.floor, 'finance'));
-  ({ call, http } = await edgeOf(world.floor, [routes]));
+  token = await staffToken(world.context, await aStaff(world.context, 'finance'));
+  ({ call, http } = await edgeOf(world.context, [routes]));
   almaz = await earner(db, world, 30_000_00n);
   const other = await earner(db, world, 1_000_00n);
-  firstDay = world.floor.clock.today();
+  firstDay = world.context.clock.today();
   await withdraw(world, almaz, 300_00n);
   await withdraw(world, other, 400_00n);
   await withdraw(world, almaz, 21_000_00n);
   await world.pass(DAY_MS);
-  secondDay = world.floor.clock.today();
+  secondDay = world.context.clock.today();
   await withdraw(world, almaz, 500_00n);
 });
 
@@ -144,7 +144,7 @@ describe('the file', () => {
   });
 
   it('is for finance only', async () => {
-    const support = await staffToken(world.floor, await aStaff(world.floor, 'support'));
+    const support = await staffToken(world.context, await aStaff(world.context, 'support'));
     expect((await call('GET /console/api/v1/withdrawals.csv', { token: support })).code).toBe(310001);
     expect((await call('GET /console/api/v1/withdrawals', { token: support })).code).toBe(100000);
   });

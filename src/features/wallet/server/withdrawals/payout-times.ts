@@ -1,6 +1,6 @@
 // How long payouts take and wait, for the public page and for operators.
 import type { Queryable } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { secondsSince } from '#platform/time/clock.ts';
 
 export type PayoutTimes = {
@@ -46,7 +46,7 @@ export async function payoutTimes(
  */
 export type PayoutWaits = { toReview: number; toSend: number; late: number };
 
-export async function payoutWaits({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Promise<PayoutWaits> {
+export async function payoutWaits({ sql, clock }: Pick<Context, 'sql' | 'clock'>): Promise<PayoutWaits> {
   const [row] = await sql<{ reviewSince: Date | null; sendSince: Date | null; late: number }[]>`
     select min(requested_at) filter (where state = 'pending_review' and not held) as review_since,
       min(coalesce(reviewed_at, requested_at))

@@ -6,7 +6,7 @@ import { aMember, APPROVAL, aStaff, PIN, staffIntent, type TestMember } from '#k
 import { ok } from '#kit/outcome.ts';
 import { readBalances } from '#ledger/balance.ts';
 import { accountOf, house } from '#ledger/chart.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
 import type { PayoutAccount } from '../payout-accounts/payout-accounts.ts';
@@ -14,7 +14,7 @@ import { rechargeById } from '../recharges/recharges.ts';
 import { returnRecharge } from './return-recharge.ts';
 import { approveWithdrawal, rejectWithdrawal } from './review-withdrawals.ts';
 import { readStatement } from '../statements/statement.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type Withdrawal, withdrawalById } from './withdrawals.ts';
 
 const HOUR = 3_600_000;
@@ -24,12 +24,12 @@ let world: Banked;
 beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
-  await world.floor.advanceTo(2, '10:30');
+  await world.context.advanceTo(2, '10:30');
 });
 
 const ask = (member: TestMember, account: PayoutAccount, amount: bigint, key?: string) =>
   requestWithdrawal(
-    world.floor,
+    world.context,
     { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN },
     tap(member.id, 'POST withdrawals', { amount }, key),
   );
@@ -49,7 +49,7 @@ const waiting = async () => {
 
 describe('recharge', () => {
   it('is settled by the bank’s line, at the bank’s amount', async () => {
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     await world.faults({
       kind: 'settle_wrong_amount',
       operation: 'deposits.settle',
@@ -84,16 +84,16 @@ describe('withdrawal', () => {
     const { member, account } = await earner(db, world, 5_000_00n);
     const one = ok(await ask(member, account, 3_000_00n));
     expect(one).toMatchObject({ state: 'pending_review', reviewersNeeded: 1 });
-    const staff = await aStaff(world.floor, 'finance');
+    const staff = await aStaff(world.context, 'finance');
     ok(
       await rejectWithdrawal(
-        world.floor,
+        world.context,
         { id: one.id, caller: staff, reasonCode: 'account_name_mismatch' },
         staffIntent(staff),
       ),
     );
     expect(await stateOf(one)).toBe('rejected');
-    const { reviewedAt, endedAt } = must(await withdrawalById(db.app, one.id));
+    const { reviewedAt, endedAt } = required(await withdrawalById(db.app, one.id));
     expect(reviewedAt).toEqual(endedAt);
     expect(await balances(member.id)).toMatchObject({ income: 5_000_00n, held: 0n });
     const [line] = await readStatement(db.app, { memberId: member.id, wallet: 'income', limit: 1 });
@@ -107,9 +107,9 @@ describe('withdrawal', () => {
 
   it('is rejected right after another one only by two persons', async () => {
     const { member, account } = await earner(db, world, 9_000_00n);
-    const [a, b] = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+    const [a, b] = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
     const reject = async (one: Withdrawal, caller: typeof a) =>
-      rejectWithdrawal(world.floor, { id: one.id, caller, reasonCode: 'account_name_mismatch' }, staffIntent(caller));
+      rejectWithdrawal(world.context, { id: one.id, caller, reasonCode: 'account_name_mismatch' }, staffIntent(caller));
     const first = ok(await ask(member, account, 3_000_00n));
     expect(ok(await reject(first, a))).toEqual({ id: String(first.id), final: true });
     const second = ok(await ask(member, account, 3_000_00n));
@@ -120,7 +120,7 @@ describe('withdrawal', () => {
     expect(await stateOf(second)).toBe('rejected');
     // An approval ends the row.
     const third = ok(await ask(member, account, 3_000_00n));
-    ok(await approveWithdrawal(world.floor, { id: third.id, caller: a }, staffIntent(a)));
+    ok(await approveWithdrawal(world.context, { id: third.id, caller: a }, staffIntent(a)));
     const fourth = ok(await ask(member, account, 3_000_00n));
     expect(ok(await reject(fourth, b))).toMatchObject({ final: true });
     // An approval before it doesn't: the last decision counts.
@@ -132,9 +132,9 @@ describe('withdrawal', () => {
     const { member, account } = await earner(db, world, 25_000_00n);
     const one = ok(await ask(member, account, 20_100_00n));
     expect(one.reviewersNeeded).toBe(2);
-    const [a, b] = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+    const [a, b] = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
     const approve = (who: typeof a) =>
-      approveWithdrawal(world.floor, { id: one.id, caller: who, assertion: APPROVAL }, staffIntent(who));
+      approveWithdrawal(world.context, { id: one.id, caller: who, assertion: APPROVAL }, staffIntent(who));
     ok(await approve(a));
     expect(await stateOf(one)).toBe('pending_review');
     expect((await approve(a)) as Refusal).toMatchObject({ name: 'reviewer_repeated' });
@@ -153,25 +153,25 @@ describe('withdrawal', () => {
 
   it('counts what was asked at the same time and came first', async () => {
     const { member, account } = await earner(db, world, 3_000_00n);
-    const asks = async (floor: Floor, amount: bigint) =>
+    const asks = async (context: Context, amount: bigint) =>
       ok(
         await requestWithdrawal(
-          floor,
+          context,
           { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN },
           tap(member.id, 'POST'),
         ),
       );
-    const start = world.floor.clock.now().getTime();
+    const start = world.context.clock.now().getTime();
     let passed = 1_000;
-    const floor = { ...world.floor, clock: { ...world.floor.clock, now: () => new Date(start + passed) } };
+    const context = { ...world.context, clock: { ...world.context.clock, now: () => new Date(start + passed) } };
     const asked: Promise<Withdrawal>[] = [];
     await db.admin.begin(async (tx) => {
       await tx`select from ledger.account where id = ${accountOf('member_income', member.id)} for update`;
-      asked.push(asks(floor, 900_00n));
+      asked.push(asks(context, 900_00n));
       await expect.poll(waiting).toBe(1);
       // It began at an earlier time, but it waits behind the first one.
       passed = 0;
-      asked.push(asks(floor, 200_00n));
+      asked.push(asks(context, 200_00n));
       await expect.poll(waiting).toBe(2);
       passed = 2_000;
     });
@@ -185,7 +185,7 @@ describe('withdrawal', () => {
     expect(await name(60_000_00n)).toBe('withdrawal_amount_outside');
     expect(await name(400_00n)).toBe('balance_insufficient');
     const wrong = await requestWithdrawal(
-      world.floor,
+      world.context,
       { memberId: member.id, amount: 100_00n, payoutAccountId: account.id, pin: '000000' },
       tap(member.id, 'POST withdrawals'),
     );
@@ -195,7 +195,7 @@ describe('withdrawal', () => {
   it('can be taken back while it waits for review', async () => {
     const { member, account } = await earner(db, world, 2_000_00n);
     const one = ok(await ask(member, account, 1_500_00n));
-    ok(await cancelWithdrawal(world.floor, { id: one.id, memberId: member.id }, tap(member.id, 'cancel')));
+    ok(await cancelWithdrawal(world.context, { id: one.id, memberId: member.id }, tap(member.id, 'cancel')));
     expect(await balances(member.id)).toMatchObject({ income: 2_000_00n, held: 0n });
   });
 
@@ -210,12 +210,12 @@ describe('withdrawal', () => {
 
 describe('return of recharge money', () => {
   it('goes back to each source, newest first, without a fee', async () => {
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     await recharged(world, member.id, 300_00n);
     await recharged(world, member.id, 200_00n);
     const [one] = ok(
       await returnRecharge(
-        world.floor,
+        world.context,
         { memberId: member.id, amount: 250_50n, pin: PIN },
         tap(member.id, 'POST returns'),
       ),

@@ -18,7 +18,7 @@ import { post } from '#ledger/post.ts';
 import { lines } from '#ledger/posting.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { oneByOne } from '#platform/queue/job.ts';
 import type { Instruction } from '#wires/bank.ts';
 import { type BankResult, NEVER_TAKEN, unlessUnheard } from '#wires/clients.ts';
@@ -47,36 +47,36 @@ const WAITS_S = [5, 15, 60, 300, 900];
 const LEASE_S = 60;
 
 /** Returns how many payouts moved on. Those under way come first: they bind funds. */
-export async function sendPayouts(floor: Floor): Promise<number> {
-  const days = await workingDays(floor);
-  return oneByOne([askAboutPayouts, sendApproved], (step) => step(floor, days), {
-    log: floor.log,
+export async function sendPayouts(context: Context): Promise<number> {
+  const days = await workingDays(context);
+  return oneByOne([askAboutPayouts, sendApproved], (step) => step(context, days), {
+    log: context.log,
     what: 'payouts were not all handled',
     of: (step) => step.name,
   });
 }
 
 /** In the order of the requests: the first payout without cover makes all later ones wait (withdrawals.md 6). */
-async function sendApproved(floor: Floor, days: WorkingDays): Promise<number> {
-  if (!days.isFinanceOpen(floor.clock.now())) return 0;
-  const due = await dueWithdrawals(floor.sql, {
+async function sendApproved(context: Context, days: WorkingDays): Promise<number> {
+  if (!days.isFinanceOpen(context.clock.now())) return 0;
+  const due = await dueWithdrawals(context.sql, {
     states: ['approved', 'waiting_funds'],
-    now: floor.clock.now(),
+    now: context.clock.now(),
     limit: BATCH,
   });
-  return oneByOne(due, (one) => sendOne(floor, days, one), saying(floor));
+  return oneByOne(due, (one) => sendOne(context, days, one), saying(context));
 }
 
 /** True when the payout moved on. */
-async function sendOne(floor: Floor, days: WorkingDays, due: Withdrawal): Promise<boolean> {
-  const taken = await takeForSending(floor, days, due.id);
+async function sendOne(context: Context, days: WorkingDays, due: Withdrawal): Promise<boolean> {
+  const taken = await takeForSending(context, days, due.id);
   if (taken === 'waits') return due.state === 'approved';
   if (!taken) return false;
-  await record(floor, taken, await orderPayout(floor, taken));
+  await record(context, taken, await orderPayout(context, taken));
   return true;
 }
 
-const saying = ({ log }: Floor) => ({
+const saying = ({ log }: Context) => ({
   log,
   what: 'payouts that could not be sent or asked about',
   of: ({ id }: Withdrawal) => String(id),
@@ -86,12 +86,12 @@ const saying = ({ log }: Floor) => ({
  * Commits `sending` before the bank is asked for the payout, so its number is used up whatever happens next. Checks
  * again, because the bank's earlier answers take time. Finance may have closed, or two persons may hold this payout.
  */
-async function takeForSending(floor: Floor, days: WorkingDays, id: bigint): Promise<Withdrawal | 'waits' | null> {
-  return floor.sql.begin(async (tx) => {
+async function takeForSending(context: Context, days: WorkingDays, id: bigint): Promise<Withdrawal | 'waits' | null> {
+  return context.sql.begin(async (tx) => {
     // One sender at a time decides on the funds.
     await tx`select pg_advisory_xact_lock(hashtextextended('wallet.payouts', 0))`;
     const withdrawal = await lockWithdrawal(tx, id);
-    const at = floor.clock.now();
+    const at = context.clock.now();
     if (!withdrawal || !nextState(withdrawal.state, 'send')) return null;
     if ((withdrawal.heldUntil && withdrawal.heldUntil > at) || !days.isFinanceOpen(at)) return null;
     const [others] = await tx<{ sent: bigint; ahead: boolean }[]>`
@@ -110,30 +110,30 @@ async function takeForSending(floor: Floor, days: WorkingDays, id: bigint): Prom
 }
 
 /** The rail reads the words from the database (wallet.order_payout). */
-function orderPayout(floor: Floor, one: Withdrawal): Promise<BankResult<Instruction>> {
-  return floor.bank.call('POST /payouts', { body: { instructionId: one.number } });
+function orderPayout(context: Context, one: Withdrawal): Promise<BankResult<Instruction>> {
+  return context.bank.call('POST /payouts', { body: { instructionId: one.number } });
 }
 
 /** Asks about payouts that are or may be at the bank. Orders one again only if the bank never heard of its number. */
-async function askAboutPayouts(floor: Floor, days: WorkingDays): Promise<number> {
-  const now = floor.clock.now();
-  const refused = await refusedByNotice(floor.sql);
-  const due = await dueWithdrawals(floor.sql, { states: ['sending', 'unknown', 'processing'], now, limit: BATCH });
+async function askAboutPayouts(context: Context, days: WorkingDays): Promise<number> {
+  const now = context.clock.now();
+  const refused = await refusedByNotice(context.sql);
+  const due = await dueWithdrawals(context.sql, { states: ['sending', 'unknown', 'processing'], now, limit: BATCH });
   const payouts = new Map([...refused, ...due].map((each) => [each.id, each])).values();
-  return oneByOne(payouts, (one) => askAbout(floor, days, one), saying(floor));
+  return oneByOne(payouts, (one) => askAbout(context, days, one), saying(context));
 }
 
 /** True when the payout moved on. */
-async function askAbout(floor: Floor, days: WorkingDays, one: Withdrawal): Promise<boolean> {
+async function askAbout(context: Context, days: WorkingDays, one: Withdrawal): Promise<boolean> {
   const { number: instructionId } = one;
-  const known = unlessUnheard(await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId } }));
-  if (known === 'unheard' && !days.isFinanceOpen(floor.clock.now())) return false;
-  return record(floor, one, known === 'unheard' ? await orderPayout(floor, one) : known);
+  const known = unlessUnheard(await context.bank.call('GET /payouts/{instructionId}', { path: { instructionId } }));
+  if (known === 'unheard' && !days.isFinanceOpen(context.clock.now())) return false;
+  return record(context, one, known === 'unheard' ? await orderPayout(context, one) : known);
 }
 
-async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruction>): Promise<boolean> {
-  const at = floor.clock.now();
-  return posting(floor.sql, async (tx) => {
+async function record(context: Context, one: Withdrawal, answer: BankResult<Instruction>): Promise<boolean> {
+  const at = context.clock.now();
+  return posting(context.sql, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, one.id);
     if (!withdrawal || !nextState(withdrawal.state, 'silent')) return false;
     const nextTryAt = later(at, WAITS_S[Math.min(withdrawal.attempts, WAITS_S.length - 1)] ?? 900);
@@ -151,7 +151,7 @@ async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruct
         nextTryAt,
       });
     } else {
-      floor.log.warn(
+      context.log.warn(
         { withdrawal: String(one.id), outcome: answer.outcome, why: 'code' in answer ? answer.code : answer.reason },
         'the bank gave no answer about a payout',
       );
@@ -190,28 +190,29 @@ function later(at: Date, seconds: number): Date {
 }
 
 /** Handles open lines about payouts and recalls that an event missed. One failure doesn't stop the others. */
-export async function settleOpenLines(floor: Floor): Promise<number> {
-  return oneByOne(await openLineIds(floor.sql), (id) => settlePayoutLine(floor, id), {
-    log: floor.log,
+export async function settleOpenLines(context: Context): Promise<number> {
+  return oneByOne(await openLineIds(context.sql), (id) => settlePayoutLine(context, id), {
+    log: context.log,
     what: 'lines of the bank that could not be settled',
     of: String,
   });
 }
 
 /** Handles one line of the client account, in or out. Leaves lines that are not about payouts. Idempotent. */
-export async function settlePayoutLine(floor: Floor, lineId: bigint): Promise<number> {
-  const shown = await lineById(floor.sql, lineId);
+export async function settlePayoutLine(context: Context, lineId: bigint): Promise<number> {
+  const shown = await lineById(context.sql, lineId);
   if (!shown) return 0;
-  if (shown.kind === 'recall' && shown.direction === 'out') return Number(await recallRecharge(floor, shown));
+  if (shown.kind === 'recall' && shown.direction === 'out') return Number(await recallRecharge(context, shown));
   if (shown.instructionId === null) return 0;
-  const withdrawal = await withdrawalByNumber(floor.sql, shown.instructionId);
+  const withdrawal = await withdrawalByNumber(context.sql, shown.instructionId);
   if (!withdrawal) return 0;
   if (shown.direction === 'in')
-    return Number(await takeBack(floor, withdrawal.id, shown, await reasonOf(floor, withdrawal.number)));
-  if (shown.misdirected) return Number(await posting(floor.sql, (tx) => giveBackMisdirected(tx, withdrawal.id, shown)));
+    return Number(await takeBack(context, withdrawal.id, shown, await reasonOf(context, withdrawal.number)));
+  if (shown.misdirected)
+    return Number(await posting(context.sql, (tx) => giveBackMisdirected(tx, withdrawal.id, shown)));
   // Paid short: shrink the hold to the amount that left, then capture it.
-  if (shown.amount < withdrawal.net) await posting(floor.sql, (tx) => shrink(floor, tx, withdrawal.id, shown));
-  return Number(await posting(floor.sql, (tx) => capture(tx, withdrawal.id, shown)));
+  if (shown.amount < withdrawal.net) await posting(context.sql, (tx) => shrink(context, tx, withdrawal.id, shown));
+  return Number(await posting(context.sql, (tx) => capture(tx, withdrawal.id, shown)));
 }
 
 /** Captures the hold: net to the bank, tax and charge to the accounts that keep them. */
@@ -262,7 +263,7 @@ async function giveBackMisdirected(tx: Transaction, id: bigint, shown: BankLine)
 }
 
 /** The bank paid less than ordered. The rest is free in the member's wallet again. The guard notes hold and amount. */
-async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine): Promise<void> {
+async function shrink(context: Context, tx: Transaction, id: bigint, shown: BankLine): Promise<void> {
   const one = await lockWithdrawal(tx, id);
   if (!one || !nextState(one.state, 'shown_paid') || one.settled !== null) return;
   const account = payingAccount(one);
@@ -274,7 +275,7 @@ async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine
   await addEvent(tx, {
     withdrawalId: one.id,
     state: one.state,
-    at: floor.clock.now(),
+    at: context.clock.now(),
     actor: 'bank',
     reasonCode: 'paid_in_part',
   });
@@ -292,7 +293,7 @@ async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine
 }
 
 /** The bank's reason for sending it back, in its own words where it gives any. */
-async function reasonOf(floor: Floor, instructionId: string): Promise<string> {
-  const answer = await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId } });
+async function reasonOf(context: Context, instructionId: string): Promise<string> {
+  const answer = await context.bank.call('GET /payouts/{instructionId}', { path: { instructionId } });
   return (answer.outcome === 'ok' ? answer.data.reason : null) ?? 'rejected_by_receiver';
 }

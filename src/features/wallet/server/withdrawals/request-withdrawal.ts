@@ -8,11 +8,11 @@ import { postOnce } from '#ledger/deciding.ts';
 import { toWire } from '#ledger/money.ts';
 import { post } from '#ledger/post.ts';
 import { readableCode } from '#platform/database/ids.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Data } from '#platform/http/contract.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { businessDate } from '#platform/time/clock.ts';
 import type { contract } from '../../contract.ts';
 import type { QuoteView } from '../../contract/shapes.ts';
@@ -41,9 +41,9 @@ import {
 export type Arrival = { handledFrom: Date; from: string; until: string };
 
 /** When money may arrive (withdrawals.md 9): finance handles it in its hours, then it takes 1 to 3 working days. */
-export async function expectedArrival(floor: Floor): Promise<Arrival> {
-  const [days, { arrivalDaysMin, arrivalDaysMax }] = await Promise.all([workingDays(floor), settings.read(floor)]);
-  const handledFrom = days.nextFinanceOpening(floor.clock.now());
+export async function expectedArrival(context: Context): Promise<Arrival> {
+  const [days, { arrivalDaysMin, arrivalDaysMax }] = await Promise.all([workingDays(context), settings.read(context)]);
+  const handledFrom = days.nextFinanceOpening(context.clock.now());
   const date = businessDate(handledFrom);
   return {
     handledFrom,
@@ -60,21 +60,21 @@ export const arrivalToWire = (arrival: Arrival) => ({
 
 /** The terms that a member reads before the PIN: limits, fee parts, review, hours, arrival. */
 export async function withdrawalTerms(
-  floor: Floor,
+  context: Context,
   memberId: bigint,
 ): Promise<Data<(typeof contract)['GET /api/v1/withdrawals/terms']>> {
-  const now = floor.clock.now();
+  const now = context.clock.now();
   const income = accountOf('member_income', memberId);
   const [rules, hours, days, arrival, balances, used, member] = await Promise.all([
-    settings.read(floor),
-    reconciliationSettings.read(floor),
-    workingDays(floor),
-    expectedArrival(floor),
-    readBalances(floor.sql, [income]),
-    dayTotal(floor.sql, { memberId, now }),
-    memberById(floor.sql, memberId),
+    settings.read(context),
+    reconciliationSettings.read(context),
+    workingDays(context),
+    expectedArrival(context),
+    readBalances(context.sql, [income]),
+    dayTotal(context.sql, { memberId, now }),
+    memberById(context.sql, memberId),
   ]);
-  const left = (await tierMaximum(floor, member?.tier ?? 1)) - used;
+  const left = (await tierMaximum(context, member?.tier ?? 1)) - used;
   return {
     minMinor: rules.withdrawMinMinor,
     maxMinor: rules.withdrawMaxMinor,
@@ -96,14 +96,14 @@ export async function withdrawalTerms(
 const REVIEW = ['automatic', 'one_reviewer', 'two_reviewers'] as const;
 
 export async function quoteWithdrawal(
-  floor: Floor,
+  context: Context,
   { memberId, amount }: { memberId: bigint; amount: bigint },
 ): Promise<QuoteView | Refusal<'withdrawal_amount_outside' | 'withdrawal_not_whole_hundreds'>> {
-  const rules = await settings.read(floor);
+  const rules = await settings.read(context);
   const problem = amountProblem(amount, rules);
   if (problem) return problem;
   const fee = feeOf(amount, rules);
-  const before = await dayTotal(floor.sql, { memberId, now: floor.clock.now() });
+  const before = await dayTotal(context.sql, { memberId, now: context.clock.now() });
   return {
     amountMinor: toWire(amount),
     taxMinor: toWire(fee.tax),
@@ -111,7 +111,7 @@ export async function quoteWithdrawal(
     feeMinor: toWire(fee.fee),
     netMinor: toWire(fee.net),
     review: REVIEW[reviewersFor(before + amount, rules)],
-    ...arrivalToWire(await expectedArrival(floor)),
+    ...arrivalToWire(await expectedArrival(context)),
   };
 }
 
@@ -126,34 +126,34 @@ export type WithdrawalRefusal =
 const targetOf = ({ kind, institution, number }: NumberedAccount) => `${kind} ${institution} ${number}`;
 
 export async function requestWithdrawal(
-  floor: Floor,
+  context: Context,
   { memberId, amount, payoutAccountId, pin }: WithdrawalRequest,
   intent: Intent,
 ): Promise<Withdrawal | WithdrawalRefusal | IntentRefusal> {
-  const wanted = await payoutAccountById(floor.sql, payoutAccountId);
+  const wanted = await payoutAccountById(context.sql, payoutAccountId);
   const act = wanted && ({ transfer: intent.id, purpose: 'withdrawal', amount, target: targetOf(wanted) } as const);
-  const wrongPin = await checkPin(floor, { memberId, pin, act });
+  const wrongPin = await checkPin(context, { memberId, pin, act });
   if (wrongPin) return wrongPin;
-  const rules = await settings.read(floor);
-  const arrival = await expectedArrival(floor);
-  const kept = await postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const rules = await settings.read(context);
+  const arrival = await expectedArrival(context);
+  const kept = await postOnce(context.sql, intent, context.clock.now(), async (tx) => {
     const income = accountOf('member_income', memberId);
     // Lock the account before reading the time: the lock queues this member's requests, so every earlier request counts
     // in this one's 24 hours.
     const balances = await lockBalances(tx, [income]);
-    const now = floor.clock.now();
+    const now = context.clock.now();
     const accounts = await payoutAccountsOf(tx, memberId);
     const account = accounts.find(({ id }) => id === payoutAccountId);
     const problem = amountProblem(amount, rules) ?? accountProblem(account, { hasAny: accounts.length > 0, now });
     if (problem) return problem;
     const free = balanceOf(balances, income).free;
     const before = await dayTotal(tx, { memberId, now });
-    const tierMax = await tierMaximum(floor, (await memberById(tx, memberId))?.tier ?? 1);
+    const tierMax = await tierMaximum(context, (await memberById(tx, memberId))?.tier ?? 1);
     const short = balanceProblem({ amount, free, dayTotal: before, tierMax });
     if (short) return short;
     const fee = feeOf(amount, rules);
     const reviewersNeeded = reviewersFor(before + amount, rules);
-    const to = must(account);
+    const to = required(account);
     const holdId = await nextHoldId(tx);
     const state = reviewersNeeded === 0 ? 'approved' : 'pending_review';
     const id = await insertWithdrawal(
@@ -192,38 +192,38 @@ export async function requestWithdrawal(
     ]);
     return { id: String(id) };
   });
-  return isRefusal(kept) ? kept : must(await withdrawalById(floor.sql, BigInt(kept.id)));
+  return isRefusal(kept) ? kept : required(await withdrawalById(context.sql, BigInt(kept.id)));
 }
 
 export type CancelRefusal = Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>;
 
 /** The member takes a request back while it waits for review. */
 export async function cancelWithdrawal(
-  floor: Floor,
+  context: Context,
   { id, memberId }: { id: bigint; memberId: bigint },
   intent: Intent,
 ): Promise<Withdrawal | CancelRefusal | IntentRefusal> {
-  const at = floor.clock.now();
-  const done = await postOnce(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  const done = await postOnce(context.sql, intent, at, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (!withdrawal || withdrawal.memberId !== memberId) return refuse('withdrawal_not_found');
     if (!nextState(withdrawal.state, 'cancel')) return refuse('withdrawal_moved_on');
     await release(tx, withdrawal, 'cancel', { actor: intent.actor, at, reasonCode: 'cancelled_by_member' });
     return { id: String(id) };
   });
-  return isRefusal(done) ? done : must(await withdrawalById(floor.sql, id));
+  return isRefusal(done) ? done : required(await withdrawalById(context.sql, id));
 }
 
 /** Every adverse state has a button that opens a complaint with a number and a clock (withdrawals.md 8). */
 export async function contestWithdrawal(
-  floor: Floor,
+  context: Context,
   { id, memberId, text }: { id: bigint; memberId: bigint; text: string },
   intent: Intent,
 ): Promise<{ complaintId: string } | Refusal<'withdrawal_not_found' | 'withdrawal_not_contestable'> | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return once(context.sql, intent, context.clock.now(), async (tx) => {
     const one = await withdrawalById(tx, id);
     if (!one || one.memberId !== memberId) return refuse('withdrawal_not_found');
-    if (!isContestable(one, floor.clock.now())) return refuse('withdrawal_not_contestable');
+    if (!isContestable(one, context.clock.now())) return refuse('withdrawal_not_contestable');
     const complaint = await openComplaint(tx, {
       memberId,
       kind: 'withdrawal',

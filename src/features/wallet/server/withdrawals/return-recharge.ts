@@ -1,10 +1,10 @@
 // Unspent recharge money goes back to its source, newest first and without a fee (wallets.md 4).
 import type { Queryable, Transaction } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { factId, readableCode } from '#platform/database/ids.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import type { Data } from '#platform/http/contract.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { postOnce } from '#ledger/deciding.ts';
 import { balanceOf, lockBalances, nextHoldId } from '#ledger/balance.ts';
@@ -35,17 +35,17 @@ const totalOf = (parts: readonly LotPart[]): bigint => parts.reduce((sum, part) 
 
 /** The accounts to which unspent recharge money would go, newest first. Without an amount, all of it goes. */
 export async function quoteReturn(
-  floor: Floor,
+  context: Context,
   { memberId, amount }: { memberId: bigint; amount: bigint | null },
 ): Promise<Data<(typeof contract)['GET /api/v1/recharge-returns/quote']>> {
-  const [lots, left] = await Promise.all([lotsOf(floor.sql, memberId), leftForReturn(floor.sql, memberId)]);
+  const [lots, left] = await Promise.all([lotsOf(context.sql, memberId), leftForReturn(context.sql, memberId)]);
   const unspent = lots.reduce((sum, lot) => sum + lot.left, 0n);
   const returnable = left < 0n ? 0n : least(unspent, left);
   const parts = partsOf(lots, amount === null || amount > returnable ? returnable : amount) ?? [];
   return {
     returnableMinor: toWire(returnable),
     parts: bySource(parts).map((group) => {
-      const lot = must(group[0]).lot;
+      const lot = required(group[0]).lot;
       return {
         kind: lot.sourceKind,
         institution: lot.sourceInstitution,
@@ -54,21 +54,21 @@ export async function quoteReturn(
         amountMinor: toWire(totalOf(group)),
       };
     }),
-    ...arrivalToWire(await expectedArrival(floor)),
+    ...arrivalToWire(await expectedArrival(context)),
   };
 }
 
 /** One withdrawal for each source. */
 export async function returnRecharge(
-  floor: Floor,
+  context: Context,
   { memberId, amount, pin }: { memberId: bigint; amount: bigint; pin: string },
   intent: Intent,
 ): Promise<Withdrawal[] | ReturnRefusal | IntentRefusal> {
   const act = { transfer: intent.id, purpose: 'return', amount, target: 'source' } as const;
-  const wrongPin = await checkPin(floor, { memberId, pin, act });
+  const wrongPin = await checkPin(context, { memberId, pin, act });
   if (wrongPin) return wrongPin;
-  const arrival = await expectedArrival(floor);
-  const kept = await postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const arrival = await expectedArrival(context);
+  const kept = await postOnce(context.sql, intent, context.clock.now(), async (tx) => {
     const account = accountOf('member_recharge', memberId);
     const free = balanceOf(await lockBalances(tx, [account]), account).free;
     if (free === 0n) return refuse('return_nothing_left');
@@ -80,7 +80,9 @@ export async function returnRecharge(
     const holds: NonNullable<Transfer['holds']>[number][] = [];
     for (const group of bySource(parts)) {
       const holdId = await nextHoldId(tx);
-      ids.push(await openReturn(tx, { memberId, group, holdId, arrival, at: floor.clock.now(), actor: intent.actor }));
+      ids.push(
+        await openReturn(tx, { memberId, group, holdId, arrival, at: context.clock.now(), actor: intent.actor }),
+      );
       holds.push({ op: 'make', id: holdId, account, amount: totalOf(group), purpose: 'recharge_returned' });
     }
     // One transfer for each source, so that the books keep each hold separately.
@@ -96,13 +98,13 @@ export async function returnRecharge(
     return { ids: ids.map(String) };
   });
   if (isRefusal(kept)) return kept;
-  return Promise.all(kept.ids.map(async (id) => must(await withdrawalById(floor.sql, BigInt(id)))));
+  return Promise.all(kept.ids.map(async (id) => required(await withdrawalById(context.sql, BigInt(id)))));
 }
 
 /** Minor units that may still go back to the member's sources. Less than zero after the bank paid a recharge twice. */
 export async function leftForReturn(q: Queryable, memberId: bigint): Promise<bigint> {
   const [row] = await q<{ left: bigint }[]>`select wallet.left_for_return(${memberId}) as left`;
-  return must(row).left;
+  return required(row).left;
 }
 
 type NewReturn = {
@@ -120,7 +122,7 @@ async function openReturn(
   { memberId, group, holdId, arrival, at, actor }: NewReturn,
 ): Promise<bigint> {
   const amount = totalOf(group);
-  const { lot } = must(group[0]);
+  const { lot } = required(group[0]);
   const fee = NO_FEE(amount);
   const id = await insertWithdrawal(
     tx,

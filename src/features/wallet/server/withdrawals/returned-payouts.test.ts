@@ -16,7 +16,7 @@ import type { BankClient } from '#wires/clients.ts';
 import { runChecks } from '#platform/database/checks.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { factId } from '#platform/database/ids.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { createLog } from '#platform/process/log.ts';
 import { approveAct } from '#features/identity/server/public.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
@@ -40,7 +40,7 @@ let two: readonly [StaffCaller, StaffCaller];
 beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
-  two = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+  two = [await aStaff(world.context, 'finance'), await aStaff(world.context, 'finance')];
 });
 beforeEach(() => world.morning());
 
@@ -81,14 +81,14 @@ async function sentBack(one: Withdrawal, amountMinor?: bigint): Promise<void> {
 async function partsOf(one: Withdrawal, ...parts: bigint[]): Promise<bigint[]> {
   for (const part of parts) await returnAtBank(one, part);
   await world.rail.pull();
-  await reconcile(world.floor);
+  await reconcile(world.context);
   const rows = await db.app<{ id: bigint }[]>`
     select id from ledger.statement_line where instruction_id = ${one.number} and direction = 'in' order by id`;
   return rows.map(({ id }) => id);
 }
 
 const sign = (one: Withdrawal, caller: StaffCaller) =>
-  makeGood(world.floor, { id: one.id, caller, assertion: APPROVAL }, staffIntent(caller));
+  makeGood(world.context, { id: one.id, caller, assertion: APPROVAL }, staffIntent(caller));
 
 /** Pays out all withheld tax and all earned fees, as after ten working days. */
 async function remitted(): Promise<void> {
@@ -103,8 +103,8 @@ async function remitted(): Promise<void> {
     ['fees_take', house('fees')],
   ] as const) {
     const asked = { kind, amount: await posted(account), statementLineId: null, note: 'Month', assertion: APPROVAL };
-    const act = ok(await proposeBankAct(world.floor, { ...asked, caller: two[0] }, staffIntent(two[0])));
-    ok(await approveBankAct(world.floor, { id: act.id, caller: two[1], assertion: APPROVAL }, staffIntent(two[1])));
+    const act = ok(await proposeBankAct(world.context, { ...asked, caller: two[0] }, staffIntent(two[0])));
+    ok(await approveBankAct(world.context, { id: act.id, caller: two[1], assertion: APPROVAL }, staffIntent(two[1])));
   }
   await world.pass(MINUTE);
 }
@@ -145,13 +145,13 @@ describe('a payout that comes back in parts', () => {
       endedAt: null,
     });
     expect(await income(who)).toBe(900_00n);
-    expect(await withdrawalDetail(world.floor, await now(one))).toMatchObject({
+    expect(await withdrawalDetail(world.context, await now(one))).toMatchObject({
       payoutStatus: 'bank_processing',
       returnedMinor: 400_00,
       missingMinor: 100_00,
       contestable: true,
     });
-    const receipt = JSON.parse((await receiptOf(world.floor, await now(one)))?.text ?? '{}');
+    const receipt = JSON.parse((await receiptOf(world.context, await now(one)))?.text ?? '{}');
     expect(receipt).toMatchObject({ state: 'partly_returned', paidMinor: '47000', returnedMinor: '40000' });
     expect(await runChecks(db.app)).toEqual([]);
     await sentBack(one, 50_00n);
@@ -164,7 +164,7 @@ describe('a payout that comes back in parts', () => {
       'wallet.withdrawal_partly_returned',
       'wallet.withdrawal_returned',
     ]);
-    expect(await withdrawalDetail(world.floor, await now(one))).toMatchObject({
+    expect(await withdrawalDetail(world.context, await now(one))).toMatchObject({
       returnedMinor: 500_00,
       missingMinor: 0,
     });
@@ -175,7 +175,7 @@ describe('a payout that comes back in parts', () => {
     const { who, one } = await paidOut();
     const lines = await partsOf(one, 235_00n, 235_00n);
     for (const id of how === 'the later one first' ? lines.toReversed() : lines)
-      await settlePayoutLine(world.floor, id);
+      await settlePayoutLine(world.context, id);
     const used = await db.app<{ id: bigint; named: string }[]>`
       select statement_line_id as id, transfer_id as named from wallet.withdrawal_return
       where withdrawal_id = ${one.id} order by 1`;
@@ -194,7 +194,7 @@ describe('a payout that comes back in parts', () => {
       if (JSON.stringify(input).includes(stuck.one.number)) throw broken;
       return world.bank.client.call(name, ...input);
     };
-    const failure = await settleOpenLines({ ...world.floor, log: createLog('test', 'silent'), bank: { call } }).catch(
+    const failure = await settleOpenLines({ ...world.context, log: createLog('test', 'silent'), bank: { call } }).catch(
       (error: unknown) => error,
     );
     expect(failure).toMatchObject({ errors: [broken], message: 'lines of the bank that could not be settled: 1' });
@@ -208,7 +208,7 @@ describe('a payout that comes back in parts', () => {
     await sentBack(one, 400_00n);
     const before = await owed();
     const [a, b] = two;
-    const act = ok(await proposeMakingGood(world.floor, { id: one.id, caller: a }));
+    const act = ok(await proposeMakingGood(world.context, { id: one.id, caller: a }));
     expect(nameOf(await sign(one, a))).toBe('done');
     expect(nameOf(await sign(one, a))).toBe('already_approved');
     expect(await income(who)).toBe(900_00n);
@@ -216,9 +216,9 @@ describe('a payout that comes back in parts', () => {
     expect(await now(one)).toMatchObject({ state: 'returned', returnedMinor: 500_00n, reasonCode: 'made_good' });
     expect(await income(who)).toBe(1_000_00n);
     expect((await owed()) - before).toBe(70_00n);
-    expect(nameOf(await sign(one, await aStaff(world.floor, 'finance')))).toBe('withdrawal_moved_on');
+    expect(nameOf(await sign(one, await aStaff(world.context, 'finance')))).toBe('withdrawal_moved_on');
     expect((await kindsTo(who.member.id)).at(-1)).toBe('wallet.withdrawal_made_good');
-    expect((await queueDetail(world.floor, one.id))?.makeGoodActId).toBe(String(act.actId));
+    expect((await queueDetail(world.context, one.id))?.makeGoodActId).toBe(String(act.actId));
     expect(await runChecks(db.app)).toEqual([]);
 
     await sentBack(one);
@@ -243,11 +243,11 @@ describe('a payout that comes back in parts', () => {
   });
 
   it('goes back to the lots, when it was a return of recharge money', async () => {
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     await recharged(world, member.id, 300_00n);
     const [asked] = ok(
       await returnRecharge(
-        world.floor,
+        world.context,
         { memberId: member.id, amount: 300_00n, pin: '314159' },
         tap(member.id, 'POST returns'),
       ),
@@ -294,7 +294,7 @@ describe('the database refuses', () => {
     ],
   ])('%s', async (_, of) => {
     const { who, one } = await paidOut();
-    await aMember(world.floor);
+    await aMember(world.context);
     await sentBack(one, 400_00n);
     const own = accountOf('member_income', who.member.id);
     const id = factId('harm', one.id);
@@ -307,8 +307,12 @@ describe('the database refuses', () => {
     const { who, one } = await paidOut();
     const own = accountOf('member_income', who.member.id);
     const signed = db.app.begin(async (tx) => {
-      const actId = await actOver(tx, one, { missing: 470_00n, staffId: two[0].staffId, at: world.floor.clock.now() });
-      for (const caller of two) ok(await approveAct(world.floor, tx, { actId, caller, assertion: APPROVAL }));
+      const actId = await actOver(tx, one, {
+        missing: 470_00n,
+        staffId: two[0].staffId,
+        at: world.context.clock.now(),
+      });
+      for (const caller of two) ok(await approveAct(world.context, tx, { actId, caller, assertion: APPROVAL }));
       const lines = [
         line('payout_made_good', house('operator_due'), own, 470_00n, one.id),
         line('payout_returned', house('tax_payable'), own, 25_00n, one.id),
@@ -343,14 +347,14 @@ describe('the database refuses', () => {
 describe('a return to the source whose recharge the bank recalls', () => {
   const wallet = ({ id }: { id: bigint }) => posted(accountOf('member_recharge', id));
   const giveBackToSource = async (memberId: bigint, amount: bigint) =>
-    returnRecharge(world.floor, { memberId, amount, pin: PIN }, tap(memberId, 'POST returns'));
+    returnRecharge(world.context, { memberId, amount, pin: PIN }, tap(memberId, 'POST returns'));
   const recall = async ({ id }: { id: bigint }) =>
-    recalled(db, world, must((await rechargeById(db.app, id))?.statementLineId));
+    recalled(db, world, required((await rechargeById(db.app, id))?.statementLineId));
 
   it('does not leave after the recall, and hinders no other one', async () => {
     const before = await owed();
     await world.pass(12 * 60 * MINUTE); // Finance is closed, so both returns wait.
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     const first = await recharged(world, member.id, 90_00n);
     await recharged(world, member.id, 60_00n);
     const [newer] = ok(await giveBackToSource(member.id, 60_00n)) as [Withdrawal];
@@ -367,7 +371,7 @@ describe('a return to the source whose recharge the bank recalls', () => {
 
   it('pays the operator with each part: paid short, sent back, made good', async () => {
     const before = await owed();
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     const recharge = await recharged(world, member.id, 100_00n);
     const [one] = ok(await giveBackToSource(member.id, 100_00n)) as [Withdrawal];
     await world.round(); // The bank has the order. The recall comes too late to stop it.
@@ -396,7 +400,7 @@ describe('a return to the source whose recharge the bank recalls', () => {
 
   it('pays the operator when the bank sends it back. Until then no other recharge may follow it', async () => {
     const before = await owed();
-    const member = await aMember(world.floor);
+    const member = await aMember(world.context);
     const recharge = await recharged(world, member.id, 80_00n);
     const [one] = ok(await giveBackToSource(member.id, 80_00n)) as [Withdrawal];
     await world.round();

@@ -17,10 +17,10 @@ import { lines } from '#ledger/posting.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { giveBackReturn } from '../lots.ts';
 import { type FeeBack, feeBackOf, nextState } from './withdrawal-rules.ts';
 import { addEvent, lockWithdrawal, payingAccount, announce, type Withdrawal } from './withdrawals.ts';
@@ -34,12 +34,12 @@ export type PaidPayout = { net: bigint; tax: bigint; charge: bigint; missing: bi
 /** The payout must be a paid one. */
 export async function paidPayout(q: Queryable, id: bigint): Promise<PaidPayout> {
   const [row] = await q<PaidPayout[]>`select * from wallet.payout_standing(${id})`;
-  return must(row);
+  return required(row);
 }
 
 /** Handles one line of the bank. False where nothing that the line names is still out. Idempotent. */
-export async function takeBack(floor: Floor, id: bigint, shown: BankLine, reasonCode: string): Promise<boolean> {
-  return posting(floor.sql, async (tx) => {
+export async function takeBack(context: Context, id: bigint, shown: BankLine, reasonCode: string): Promise<boolean> {
+  return posting(context.sql, async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one || shown.kind !== 'payout_return') return false;
     const [used] = await tx`select from wallet.withdrawal_return where statement_line_id = ${shown.id}`;
@@ -52,7 +52,7 @@ export async function takeBack(floor: Floor, id: bigint, shown: BankLine, reason
     // What exceeds the payment has no owner yet. The rest of the line stays open for the console.
     const net = least(shown.amount, paid.missing);
     const whole = net === paid.missing;
-    await giveBack(floor, tx, one, {
+    await giveBack(context, tx, one, {
       net,
       paid,
       reasonCode: whole ? reasonCode : 'returned_in_part',
@@ -73,7 +73,7 @@ type GivenBack = {
 
 /** Posts one part and tells the member the returned and the missing amount. Ends the transaction. */
 async function giveBack(
-  floor: Pick<Floor, 'clock'>,
+  context: Pick<Context, 'clock'>,
   tx: Transaction,
   one: Withdrawal,
   { net, paid, reasonCode, lineId, actor = 'bank' }: GivenBack,
@@ -89,7 +89,7 @@ async function giveBack(
   // The guard sets the state. Only the bank's line or two persons make a payout returned.
   const state = whole ? 'returned' : 'partly_returned';
   await tx`update wallet.withdrawal set reason_code = ${reasonCode} where id = ${one.id}`;
-  await addEvent(tx, { withdrawalId: one.id, state, at: floor.clock.now(), actor, reasonCode });
+  await addEvent(tx, { withdrawalId: one.id, state, at: context.clock.now(), actor, reasonCode });
   await announce(tx, one, state);
   const total = net + fee.tax + fee.charge + fee.due;
   const paidInAll = paid.net + paid.tax + paid.charge;
@@ -181,32 +181,32 @@ export async function actOver(tx: Transaction, one: Withdrawal, { missing, staff
 
 /** The act to be signed: an open one over the amount that is missing now, else a new one. */
 export async function proposeMakingGood(
-  floor: Floor,
+  context: Context,
   { id, caller }: { id: bigint; caller: StaffCaller },
 ): Promise<{ actId: bigint } | MoneyRefusal> {
-  return floor.sql.begin(async (tx) => {
+  return context.sql.begin(async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (one.state !== 'partly_returned') return refuse('withdrawal_moved_on');
     const { missing } = await paidPayout(tx, id);
-    return { actId: await actOver(tx, one, { missing, staffId: caller.staffId, at: floor.clock.now() }) };
+    return { actId: await actOver(tx, one, { missing, staffId: caller.staffId, at: context.clock.now() }) };
   });
 }
 
 /** Adds a signature. The second person's signature credits the member. */
 export async function makeGood(
-  floor: Floor,
+  context: Context,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
   intent: Intent,
 ): Promise<{ id: string } | MoneyRefusal | ApprovalRefusal | IntentRefusal> {
-  const at = floor.clock.now();
-  return postOnce(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return postOnce(context.sql, intent, at, async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (one.state !== 'partly_returned') return refuse('withdrawal_moved_on');
     const paid = await paidPayout(tx, id);
     const actId = await actOver(tx, one, { missing: paid.missing, staffId: caller.staffId, at });
-    const signed = await approveAct(floor, tx, { actId, caller, assertion });
+    const signed = await approveAct(context, tx, { actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     await audit(tx, {
       staffId: caller.staffId,
@@ -216,7 +216,7 @@ export async function makeGood(
     });
     if (signed.approvals === 2) {
       const part = { net: paid.missing, paid, reasonCode: 'made_good', lineId: null, actor: intent.actor };
-      await giveBack(floor, tx, one, part);
+      await giveBack(context, tx, one, part);
     }
     return { id: String(id) };
   });

@@ -15,8 +15,8 @@ beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
   await world.morning();
-  token = await staffToken(world.floor, await aStaff(world.floor, 'finance'));
-  ({ call } = await edgeOf(world.floor, [routes]));
+  token = await staffToken(world.context, await aStaff(world.context, 'finance'));
+  ({ call } = await edgeOf(world.context, [routes]));
 });
 
 const ask = (key: string, body: unknown) => call('POST /console/api/v1/withdrawals/review', { token, key, body });

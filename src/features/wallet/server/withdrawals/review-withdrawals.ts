@@ -5,7 +5,7 @@ import { proposeAct } from '#features/acts/server/public.ts';
 import { postOnce } from '#ledger/deciding.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, intentOf, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { nextState } from './withdrawal-rules.ts';
@@ -75,14 +75,16 @@ async function proposeApprovalAct(tx: Transaction, one: Withdrawal, staffId: big
 
 /** The act of a large payout, which staff need before they can sign it with a passkey. An open act is used again. */
 export async function proposeApproval(
-  floor: Floor,
+  context: Context,
   { id, caller }: { id: bigint; caller: StaffCaller },
 ): Promise<{ actId: bigint } | Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>> {
-  return floor.sql.begin(async (tx) => {
+  return context.sql.begin(async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (!nextState(one.state, 'approve')) return refuse('withdrawal_moved_on');
-    return { actId: (await openAct(tx, id)) ?? (await proposeApprovalAct(tx, one, caller.staffId, floor.clock.now())) };
+    return {
+      actId: (await openAct(tx, id)) ?? (await proposeApprovalAct(tx, one, caller.staffId, context.clock.now())),
+    };
   });
 }
 
@@ -95,12 +97,12 @@ export type Approval = {
 
 /** One approval. The last one needed makes the payout `approved`. Sending is the outbox's work. */
 export async function approveWithdrawal(
-  floor: Floor,
+  context: Context,
   { id, caller, note, assertion }: Approval,
   intent: Intent,
 ): Promise<Done | ReviewRefusal | IntentRefusal> {
-  const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once(context.sql, intent, at, async (tx) => {
     const one = await lockForReview(tx, { id, staffId: caller.staffId, decision: 'approve' });
     if (isRefusal(one)) return one;
     let actId: bigint | null = null;
@@ -108,7 +110,7 @@ export async function approveWithdrawal(
     if (one.reviewersNeeded > 1) {
       if (!assertion) return refuse('assertion_invalid');
       actId = (await openAct(tx, id)) ?? (await proposeApprovalAct(tx, one, caller.staffId, at));
-      const signed = await approveAct(floor, tx, { actId, caller, assertion });
+      const signed = await approveAct(context, tx, { actId, caller, assertion });
       if (isRefusal(signed)) return signed;
       approvals = signed.approvals;
     }
@@ -138,12 +140,12 @@ type Rejected = Done & { final: boolean };
  * two different persons, because one person must not keep a member's money in by rejecting again and again.
  */
 export async function rejectWithdrawal(
-  floor: Floor,
+  context: Context,
   { id, caller, reasonCode, note }: Rejection,
   intent: Intent,
 ): Promise<Rejected | ReviewRefusal | IntentRefusal> {
-  const at = floor.clock.now();
-  return postOnce(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return postOnce(context.sql, intent, at, async (tx) => {
     const one = await lockForReview(tx, { id, staffId: caller.staffId, decision: 'reject' });
     if (isRefusal(one)) return one;
     await tx`
@@ -195,12 +197,12 @@ export type BulkReview = { ids: readonly bigint[]; caller: StaffCaller; note?: s
  * goes on where the first one broke off.
  */
 export async function reviewInBulk(
-  floor: Floor,
+  context: Context,
   asked: BulkReview,
   intent: Intent,
 ): Promise<{ id: bigint; outcome: string }[] | IntentRefusal> {
   const { caller, ...input } = asked;
-  const list = await once(floor.sql, intent, floor.clock.now(), async () => ({
+  const list = await once(context.sql, intent, context.clock.now(), async () => ({
     ids: [...new Set(asked.ids)].map(String),
   }));
   if (isRefusal(list)) return list;
@@ -210,8 +212,8 @@ export async function reviewInBulk(
     const review = { id, caller, note: asked.note };
     const done =
       asked.decision === 'approve'
-        ? await approveWithdrawal(floor, review, each)
-        : await rejectWithdrawal(floor, { ...review, reasonCode: asked.reasonCode }, each);
+        ? await approveWithdrawal(context, review, each)
+        : await rejectWithdrawal(context, { ...review, reasonCode: asked.reasonCode }, each);
     results.push({ id, outcome: outcomeOf(done) });
   }
   return results;

@@ -6,7 +6,7 @@ import { sendMessage } from '#features/messages/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
@@ -100,19 +100,19 @@ type Row = {
  * lapses at its end, or when its payout goes on without it (MAY_STAY_STATES).
  */
 export async function proposedStays(
-  floor: Floor,
+  context: Context,
   { after, limit }: { after: bigint; limit: number },
 ): Promise<ProposedStay[]> {
-  const rows = await floor.sql<Row[]>`
+  const rows = await context.sql<Row[]>`
     select s.id, w.id as withdrawal_id, w.number, w.member_id, w.amount_minor as amount, s.reason_code, s.until,
       s.proposed_by, s.proposed_at,
       (select count(*)::int from ledger.act_approval a where a.act_id = s.act_id) as approvals
     from wallet.withdrawal_stay s join wallet.withdrawal w on w.id = s.withdrawal_id
-    where s.confirmed_by is null and s.until > ${floor.clock.now()} and w.state = any (${[...MAY_STAY_STATES]})
+    where s.confirmed_by is null and s.until > ${context.clock.now()} and w.state = any (${[...MAY_STAY_STATES]})
       and s.id > ${after}
     order by s.id limit ${limit}`;
   const members = await membersByIds(
-    floor.sql,
+    context.sql,
     rows.map((row) => row.memberId),
   );
   return rows.map((row) => ({
@@ -141,13 +141,13 @@ export type NewStay = {
 
 /** The first person proposes a stay. It keeps nothing back yet. */
 export async function proposeStay(
-  floor: Floor,
+  context: Context,
   { id, caller, reasonCode, until, assertion }: NewStay,
   intent: Intent,
 ): Promise<Done | StayRefusal | IntentRefusal> {
-  const at = floor.clock.now();
-  const limits = await settings.read(floor);
-  return once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  const limits = await settings.read(context);
+  return once(context.sql, intent, at, async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (!MAY_STAY.has(one.state)) return refuse('withdrawal_moved_on');
@@ -163,7 +163,7 @@ export async function proposeStay(
       staffId: caller.staffId,
       at,
     });
-    const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
+    const signed = await approveAtOnce(context, tx, { actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     await tx`
       insert into wallet.withdrawal_stay (withdrawal_id, act_id, reason_code, until, proposed_by, proposed_at)
@@ -190,13 +190,13 @@ type Stay = {
 
 /** Signs a proposed stay. The signature of a second person makes it effective. */
 export async function confirmStay(
-  floor: Floor,
+  context: Context,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
   intent: Intent,
 ): Promise<Done | StayRefusal | IntentRefusal> {
-  const at = floor.clock.now();
-  const limits = await settings.read(floor);
-  return once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  const limits = await settings.read(context);
+  return once(context.sql, intent, at, async (tx) => {
     const [stay] = await tx<Stay[]>`
       select id, withdrawal_id, act_id, reason_code, until, proposed_by, confirmed_by
       from wallet.withdrawal_stay where id = ${id} for update`;
@@ -205,7 +205,7 @@ export async function confirmStay(
     if (!one || !MAY_STAY.has(one.state) || stay.until <= at) return refuse('withdrawal_moved_on');
     const tooLong = await endProblem(tx, one, { at, until: stay.until, limits });
     if (tooLong) return tooLong;
-    const signed = await approveAct(floor, tx, { actId: stay.actId, caller, assertion });
+    const signed = await approveAct(context, tx, { actId: stay.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     await audit(tx, {
       staffId: caller.staffId,
@@ -245,12 +245,12 @@ export async function confirmStay(
 
 /** One person may end a stay early, because that favours the member. */
 export async function endStay(
-  floor: Floor,
+  context: Context,
   { id, caller }: { id: bigint; caller: StaffCaller },
   intent: Intent,
 ): Promise<Done | StayRefusal | IntentRefusal> {
-  const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx) => {
+  const at = context.clock.now();
+  return once(context.sql, intent, at, async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (!one.heldUntil || one.heldUntil <= at) return refuse('withdrawal_moved_on');

@@ -1,7 +1,7 @@
 // The rules of withdrawals: the table of states (withdrawals.md 5), who may ask (1), the cost and the review (2).
 import { identitySettings } from '#features/identity/server/public.ts';
 import { basisPoints, least, type Minor, minor, toWire } from '#ledger/money.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { WITHDRAWAL_STATES } from '../../contract/lists.ts';
 
@@ -173,7 +173,7 @@ export function reviewersFor(dayTotal: bigint, rules: ReviewRules): 0 | 1 | 2 {
 }
 
 /** The most that a member of a verification tier (1 to 3) may withdraw in 24 hours, in minor units. */
-export async function tierMaximum(floor: Floor, tier: number): Promise<bigint> {
-  const { tierWithdrawDayMaxMinor: maxima } = await identitySettings.read(floor);
+export async function tierMaximum(context: Context, tier: number): Promise<bigint> {
+  const { tierWithdrawDayMaxMinor: maxima } = await identitySettings.read(context);
   return BigInt(maxima[Math.min(Math.max(tier, 1), maxima.length) - 1] ?? maxima[0]);
 }

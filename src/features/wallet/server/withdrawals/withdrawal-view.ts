@@ -3,7 +3,7 @@ import { memberById } from '#features/identity/server/public.ts';
 import { type Stand, standOf } from '#ledger/heads.ts';
 import { toWire } from '#ledger/money.ts';
 import { type Locale, Raw } from '#platform/feature.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { renderText } from '#platform/language/texts.ts';
 import { businessDate } from '#platform/time/clock.ts';
@@ -43,8 +43,8 @@ function missingOf(one: Withdrawal): bigint {
 export type NameOf = (institution: string) => string;
 
 /** Names of institutions as the bank gives them. Their codes while the bank is silent. */
-export async function institutionNames(floor: Pick<Floor, 'sql' | 'bank'>): Promise<NameOf> {
-  const list = await institutions(floor);
+export async function institutionNames(context: Pick<Context, 'sql' | 'bank'>): Promise<NameOf> {
+  const list = await institutions(context);
   const names = new Map(isRefusal(list) ? [] : list.map((one) => [one.code, one.name]));
   return (code) => names.get(code) ?? code;
 }
@@ -85,14 +85,14 @@ export function withdrawalToWire(one: Withdrawal, { now, nameOf }: { now: Date; 
   };
 }
 
-export async function withdrawalDetail(floor: Floor, one: Withdrawal): Promise<WithdrawalDetail> {
+export async function withdrawalDetail(context: Context, one: Withdrawal): Promise<WithdrawalDetail> {
   const [timeline, nameOf, troubles] = await Promise.all([
-    timelineOf(floor.sql, one.id),
-    institutionNames(floor),
-    ENDED.has(one.state) ? [] : troublesOf(floor.sql),
+    timelineOf(context.sql, one.id),
+    institutionNames(context),
+    ENDED.has(one.state) ? [] : troublesOf(context.sql),
   ]);
   return {
-    ...withdrawalToWire(one, { now: floor.clock.now(), nameOf }),
+    ...withdrawalToWire(one, { now: context.clock.now(), nameOf }),
     bankReference: one.bankReference,
     pausedBy: troubles[0] ?? null,
     timeline: timeline.map((event) => ({
@@ -106,10 +106,10 @@ export async function withdrawalDetail(floor: Floor, one: Withdrawal): Promise<W
 export type Receipt = SignedPaper & { stand: Stand | null };
 
 /** The signed receipt. Null while nothing was paid. */
-export async function receiptOf(floor: Floor, one: Withdrawal): Promise<Receipt | null> {
+export async function receiptOf(context: Context, one: Withdrawal): Promise<Receipt | null> {
   if (one.paidAt === null) return null;
-  const [member, stand] = await Promise.all([memberById(floor.sql, one.memberId), standOf(floor)]);
-  const signed = signPaper(floor, {
+  const [member, stand] = await Promise.all([memberById(context.sql, one.memberId), standOf(context)]);
+  const signed = signPaper(context, {
     type: 'c3-receipt/1',
     subject: one.kind === 'income' ? 'withdrawal' : 'recharge return',
     number: one.number,
@@ -132,9 +132,9 @@ export async function receiptOf(floor: Floor, one: Withdrawal): Promise<Receipt 
 }
 
 /** The same receipt as a paper: payee, amount and date in words, and the signed code. Null while nothing was paid. */
-export async function receiptPdf(floor: Floor, one: Withdrawal, locale: Locale): Promise<Raw | null> {
+export async function receiptPdf(context: Context, one: Withdrawal, locale: Locale): Promise<Raw | null> {
   const { paidAt } = one;
-  const [receipt, nameOf] = await Promise.all([receiptOf(floor, one), institutionNames(floor)]);
+  const [receipt, nameOf] = await Promise.all([receiptOf(context, one), institutionNames(context)]);
   if (receipt === null || paidAt === null) return null;
   const t = (key: string) => renderText(locale, `wallet.${key}`);
   const paid = toWire(one.settled ?? one.net);

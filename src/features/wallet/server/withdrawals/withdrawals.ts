@@ -6,7 +6,7 @@ import { post } from '#ledger/post.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
 import { nudge } from '#platform/http/live.ts';
-import { must } from '#platform/must.ts';
+import { required } from '#platform/required.ts';
 import { enqueue } from '#platform/queue/outbox.ts';
 import { giveBackReturn } from '../lots.ts';
 import { topics } from '../topics.ts';
@@ -128,7 +128,7 @@ export async function insertWithdrawal(tx: Transaction, one: NewWithdrawal, acto
       ${one.reviewersNeeded}, ${one.holdId}, ${one.requestedAt}, ${one.reviewedAt}, ${one.expectedFrom},
       ${one.expectedUntil})
     returning id`;
-  const id = must(row).id;
+  const id = required(row).id;
   await addEvent(tx, { withdrawalId: id, state: 'requested', at: one.requestedAt, actor });
   if (one.state === 'approved')
     await addEvent(tx, { withdrawalId: id, state: 'approved', at: one.requestedAt, actor: 'system' });

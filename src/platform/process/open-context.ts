@@ -1,17 +1,17 @@
-// Opens the floor of our processes (floor.ts), from the settings and their own secrets.
+// Opens the context of our processes (context.ts), from the settings and their own secrets.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDrawsClient, createRailClient } from '#wires/clients.ts';
 import { openClock } from '../time/clock.ts';
 import type { Config } from '../settings/config.ts';
 import { connect, type Database, isOutage } from '../database/db.ts';
-import type { Floor } from '../floor.ts';
+import type { Context } from '../context.ts';
 import { createLog } from './log.ts';
 import { type MachineWatch, watchMachine } from '../time/machine-watch.ts';
 import type { AppSecrets } from '../secrets/secrets.ts';
 
-export type OpenFloor = Floor & { machine: MachineWatch; close(): Promise<void> };
+export type OpenContext = Context & { machine: MachineWatch; close(): Promise<void> };
 
-export type FloorOptions = {
+export type ContextOptions = {
   config: Config;
   /** The process's name in logs and in pg_stat_activity: 'api', 'jobs', ... */
   name: string;
@@ -29,7 +29,7 @@ const DATABASE_MS_MAX = 30_000;
  * Waits for a database that still starts or recovers. Throws when it cannot be reached for that long, or when
  * APP_DATABASE_URL is missing.
  */
-export async function openFloor({ config, name, secrets, max = 10, ...how }: FloorOptions): Promise<OpenFloor> {
+export async function openContext({ config, name, secrets, max = 10, ...how }: ContextOptions): Promise<OpenContext> {
   if (!config.appDatabaseUrl)
     throw new Error('APP_DATABASE_URL is not set: start the app by npm start, which gives each process its own role');
   const sql = connect({ url: config.appDatabaseUrl, name: `c3 ${name}`, max, ...how });

@@ -1,4 +1,4 @@
-// A Floor for tests: real database, real clock rows, and if wanted the real sandbox bank, in this process.
+// A Context for tests: real database, real clock rows, and if wanted the real sandbox bank, in this process.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { type BankClient, createBankClient, createRailClient } from '#wires/clie
 import { addDays, businessDate, openClock, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
 import { readConfig } from '#platform/settings/config.ts';
 import type { Database } from '#platform/database/db.ts';
-import type { Floor } from '#platform/floor.ts';
+import type { Context } from '#platform/context.ts';
 import { createLog } from '#platform/process/log.ts';
 import { APP_SECRETS, loadSecrets, pickSecrets, type Secrets } from '#platform/secrets/secrets.ts';
 import { type Bank, createBank } from '#sandbox-bank/server.ts';
@@ -16,14 +16,14 @@ import { drawsClient, drawsGround } from './draws-process.ts';
 import { openOffice } from './office.ts';
 import { atEndOfFile } from './end-of-file.ts';
 
-export type TestFloor = Floor & {
+export type TestContext = Context & {
   /** Moves the business clock forward; the bank's follows when there is one. */
   advance(ms: number): Promise<void>;
   /** Moves to the next `day` (0 Sunday to 6 Saturday) at `time` in Addis Ababa, at least a minute ahead. */
   advanceTo(day: number, time: string): Promise<void>;
 };
 
-export type TestFloorOptions = {
+export type TestContextOptions = {
   bank?: TestBank;
   /** Address of the rail. Nobody is there by default. */
   railUrl?: string;
@@ -31,17 +31,17 @@ export type TestFloorOptions = {
 };
 
 /** Starts on the coming Monday at 09:00 in Addis Ababa. A test never depends on the day it runs. */
-export async function testFloor(
+export async function testContext(
   db: FreshDatabase,
-  { bank, railUrl = 'http://127.0.0.1:1', profile = 'sandbox' }: TestFloorOptions = {},
-): Promise<TestFloor> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-floor-'));
+  { bank, railUrl = 'http://127.0.0.1:1', profile = 'sandbox' }: TestContextOptions = {},
+): Promise<TestContext> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-context-'));
   const config = readConfig({ PROFILE: profile, DATA_DIR: dataDir, LOG_LEVEL: 'error', APP_DATABASE_URL: db.urls.app });
   const secrets = pickSecrets(bank?.secrets ?? loadSecrets(dataDir, {}), APP_SECRETS);
   await db.admin`update platform.clock set profile = 'sandbox'`;
   const clock = await openClock(db.app, (error) => Promise.reject(error));
   const log = createLog('test', 'error', undeclaredToo);
-  const floor: TestFloor = {
+  const context: TestContext = {
     sql: db.app,
     clock,
     config: { ...config, railUrl },
@@ -62,16 +62,16 @@ export async function testFloor(
         const [hours, minutes] = time.split(':').map(Number) as [number, number];
         const at = startOfBusinessDate(date).getTime() + (hours * 60 + minutes) * 60_000;
         if (weekday(date) === day && at - clock.now().getTime() >= 60_000)
-          return floor.advance(at - clock.now().getTime());
+          return context.advance(at - clock.now().getTime());
       }
     },
   };
   atEndOfFile(() => fs.rmSync(dataDir, { recursive: true, force: true }));
-  await floor.advanceTo(1, '09:00');
+  await context.advanceTo(1, '09:00');
   // The rail opens when the test begins. Without a bank no statement ever comes, so none is due within any test's time.
   await db.admin`update ledger.rail set opened_at = platform.now() + ${bank ? '0 days' : '4000 days'}::interval`;
-  openOffice(db, floor);
-  return floor;
+  openOffice(db, context);
+  return context;
 }
 
 export type TestBank = Bank & {

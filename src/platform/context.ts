@@ -6,7 +6,7 @@ import type { Config } from './settings/config.ts';
 import type { Log } from './process/log.ts';
 import type { AppSecrets } from './secrets/secrets.ts';
 
-export type Floor = {
+export type Context = {
   sql: Database;
   clock: Clock;
   config: Config;
