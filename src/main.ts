@@ -1,6 +1,6 @@
 // `npm start` starts the database, the built app, the sandbox bank, the rail, the draws, the api and the jobs in order.
-// It keeps them alive and stops them in order. Each is a process of its own (platform/process/service.ts). `npm run
-// dev` does the same and watches the sources.
+// It keeps them alive and stops them in order. Each is a separate process (platform/process/service.ts). `npm run dev`
+// does the same and watches the sources.
 
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';

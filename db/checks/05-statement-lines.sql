@@ -95,7 +95,7 @@ join (
     or revenue.payer_conflict(account, latest) is not null) ours on ours.account = s.counterparty_account
 where e.posted_at is not null and revenue.payer_conflict(s.counterparty_account, s.booked_at) is not null
 union all
--- And nobody who paid rent is paid (income.md 1). This names the payment: the rents before it stand.
+-- Whoever has paid rent must not be paid (income.md 1). This names the payment, because the rents before it were right.
 select 'payment to a payer of revenue', m.id, m.amount, null
 from (select distinct p.counterparty_account account
   from revenue.entry b join ledger.statement_line p on p.id = b.statement_line_id

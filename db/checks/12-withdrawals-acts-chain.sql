@@ -1,5 +1,5 @@
 -- 12. Withdrawals whose state and hold disagree, paid at another time than the bank's, or with two captures or
--- instructions. Orders that the bank paid twice, or that nobody proved. Two-person transfers without two approvals.
+-- instructions. Orders that the bank paid twice, or that carry no proof. Two-person transfers without two approvals.
 -- Links of the hash chain that recompute otherwise.
 select 'withdrawal and its hold' as what, w.id::text as id, w.state as found, h.state as expected
 from wallet.withdrawal w left join ledger.hold h on h.id = w.hold_id
@@ -67,7 +67,8 @@ where w.transfer_id is not null and case
     where (m.transfer_id, m.statement_line_id) = (w.transfer_id, s.id))
     then ledger.outward_left(w.transfer_id) = 0 end
 union all
--- Only the rail orders at the bank, and only by a proof. A line without one says that somebody else has its keys.
+-- Only the rail sends orders to the bank, and only with a proof. A bank line without a proof means that someone else
+-- has the rail's keys.
 select 'ordered without a proof', s.instruction_id, s.amount::text, null
 from ledger.statement_line s
 where s.account = 'client' and s.direction = 'out' and s.kind <> 'recall' and s.instruction_id is not null

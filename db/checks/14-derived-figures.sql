@@ -1,7 +1,7 @@
 -- 14. Derived figures that recompute otherwise. Weights and payments of cycles, shares of parts, sums of orders and
 -- lots. Published flows, work on bank lines, documents, the ledger's head. Teams. Growth points, levels, ranks and PK.
--- Settings of money that differ from their act. Approvals of nobody. Coupons other than their batch,
--- products other than their act.
+-- Settings of money that differ from their act. Approvals by staff who do not exist. Coupons that differ from their
+-- batch, products that differ from their act.
 with earning as (
   select product_id, orders.bucket_of(member_id) as bucket, earns_from, expires_at, expected, cycles
   from orders.purchase_order where booked_at is not null and cancelled_at is null and expected > 0
@@ -223,7 +223,7 @@ where (case w.outcome
     -- An order that was paid twice: the operator answers for the second line.
     and not exists (select from ledger.line l where l.guard = s.id and l.purpose = 'bank_charge')
 union all
--- Behind these marks nobody looks again.
+-- No job looks again at anything before these marks.
 select 'mark ahead of the bank', concat_ws(' ', m.of, m.account), m.seq::text, l.last::text
 from (
   select 'work' as of, 'client' as account, (select bank_seq from reconciliation.progress) as seq

@@ -14,8 +14,8 @@ where (p.member_id, p.round_id, p.prize, p.kept_minor)
     coalesce(d.paid_at, d.delivered_at))
   or p.way is not null and p.worth_minor is distinct from p.kept_minor
 union all
--- Goods came by their member's word, by the desk's that nobody contested in time, or by that of two persons. Before
--- there were days to contest, the desk's word ended a promise at once.
+-- Goods count as delivered when their member says so, when the desk says so and the member does not contest it in time,
+-- or when two persons decide it. Before there were days to contest, the desk's word ended a promise at once.
 select 'delivery and its parcels', d.play_id from prizes.delivery d
 left join prizes.shipment s on s.play_id = d.play_id
   and not exists (select from prizes.shipment later where later.play_id = s.play_id and later.n > s.n)

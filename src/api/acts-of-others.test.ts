@@ -146,7 +146,7 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
   },
 };
 
-it.each(Object.entries(KINDS))('%s is decided by an act of its own purpose alone', async (_, { refused, propose }) => {
+it.each(Object.entries(KINDS))('%s is decided only by an act with its own purpose', async (_, { refused, propose }) => {
   const sign = await propose();
   const id = await newestAct();
   const [act] = await db.app<{ purpose: string }[]>`select purpose from ledger.act where id = ${id}`;

@@ -61,7 +61,7 @@ async function signIn(member: TestMember, deviceId: string): Promise<string> {
 }
 
 describe('the headers of every answer', () => {
-  it('let an answer of the API be no page, and nobody else load it', async () => {
+  it('keep an answer of the API from being shown as a page or loaded by another site', async () => {
     for (const url of ['/api/v1/appConfig', '/%61pi/v1/appConfig', '/api/v1/nothing-here', '/console/api/v1/me']) {
       const { headers } = await send(url);
       expect(headers['content-security-policy']).toBe(
@@ -190,7 +190,7 @@ describe('an approval by password', () => {
   });
 });
 
-describe('what nobody expected', () => {
+describe('an unexpected error', () => {
   it('says whether money moved, in the language asked for, and is counted', async () => {
     const member = await aMember(context);
     const token = await signIn(member, 'phone-1');
@@ -288,7 +288,7 @@ describe('/metrics', () => {
       expect(text).toContain(name);
   });
 
-  it('has a port of its own, which knows nothing else', async () => {
+  it('has its own port, which serves nothing else', async () => {
     const figures = await openMetricsPort(app.figures, { host: '127.0.0.1', port: 0 });
     const at = `http://127.0.0.1:${figures.port}`;
     const answer = await fetch(`${at}/metrics`);

@@ -76,7 +76,7 @@ it('has a row for every act of every contract', () => {
   expect(Object.keys(attacks).sort()).toEqual(acts.sort());
 });
 
-describe('nobody acts', () => {
+describe('an act is refused', () => {
   const guarded = rows.map(([act]) => act).filter((act) => endpoints[act]?.access === 'staff');
   it.each(guarded)('unknown, as a member or without the role: %s', async (act) => {
     expect((await stage.ask('visitor', act)).name).toBe('not_signed_in');
@@ -88,7 +88,7 @@ describe('nobody acts', () => {
   });
 });
 
-describe('whoever may, moves nobody’s money astray by', () => {
+describe('staff who may act misdirect no money by', () => {
   it.each(rows)('%s', async (act, attack) => {
     await attack(stage);
     expect(answers.get(act)).not.toContain('unexpected');

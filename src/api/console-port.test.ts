@@ -1,4 +1,4 @@
-// The console on an origin of its own: each face answers on its own port alone (docs/decisions/0040).
+// The console on its own origin: each face answers only on its own port (docs/decisions/0040).
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -85,7 +85,7 @@ it('bytes that are no request are answered on the console’s port too', async (
   expect(answer).toContain('x-content-type-options: nosniff');
 });
 
-it('a method that nobody asks for is refused', async () => {
+it('a method that no client uses is refused', async () => {
   for (const face of ['app', 'console'] as const) {
     const answer = await text(connect(ports[face], '127.0.0.1').end('TRACE / HTTP/1.1\r\nhost: c3\r\n\r\n'));
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/);

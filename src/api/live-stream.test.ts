@@ -1,5 +1,5 @@
-// Reads the stream as a phone does. It carries its member's nudges and those for everybody, nobody else's. A phone that
-// was away gets the missed nudges.
+// Reads the stream as a phone does. It carries the nudges for its member and those for everyone, but none for other
+// members. A phone that was away gets the nudges that it missed.
 import { once } from 'node:events';
 import http from 'node:http';
 import Fastify from 'fastify';
@@ -67,7 +67,7 @@ async function phoneOf(member: string, lastEventId?: string): Promise<Phone> {
 }
 
 describe('the live stream', () => {
-  it('brings a member’s own nudges and everybody’s', async () => {
+  it('brings a member’s own nudges and those for everyone', async () => {
     const [one, two] = await Promise.all([phoneOf('1'), phoneOf('2')]);
     await db.app.begin(async (tx) => {
       await nudge(tx, { topic: 'balances' }, [1n]);
@@ -107,7 +107,7 @@ describe('the live stream', () => {
     for (const phone of [witness, late, later, strange]) phone.close();
   });
 
-  it('has phones read anew what was told while it did not listen itself, those that left meanwhile too', async () => {
+  it('has phones read again what it missed itself, including phones that left meanwhile', async () => {
     const [stays, leaves] = await Promise.all([phoneOf('1'), phoneOf('2')]);
     await nudgeEverybody(db.app, { topic: 'config' });
     await expect.poll(leaves.topics).toEqual(['config']);

@@ -17,7 +17,7 @@ type Books = {
   secrets: Pick<Secrets, 'signingKey' | 'drawsKey' | 'seedKey' | 'earlier'>;
 };
 
-/** `lines` are for the operator. Restores of the past are told, and are no findings. */
+/** `lines` are for the operator. Past restores are mentioned, but they are not findings. */
 export async function lookAtBooks(books: Books): Promise<{ clean: boolean; lines: string[] }> {
   const found = await runChecks(books.sql);
   const lines = found.flatMap(({ check, rows, total }) => [

@@ -136,7 +136,7 @@ export async function mountPages(
  */
 const UNKEPT = { etag: false, lastModified: false, acceptRanges: false };
 
-/** True where the app shows a page of its own. The desk's pages stand behind the `#` of one address. */
+/** True where the app shows a page. The desk's pages are all behind the `#` of one address. */
 function isPage(url: string): boolean {
   const pathname = pathOf(url);
   return isDesk(url) ? /^\/console\/*$/.test(pathname) : canonicalPath(pathname) !== undefined;

@@ -1,7 +1,7 @@
-// Ports beside the app's, each with a server of its own. /metrics has one, so no proxy in front of the app can hand
-// the figures on. The console has one as an origin of its own (docs/decisions/0040). A script of one face then reaches
-// nothing of the other: no storage, no session, no call. The port on which a request came decides, and none of its
-// headers.
+// Ports beside the app's, each with its own server. /metrics has one, so that no proxy in front of the app can hand the
+// figures on. The console has one because a separate origin (docs/decisions/0040) keeps a script of one face away from
+// everything of the other: storage, session and calls. Only the port on which a request arrived decides which face
+// answers, and none of its headers.
 import http, { type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -34,7 +34,7 @@ async function openPort(server: Server, at: ListenAt): Promise<OwnPort> {
 
 const fromConsole = new WeakSet<IncomingMessage>();
 
-/** Each face answers on its own port alone. Call it before any port is open. */
+/** Each face answers only on its own port. Call it before any port is open. */
 export function keepFacesApart(app: FastifyInstance, textOf: TextOf): void {
   const envelope = envelopeOf(textOf);
   app.addHook('onRequest', (request, reply, done) => {

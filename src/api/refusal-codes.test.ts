@@ -14,7 +14,7 @@ const contracts = fs
 /** Numbers of a feature's own rules (wire.md 3). */
 const OF_FEATURES = { from: 200_000, until: 210_000 };
 
-it('each refusal has a number and a name of its own, among those of features', async () => {
+it('each refusal has its own number and name, among those of features too', async () => {
   const declared = await Promise.all(
     contracts.map(async (file) => ({ refusals: ((await import(file)) as { refusals?: Refusals }).refusals ?? {} })),
   );

@@ -21,14 +21,14 @@ beforeAll(async () => {
 describe('settings of money', () => {
   it('are all that the database does not list with a reason why one person is enough', async () => {
     const rows = await db.app<{ key: string }[]>`select feature || '.' || name as key from settings.plain_setting`;
-    // A new setting takes two persons: say `money: true`. Where no money hangs on it, list it with the reason in
+    // A new setting takes two persons: say `money: true`. If it does not affect money, list it with the reason in
     // db/functions/settings/plain-settings.sql.
     expect(rows.map((row) => row.key).sort((a, b) => a.localeCompare(b))).toEqual(
       named(false).sort((a, b) => a.localeCompare(b)),
     );
   });
 
-  it('are also those of which nobody thought', async () => {
+  it('are also those that are not known yet', async () => {
     await expect(db.app`
       insert into settings.version (feature, name, value, money, staff_id, reason)
         values ('points', 'perSmile', '1000', false, 1, 'x')`).rejects.toThrow('setting_act_missing');

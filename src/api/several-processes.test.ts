@@ -106,7 +106,7 @@ describe('the live stream', () => {
     for (const one of [here, there, moved, seen]) one.close();
   });
 
-  it('has a phone read anew where it goes on at a process that heard less', async () => {
+  it('has a phone read again when it goes on at a process that missed nudges', async () => {
     const before = await lastRead(0);
     await db.admin`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'test api-2' and query ilike 'listen %' and datname = current_database()`;

@@ -35,7 +35,7 @@ try {
     if (oldest) await prunePictures(folder, new Set(picturesIn(dataDir)), new Date(oldest.startedAt));
     if (gone.bases > 0) say(`removed ${gone.bases} older base(s) and ${gone.wal} piece(s) of the journal`);
   }
-  if (first === null) say(`keep a copy of ${dataDir}/secrets.json elsewhere: nobody can read the backup without it`);
+  if (first === null) say(`keep a copy of ${dataDir}/secrets.json elsewhere: no one can read the backup without it`);
   process.exitCode = books.clean ? 0 : 1;
 } catch (error) {
   console.error(messageOf(error));

@@ -1,5 +1,5 @@
-// A copy of an installation from its backup, running in a folder of its own. It is recovered, brought to this release,
-// marked as a restored copy, and looked at. `npm run restore` keeps it; `npm run backup` and `--try` throw it away.
+// A copy of an installation from its backup, running in a separate folder. It is recovered, migrated to this release,
+// marked as a restored copy, and checked. `npm run restore` keeps it; `npm run backup` and `--try` throw it away.
 import fs from 'node:fs';
 import path from 'node:path';
 import { lookAtBooks } from '#api/look-at-books.ts';

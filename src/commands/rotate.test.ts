@@ -19,7 +19,7 @@ function rotate(...args: string[]): { code: number | null; out: string; err: str
   return { code: ran.status, out: ran.stdout, err: ran.stderr };
 }
 
-test('it shows ages, makes a key anew, and says until when the old one counts', () => {
+test('it shows ages, makes a new key, and says until when the old one counts', () => {
   const { tokenKey } = loadSecrets(folder, {});
   expect(rotate().out).toMatch(/^TOKEN_KEY: since \d{4}-\d\d-\d\dT/m);
   expect(rotate('TOKEN_KEY', '--keep', '30')).toMatchObject({
@@ -35,7 +35,7 @@ test('it shows ages, makes a key anew, and says until when the old one counts', 
 test('a stolen signing key sets the file of heads aside', () => {
   loadSecrets(folder, {});
   fs.writeFileSync(path.join(folder, 'heads.jsonl'), '{}\n');
-  expect(rotate('SIGNING_KEY', '--keep', '0').out).toContain('begins anew');
+  expect(rotate('SIGNING_KEY', '--keep', '0').out).toContain('starts again');
   expect(fs.readdirSync(folder).filter((name) => name.startsWith('heads'))).toEqual([
     expect.stringMatching(/^heads-until-.*\.jsonl$/),
   ]);

@@ -44,7 +44,7 @@ function setHeadsAside(dataDir: string, at: Date): void {
   if (!fs.existsSync(heads)) return;
   const aside = path.join(dataDir, `heads-until-${at.toISOString().replaceAll(':', '')}.jsonl`);
   fs.renameSync(heads, aside);
-  console.log(`${heads} begins anew. The old file is ${aside}.`);
+  console.log(`${heads} starts again, empty. The old file is ${aside}.`);
 }
 
 function show(dataDir: string): void {

@@ -61,7 +61,7 @@ const CHIP = {
   },
 };
 
-/** The framework hands these on to its spinner, which has no name of its own. */
+/** The framework passes these on to its spinner, which has no name otherwise. */
 const SPINNER = { 'aria-label': 'Loading' };
 
 function ConsoleBar() {

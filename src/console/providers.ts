@@ -91,7 +91,7 @@ async function read(name: string, input: Record<string, unknown>, tries = 3): Pr
 
 type Page = { items: RaRecord[]; next: string | null };
 
-/** The filters that ask something. An emptied field asks nothing. */
+/** The filters that have a value. An emptied field does not count. */
 function askedOf(filter: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries((filter ?? {}) as Record<string, string>).filter(([, value]) => value !== '' && value !== undefined),

@@ -39,7 +39,7 @@ export async function createDrawsServer(options: DrawsOptions): Promise<DrawsSer
   };
 }
 
-/** One run at a time, and the next one so long after it. Returns how to stop it. */
+/** One run at a time, each starting this long after the last one ended. Returns a function that stops them. */
 function again({ log }: Pick<DrawsContext, 'log'>, pauseMs: number, run: () => Promise<unknown>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -79,7 +79,7 @@ test.each<[string, Job[], string]>([
     'a runs after x, which takes no part',
   ],
   ['before a name that no job has', [{ name: 'a', after: [], before: ['x'], run }], 'a runs before x'],
-  ['before, without a position of its own', [{ name: 'a', before: [], run }], 'it needs `after` too'],
+  ['before, without its own position', [{ name: 'a', before: [], run }], 'it needs `after` too'],
   ['nothing to run', [{ name: 'a', after: [] }], 'nothing to run'],
   ['after itself', [{ name: 'a', after: ['a'], run }], 'in a circle: a -> a'],
   [

@@ -1,7 +1,7 @@
 // Orders all due work that runs at once. Each job names its neighbours (Job.after, Job.before).
 import type { Job } from '#platform/queue/job.ts';
 
-/** A job with work of its own in the order of the day. */
+/** A job that does work itself and has a place in the order. */
 export type DueJob = Job & Required<Pick<Job, 'run'>>;
 
 /**

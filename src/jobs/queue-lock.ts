@@ -44,7 +44,8 @@ export async function takeQueueLock(
 }
 
 /**
- * Runs a worker that empties the queue and ends, beside the process with the lock. No other frees its jobs meanwhile.
+ * Runs a worker that empties the queue and ends, beside the process with the lock. No other worker frees its jobs
+ * meanwhile.
  */
 export async function whileDraining<T>(url: string, work: () => Promise<T>): Promise<T> {
   const sql = stayingConnection(url, () => undefined);

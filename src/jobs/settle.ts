@@ -14,7 +14,10 @@ export type SettleOptions = {
   pull?: () => Promise<void>;
 };
 
-/** The crontab disturbs rounds, and they leave work to the next. Work that goes on for so long is an error. */
+/**
+ * The crontab disturbs rounds, which then leave work to the next one. If work continues for this long, that is an
+ * error.
+ */
 const ROUNDS_MAX = 30;
 
 /** Runs rounds until one does nothing. Returns how many jobs' worth of work was done. Throws a job's error. */

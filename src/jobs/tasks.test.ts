@@ -21,7 +21,7 @@ it('schedules every job that has a schedule, under its own name', () => {
   expect(scheduled.length).toBeGreaterThan(0);
 });
 
-it('has a task for everything the features declare, and somebody who hears every event', () => {
+it('has a task for everything the features declare, and a listener for every event', () => {
   const tasks = tasksOf(context);
   expect(Object.keys(tasks)).toEqual([
     ...allJobs().flatMap(({ name, run: own }) => (own ? [name] : [])),
@@ -34,7 +34,7 @@ it('schedules only jobs that have something to run', () => {
   expect(allJobs().filter((job) => (job.schedule || job.onBankNews) && !job.run)).toEqual([]);
 });
 
-it('runs everybody who hears an event, with what was told', async () => {
+it('runs every listener of an event, with its payload', async () => {
   const heard: unknown[] = [];
   const note = (name: string): Job => ({
     name,
@@ -66,10 +66,10 @@ test.each<[string, Job[], EventType[], string]>([
     'two features have the event arrived',
   ],
   [
-    'an event that nobody hears',
+    'an event that no feature hears',
     [{ name: 'a', on: [hears(arrived, run)] }],
     [arrived, left],
-    'nobody hears the event left',
+    'no feature hears the event left',
   ],
   [
     'an ear for an unknown event',

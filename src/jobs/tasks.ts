@@ -37,7 +37,7 @@ export function tasksOf(
   for (const { name, run } of jobs) if (run) tasks[name] = async (payload) => void (await run(context, payload));
   for (const event of events) {
     const hearings = ears.map(({ hearing }) => hearing).filter((one) => one.event === event);
-    if (hearings.length === 0) throw new Error(`nobody hears the event ${event.name}`);
+    if (hearings.length === 0) throw new Error(`no feature hears the event ${event.name}`);
     tasks[taskOf(event)] = (payload) => tellAll(context, hearings, payload);
   }
   return tasks;

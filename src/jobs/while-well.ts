@@ -5,7 +5,7 @@ import { connect } from '#platform/database/db.ts';
 import type { Fail } from '#platform/process/service.ts';
 import { type Queue, type Work, workQueue } from './queue.ts';
 
-/** As `workQueue`. A job that is added meanwhile is left to the clock, which brings it each minute. */
+/** As `workQueue`. A job that is added meanwhile waits for the clock, which starts it within a minute. */
 export async function workWhileWell(work: Work, watch: MachineWatch, fail: Fail): Promise<Queue> {
   let queue: Queue | undefined;
   let over = false;

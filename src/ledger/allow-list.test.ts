@@ -1,5 +1,5 @@
-// The allow-list (ledger.md 5): no row, no posting; no guard, no posting. Members' payments have no way to anybody's
-// income.
+// The allow-list (ledger.md 5): without a row or without its guard, nothing is posted. Members' payments have no way to
+// anyone's income.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allowUnsignedStock } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -307,7 +307,7 @@ describe('where money can go', () => {
     },
   );
 
-  it('pays the operator for a recalled recharge, and nobody out of that', () => {
+  it('pays the operator for a recalled recharge, and no one out of that', () => {
     const met = rules.filter(({ purpose, debit }) => purpose === RECALLED && debit !== 'operator_due').map(text);
     expect(met.toSorted()).toEqual([
       'recharge_recalled: member_recharge > client_bank',

@@ -196,7 +196,7 @@ describe('a batch', () => {
   });
 });
 
-describe('a member’s account that somebody holds', () => {
+describe('a member’s account that another transaction holds', () => {
   it('stops no neighbour of the batch, and its own command goes on when it is free', async () => {
     const other = connect({ url: db.urls.app, name: 'who holds it', max: 1 });
     const holder = await other.reserve();

@@ -16,7 +16,7 @@ import { line } from './posting.ts';
 
 let db: FreshDatabase;
 let n = 0;
-/** Somebody else's work: it belongs to no transaction of the test. */
+/** Runs work as another caller, outside the transaction of the test. */
 const elsewhere = AsyncLocalStorage.snapshot();
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ function move(member: bigint, amount: bigint) {
   return [{ id: factId('deciding', ++n), actor: 'system', lines }];
 }
 
-/** Moves all that it reads. Somebody else moves one santim between each reading and its posting, `races` times. */
+/** Moves all that it reads. Another caller moves one santim between each reading and its posting, `races` times. */
 function moveAll(member: bigint, races: number) {
   const read: bigint[] = [];
   const act = async (tx: Transaction) => {

@@ -147,7 +147,7 @@ describe('a head of the chain', () => {
 describe('after a restore', () => {
   const copy = { base: '2026-11-22T00-00-00Z', to: '2026-11-22T10:00:00.000Z' };
 
-  it('heads after the restored one are counted and told, and alarm nobody', async () => {
+  it('heads after the restored one are counted and told, and raise no alarm', async () => {
     await nextHead();
     await keepHead(context);
     const head = required(await lastHead(db.app));

@@ -148,11 +148,7 @@ describe('what no honest caller sends', () => {
 
   it.each([
     ['a hold without an operation', NO_LINES, `'{1}', '{null}', '{77}', '{${recharge(14n)}}', '{5}', '{test_out}'`],
-    [
-      'an operation of its own invention',
-      NO_LINES,
-      `'{1}', '{take}', '{77}', '{${recharge(14n)}}', '{5}', '{test_out}'`,
-    ],
+    ['an invented operation', NO_LINES, `'{1}', '{take}', '{77}', '{${recharge(14n)}}', '{5}', '{test_out}'`],
     ['a hold below zero', NO_LINES, `'{1}', '{make}', '{77}', '{${recharge(14n)}}', '{-5}', '{test_out}'`],
     ['a hold of no number', NO_LINES, `'{1}', '{make}', '{0}', '{${recharge(14n)}}', '{5}', '{test_out}'`],
     ['hold columns without ids', ONE_LINE, `'{1}', '{release}', '{}', '{${recharge(14n)}}', '{5}', '{test_out}'`],

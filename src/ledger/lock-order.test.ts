@@ -88,7 +88,7 @@ describe('accounts', () => {
     await locking([first]);
   });
 
-  it('are not judged where nobody asked for it', async () => {
+  it('are not judged where the setting is off', async () => {
     await db.app.begin(async (tx) => {
       await tx`set local c3.lock_order = ''`;
       await lockBalances(tx, [fees]);

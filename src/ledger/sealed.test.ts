@@ -1,4 +1,5 @@
-// Every table is sealed, filled by the release, or watched otherwise. A new table must choose (proofs.md 5).
+// Every table is sealed, filled by the release, or watched in another way. A new table must be listed under one of
+// these (proofs.md 5).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -60,7 +61,7 @@ describe('a sealed row', () => {
     expect(await versionsOf('identity.audit_entry', id)).toHaveLength(1);
   });
 
-  it('is named when a fixed column changed before somebody had it sealed again', async () => {
+  it('is named when a fixed column changed before it was sealed again', async () => {
     const { id } = await aMember(context);
     await extendSeals(context);
     const undo = new Error('undo');

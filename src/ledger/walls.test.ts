@@ -117,7 +117,7 @@ describe('the tables of the ledger', () => {
 });
 
 describe('the functions', () => {
-  it('that guard are nobody’s to call, whatever schema they are in', async () => {
+  it('that guard cannot be called by any role, whatever schema they are in', async () => {
     const callable = await db.admin`
       select p.oid::regprocedure::text as name from pg_proc p
       where pg_get_function_identity_arguments(p.oid) ~ '^(purposes|ops) text\\[\\]'
@@ -246,7 +246,7 @@ describe('the functions', () => {
 });
 
 describe('a caller who means harm', () => {
-  it.each(['app', 'rail', 'draws'] as const)('as %s can become nobody else and own nothing', async (role) => {
+  it.each(['app', 'rail', 'draws'] as const)('as %s can take no other role and own nothing', async (role) => {
     for (const other of ['c3_ledger', 'c3_owner', 'postgres', role === 'app' ? 'c3_rail' : 'c3_app']) {
       expect(await stateOf(db[role], `set role ${other}`), `set role ${other}`).toBe(DENIED);
     }

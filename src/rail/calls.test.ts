@@ -18,7 +18,7 @@ import { createRail, type Rail, type RailOptions } from './server.ts';
 const HOUR = 3_600_000;
 let db: FreshDatabase;
 let world: Banked;
-/** An address at which nobody listens. */
+/** An address at which no server listens. */
 let nobody: string;
 beforeAll(async () => {
   db = await freshDatabase();
@@ -74,7 +74,7 @@ async function ask(
 }
 
 describe('the holder of all that the app has', () => {
-  it('is nobody to the bank', async () => {
+  it('is a stranger to the bank', async () => {
     const stranger = {
       instructionId: 'W-FORGED',
       amountMinor: 100_00n,

@@ -134,7 +134,7 @@ describe('the approval page', () => {
     expect(await get('dep-pin')).toMatchObject({ state: 'failed', reason: 'pin_wrong' });
   });
 
-  test.each(['nothing', '%00'])('of a payment that nobody asked for does not exist: %s', async (token) => {
+  test.each(['nothing', '%00'])('of a payment that was not asked for does not exist: %s', async (token) => {
     expect((await fetch(`${bank.bank.url}/approve/${token}`)).status).toBe(404);
     expect((await answer(`${bank.bank.url}/approve/${token}`, { decision: 'approve', pin: '1' })).status).toBe(303);
   });
@@ -230,7 +230,7 @@ describe('a deposit', () => {
   test.each([
     ['an expiry that is past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiry_past'],
     ['a phone without an operator', { payer: { phone: '+4915112345678' } }, 'institution_unknown'],
-    ['a phone of somebody else', { payer: { phone: '+251911223344', holderName: 'Sara Tola' } }, 'holder_mismatch'],
+    ['a phone of another person', { payer: { phone: '+251911223344', holderName: 'Sara Tola' } }, 'holder_mismatch'],
     [
       'the operator’s own account, even in its name',
       { channel: 'bank_transfer' as const, payer: { ...OPERATORS, holderName: 'C3 operator' } },

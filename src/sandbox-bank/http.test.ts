@@ -143,7 +143,7 @@ describe('accounts and names', () => {
   });
 
   test.each([
-    ['valid-looking but nobody has it', { kind: 'card', bank: 'RIFT', number: '4111 1111 1111 1111' }, 'not_found'],
+    ['valid-looking but not given out', { kind: 'card', bank: 'RIFT', number: '4111 1111 1111 1111' }, 'not_found'],
     ['fails Luhn', { kind: 'card', bank: 'RIFT', number: '4111 1111 1111 1112' }, 'invalid_number'],
     ['of the other operator', { kind: 'mobile_money', bank: 'SAFIPAY', number: '+251911000111' }, 'invalid_number'],
     ['too short', { kind: 'account', bank: 'RIFT', number: '1234567' }, 'invalid_number'],

@@ -29,8 +29,8 @@ export const refusals = {
   no_statement_day: [404, 'No statement is made on Sundays and bank holidays; the next one carries their lines.'],
   statement_not_ready: [409, 'The day is not over.'],
   conflict: [409, 'The same id was used with other content.'],
-  holder_mismatch: [422, 'The account belongs to somebody else than the named holder.'],
-  number_taken: [409, 'The number belongs to somebody else.'],
+  holder_mismatch: [422, 'The account does not belong to the named holder.'],
+  number_taken: [409, 'The number belongs to someone else.'],
   already_decided: [409, 'The deposit is already decided.'],
   not_returnable: [409, 'Only a paid instruction can be returned.'],
   lease_started: [409, 'A lease with due dates may change only what comes after them.'],
@@ -138,7 +138,7 @@ function mayCall(endpoint: BankEndpoint, header: string | undefined, { apiKey, a
   return isBearer(header, endpoint.face === 'admin' ? adminKey : apiKey);
 }
 
-/** Browsers open the answers too: no cache keeps them. A page has a policy of its own. */
+/** Browsers open the answers too: no cache may keep them. A page has its own policy. */
 export function registerHeaders(app: FastifyInstance, headers: AnswerHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({ ...headers, 'cache-control': 'no-store' });

@@ -172,7 +172,7 @@ describe('rents', () => {
     expect(dues.flatMap((due) => due.payments.map((payment) => payment.state))).toEqual(['paid', 'bounced']);
   });
 
-  test('from an account that nobody has are refused', async () => {
+  test('from an account that does not exist are refused', async () => {
     expect(await outcomeOf(bank.client.call('PUT /admin/leases', { body: plan({ leaseId: 'X' }) }))).toBe(
       'account_unknown',
     );

@@ -86,7 +86,7 @@ describe('a payout', () => {
   });
 
   test.each([
-    ['to nobody', { number: '4111111111111111' }, 'account_unknown'],
+    ['to an unknown account', { number: '4111111111111111' }, 'account_unknown'],
     ['to another name', { holderName: 'Somebody Else' }, 'name_mismatch'],
     ['to a number that fails Luhn', { number: '4111111111111112' }, 'account_number_invalid'],
     ['to a bank without cards', { bank: 'BIRRPAY' }, 'account_number_invalid'],

@@ -75,7 +75,7 @@ test('killed again and again in the middle of payouts, it pays each exactly once
     account,
     narrative: 'Pay',
   }));
-  // Nobody waits for these answers: some must be lost with the process.
+  // These answers are not awaited, because some must be lost with the process.
   const sendAll = () => Promise.all(bodies.map((body) => bank.client.call('POST /payouts', { body })));
 
   for (const after of [4, 12, 25, 40]) {

@@ -71,7 +71,7 @@ async function join({ context, desk, cast }: Stage, key: string): Promise<void> 
   const person = personOf(key);
   const { rootInviteCode, agreementVersion } = await identitySettings.read(context);
   const inviteCode = person.invitedBy ? cast.members.get(person.invitedBy)?.inviteCode : rootInviteCode;
-  if (!inviteCode) throw new Error(`${key} is invited by somebody who is not a member yet`);
+  if (!inviteCode) throw new Error(`${key} is invited by someone who is not a member yet`);
   const member = await createDemoMember(context, {
     phone: person.phone,
     realName: person.realName,

@@ -1,6 +1,6 @@
-// Supervises one of our processes: starts it, waits for it, restarts it after its death, stops it. Each beats once a
-// second from its loop (platform/process/service.ts). It ends one whose loop stands still, because such a loop answers
-// no call and never ends by itself.
+// Supervises one of our processes: starts it, waits for it, restarts it after its death, stops it. Each process sends a
+// beat once a second from its loop (platform/process/service.ts). One whose loop is stuck is killed, because it would
+// answer no call and never end by itself.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -180,7 +180,7 @@ export async function endProcess(child: ChildProcess, limitMs: number): Promise<
 function spawnService(spec: ChildSpec): { child: ChildProcess; lastOutput: () => string } {
   const file = path.join(spec.logDir, `${spec.name}.log`);
   const { descriptor: log, from } = openLog(file);
-  // A process group of its own. A Ctrl-C then reaches us alone, and we stop processes in the right order.
+  // A separate process group, so that a Ctrl-C reaches only us and we stop the processes in the right order.
   const child = spawn(process.execPath, nodeArgs(spec.entry), {
     stdio: ['ignore', spec.logTo === 'stdout' ? 'inherit' : log, log, 'ipc'],
     detached: true,

@@ -57,7 +57,7 @@ test('the app cannot call a filling cut short', async () => {
   await admin((sql) => sql`delete from platform.history`);
 });
 
-test('one that was cut goes, with the bank’s books and the kept heads, and the next start builds anew', async () => {
+test('one that was cut goes, with the bank’s books and the kept heads, and the next start builds again', async () => {
   const kept = fs.readFileSync(secretsFile(dataDir), 'utf8');
   fs.writeFileSync(headsFile(dataDir), 'a head\n');
   await admin((sql) => sql`insert into platform.history default values`);

@@ -1,4 +1,4 @@
-// The start script gives each process its settings anew. One that it forgets is silently off.
+// The start script passes each process its settings by name. One that it forgets is silently off.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

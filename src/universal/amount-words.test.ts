@@ -36,7 +36,7 @@ describe('amountInWords', () => {
     expect(amountInWords(minor, 'am')).toBe(amharic);
   });
 
-  test('every amount has words of its own', () => {
+  test('every amount has its own words', () => {
     for (const language of ['en', 'am']) {
       const words = Array.from({ length: 120_000 }, (_, minor) => amountInWords(minor, language));
       expect(new Set(words).size).toBe(words.length);
@@ -44,7 +44,7 @@ describe('amountInWords', () => {
     }
   });
 
-  test('a language without words of its own gets those of missing texts', () => {
+  test('a language without its own words gets those of missing texts', () => {
     expect([wordedLanguage('en'), wordedLanguage('th')]).toEqual(['en', 'am']);
     expect(amountInWords(100, 'th')).toBe('አንድ ብር');
   });

@@ -47,7 +47,7 @@ test('a member is followed, until the session ends', async () => {
   expect(stops).toEqual(['stream 1']);
 });
 
-test('nobody is followed before somebody signs in', async () => {
+test('no one is followed before someone signs in', async () => {
   await begun(undefined);
   expect(followed).toBe(0);
   change({ id: 1 });

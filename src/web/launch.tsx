@@ -26,7 +26,7 @@ export function Launch() {
   }, []);
   useEffect(() => {
     if (!config) return;
-    // A session's end clears them with all the rest. The configuration is the app's, so they are written again.
+    // The end of a session clears these with everything else. They belong to the app, so they are written again.
     setStored('sysConfig', config);
     setStored('symbol', config.app_currency);
     setStored('integralSymbol', INTEGRAL_SYMBOL);

@@ -3,7 +3,7 @@ import { HomeScreen } from '#features/home/web/home-screen.tsx';
 import { firstScreen, lazyScreen, type Screen } from '#platform/client/lazy-screen.tsx';
 import { HOME_PATH, type KnownPath } from './route-table.ts';
 
-/** The list of all screens is a file of its own, with their icons. Home does not wait for it. */
+/** The list of all screens is a separate file with their icons, so Home does not wait for it. */
 async function fetchList() {
   const [list] = await Promise.all([import('./feature-routes.ts'), fetchIcons()]);
   return list;
@@ -11,7 +11,7 @@ async function fetchList() {
 
 const known = new Map<string, Screen>([[HOME_PATH, firstScreen(HomeScreen)]]);
 
-/** The screen of a page. A page that is not built says so. */
+/** The screen of a page. For a page that is not built, a screen that says so. */
 export function screenOf(path: KnownPath): Screen {
   return known.get(path) ?? remember(path, async () => (await fetchList()).screenIn(path));
 }

@@ -1,5 +1,5 @@
--- Members read a text once two persons agreed to its very words, or because it came with the product (catalogue.md 5).
--- The app itself only takes texts down.
+-- Members can read a text once two persons have agreed to its exact words, or when it ships with the product
+-- (catalogue.md 5). The app alone can only take texts down.
 
 -- The words that readers get: the tree is what pages draw.
 create function content.digest_of(v content.version) returns text language sql immutable

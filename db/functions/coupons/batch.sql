@@ -49,7 +49,7 @@ end $$;
 create trigger batch_two_persons before update on coupons.batch
   for each row execute function coupons.decide_batch();
 
--- Once it is done, nobody joins a batch. So the signed list stays the list.
+-- No member can be added to a batch that is done, so the list stays as it was signed.
 create function coupons.batch_is_open() returns trigger
 language plpgsql security definer set search_path = coupons, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- c3_app proposes batches and names their members. Definer functions write codes, redemptions and coupons. The digests
--- of codes are for nobody to read.
+-- c3_app proposes batches and names their members. Definer functions write codes, redemptions and coupons. No role may
+-- read the digests of codes.
 grant usage on schema coupons to c3_app, c3_ledger;
 grant select on coupons.batch, coupons.batch_member, coupons.redemption, coupons.coupon to c3_app, c3_ledger;
 grant select (id, batch_id) on coupons.code to c3_app;

@@ -66,8 +66,8 @@ begin
     from unnest(members) asked(id);
 end $$;
 
--- The facts that decide about plays of these members. Nobody locks them. The guard looks again under the members'
--- accounts.
+-- The facts that decide whether these members may play. They are read without locks, because the guard checks them
+-- again under the members' accounts.
 create function draws.players_of(members bigint[]) returns table (
   id bigint, member_no text, frozen boolean, staff boolean, day_most int, played_today int, barred_until timestamptz)
 language sql stable security definer set search_path = draws, pg_temp set enable_seqscan = off as $$

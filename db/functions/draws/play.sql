@@ -26,7 +26,7 @@ begin
   if exists (
     select from unnest(rounds, beacon_numbers) asked(round_id, number) left join round r on r.id = asked.round_id
     where (r.state = 'open' and v_now < r.ends_at
-      -- At least two periods ahead, and not so far that somebody could look for a good one.
+      -- At least two periods ahead, and not so far that anyone could search for a favourable one.
       and asked.number - 2 >= extract(epoch from v_now - r.genesis) * 1000 / r.period_ms
       and asked.number - r.ahead - 1 <= extract(epoch from v_now - r.genesis) * 1000 / r.period_ms) is not true
   ) then perform ledger.opposed('guard_raced', 'round'); end if;
@@ -55,7 +55,7 @@ begin
     v_links[v.o] := v_link;
   end loop;
   update progress set plays = v_n, play_link = v_link where round_id = v_round;
-  -- One statement for all, because each would mark its rows for their seals anew.
+  -- One statement for all of them, because every further statement would have to mark rows for their seals again.
   insert into play (id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, link,
       played_at, business_date, transfer_id)
     select made.id, made.round_id, made.member, made.nonce, made.n, made.client_hash, made.ticket, made.beacon_number,
@@ -63,8 +63,8 @@ begin
     from unnest(ids, rounds, members, nonces, v_ns, client_hashes, v_tickets, beacon_numbers, v_links, transfers)
       made(id, round_id, member, nonce, n, client_hash, ticket, beacon_number, link, transfer)
     join round r on r.id = made.round_id;
-  -- A member's nonces count from 0 without a gap, so nobody chooses a ticket. The one before suffices, because it had
-  -- one before itself.
+  -- A member's nonces count from 0 without a gap, so no one can choose a ticket. It is enough to look for the previous
+  -- nonce, because that one was checked the same way.
   if exists (
     select from unnest(rounds, members, nonces) made(round_id, member, nonce)
     where made.nonce > 0 and not exists (select from play earlier where earlier.round_id = made.round_id

@@ -62,7 +62,7 @@ language sql stable security definer set search_path = draws, pg_temp as $$
   where a.id = r.act_id and a.purpose = 'draw_opened'
 $$;
 
--- Opens a round whose hash two persons signed. From now on anybody may play.
+-- Opens a round whose hash two persons signed. From now on members may play.
 create function draws.open_round(of_round bigint) returns void
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare r round;
@@ -112,7 +112,8 @@ begin
   return found;
 end $$;
 
--- Stops new plays, with a reason that everybody reads. One person may: it gives nothing, and every play still settles.
+-- Stops new plays, with a reason that everyone can read. One person may do this, because it gives nothing and every
+-- play still settles.
 create function draws.stop_round(of_round bigint, staff bigint, reason text) returns boolean
 language plpgsql security definer set search_path = draws, pg_temp as $$
 begin
@@ -140,7 +141,7 @@ create function draws.seed_due(r draws.round) returns timestamptz language sql s
 $$;
 
 -- Reveals the seed once every play has its result. Before, a phone could choose whether to reveal its own. A late seed
--- changes nothing any more, and everybody can still verify with it.
+-- changes nothing any more, and everyone can still verify with it.
 create function draws.reveal_seed(of_round bigint, of_seed bytea) returns boolean
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare r round; v_open bigint;
@@ -153,7 +154,7 @@ begin
   return true;
 end $$;
 
--- Nobody changes what two persons signed, not even a function above.
+-- What two persons signed never changes, not even by the functions above.
 create function draws.keep_manifest() returns trigger
 language plpgsql security definer set search_path = draws, pg_temp as $$
 begin

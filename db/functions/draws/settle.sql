@@ -2,9 +2,9 @@
 -- with the seed, counts the stock, and writes what the play gives. The process says what it decided: another prize is
 -- an error, and other stock is a lost race.
 
--- Plays come in the order in which they settle. The client seed is the kept one. `lates` are plays whose phones did not
--- reveal it in time, so its hash serves. `ended_picks` are the guarantees that end with these results, or null. `seeds`
--- belong to `seed_rounds`. Nobody keeps them here.
+-- Plays come in the order in which they settle. The client seed is the stored one. `lates` are plays whose phones did
+-- not reveal their seed in time, so its hash is used instead. `ended_picks` are the guarantees that end with these
+-- results, or null. `seeds` belong to `seed_rounds` and are not stored here.
 create function draws.settle_plays(
   ids bigint[], lates boolean[], prizes int[], ways text[], ended_picks bigint[], transfers uuid[],
   seed_rounds bigint[], seeds bytea[])
@@ -123,7 +123,7 @@ begin
   end loop;
   update progress set settled = v_progress.settled, taken = v_progress.taken, result_link = v_progress.result_link
     where round_id = v_round.id;
-  -- One statement for all, because each would mark its rows for their seals anew.
+  -- One statement for all of them, because every further statement would have to mark rows for their seals again.
   insert into result select given.* from unnest(v_results) given;
   perform coupons.give_prize(prize.coupon_batch_id, play.member_id, play.id)
     from unnest(v_results) given join play on play.id = given.play_id
@@ -156,7 +156,8 @@ begin
   update progress set settled = v_progress.settled, result_link = v_progress.result_link where round_id = of_round;
 end $$;
 
--- The round ended and all of its plays have results. Picks that nobody came far enough for give their holds back.
+-- Call this when the round has ended and all of its plays have results. Picks whose guarantee no member reached give
+-- their holds back.
 create function draws.end_picks(picks bigint[], transfers uuid[], of_round bigint) returns void
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare v_progress progress; v record;

@@ -1,4 +1,4 @@
--- Triggers keep the counts and the place among hot posts (entries.sql). Nobody changes a decision.
+-- Triggers maintain the counts and the place among hot posts (entries.sql). No role may change a decision.
 grant usage on schema forum to c3_app, c3_ledger;
 grant select, insert (level, member_id, post_id, article_id, parent_id, title, body, tree, words, state, waits_for,
     promises),

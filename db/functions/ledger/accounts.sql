@@ -1,5 +1,5 @@
 -- Opens accounts of known classes only. An open account stays unchanged. Balances start at zero. There is one operator
--- and one rail, so nobody ever needs to name a house account.
+-- and one rail, so no caller ever has to name a house account.
 create function ledger.open_accounts(ids bigint[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
@@ -11,7 +11,8 @@ begin
   insert into account (id) select id from unnest(ids) id order by id on conflict do nothing;
 end $$;
 
--- Balances by primary key, without a lock. A separate statement would be planned anew for a few accounts.
+-- Reads balances by primary key, without a lock. It is a function because a plain statement for a few accounts would be
+-- planned again each time.
 create function ledger.balances_of(ids bigint[]) returns table (id bigint, posted bigint, held bigint)
 language sql stable set search_path = ledger, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$

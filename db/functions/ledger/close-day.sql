@@ -65,7 +65,7 @@ begin
     ) y;
   -- The bank has not shown an instruction for this long. It is no longer under way, so something is wrong.
   if v_oldest < p_day - 10 then return 'under_way_too_long'; end if;
-  -- Money has been gone for this long, and nobody answers for it.
+  -- Money left the bank this long ago, and no posting accounts for it.
   if v_unanswered < p_day - 10 then return 'unposted_too_long'; end if;
   if v_day.closing <> v_ledger + v_unposted - v_not_stated then return 'closing_differs'; end if;
 

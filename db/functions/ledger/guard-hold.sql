@@ -1,6 +1,6 @@
 -- Guard 'hold': a captured hold. Its lines debit the held account and add up to the hold, in one transfer. For each
--- line ledger.post() subtracts the amount from `held` and from `posted`. The feature of the purpose
--- registers a guard of its own for such lines, 'hold' and the purpose. It judges them too.
+-- line ledger.post() subtracts the amount from `held` and from `posted`. The feature of the purpose registers a second
+-- guard for such lines, named 'hold' and the purpose, which judges them too.
 create function ledger.consume_hold(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = ledger, pg_temp as $$

@@ -1,6 +1,6 @@
--- The lists of guards: of lines by kind, and of holds by purpose. Two sorts of guard cannot be registered. If anybody
--- may execute a guard, the app could call it and mark rows as used without a posting. A guard without a fixed search
--- path could read somebody else's tables.
+-- The lists of guards: of lines by kind, and of holds by purpose. Two sorts of guard cannot be registered. If a guard
+-- can be executed by everyone, the app could call it and mark rows as used without a posting. A guard without a fixed
+-- search path could be made to read other tables.
 create function ledger.guard_is_sound() returns trigger language plpgsql set search_path = ledger, pg_temp as $$
 declare
   v_call text := new.consume || tg_argv[0];

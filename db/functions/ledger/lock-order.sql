@@ -21,8 +21,8 @@ begin
 end $$;
 
 -- Where c3.lock_order is 'strict', refuses a lock that comes before one that this transaction holds. Such a lock can
--- close a circle with a transaction that keeps the order. All tests and drills run strictly. A server of members does
--- not: PostgreSQL breaks a circle there, and the loser is decided anew.
+-- cause a deadlock with a transaction that keeps the order. All tests and drills run strictly. A server with members
+-- does not: PostgreSQL breaks a deadlock there, and the loser is decided again.
 create function ledger.keep_lock_order(accounts bigint[]) returns void
 language plpgsql set search_path = ledger, pg_temp as $$
 declare v_held bigint[]; v_early bigint;

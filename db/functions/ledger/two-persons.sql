@@ -1,5 +1,5 @@
--- Acts of two persons (ledger.md 11). An act is carried out only while two of its signers may still sign. Somebody who
--- was shut out since does not count, nor somebody who never existed.
+-- Acts of two persons (ledger.md 11). An act is carried out only while two of its signers may still sign. A signer who
+-- has since been shut out does not count, and neither does one who never existed.
 
 -- The proof counts only if c3_app cannot replace it and its search path is fixed.
 create function ledger.signature_proof_is_sound() returns trigger

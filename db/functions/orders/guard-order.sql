@@ -1,8 +1,8 @@
 -- Guard 'order': purchase and its mirror with the stock, settlement with points and chances, principal.
 --
 -- An order exists when this guard has booked it: paid in full, at the product's terms, by its member. The app wrote the
--- terms, and the guard judges them and the times again. A boundary that passed between decision and posting is a lost
--- race. The app then decides anew. PostgreSQL inlines the small functions below.
+-- terms, and the guard judges them and the times again. If a boundary passed between decision and posting, that is a
+-- lost race, and the app decides again. PostgreSQL inlines the small functions below.
 
 -- The amounts that the lines of a run move for one order.
 create type orders.order_moves as (
@@ -233,9 +233,9 @@ returns text language sql immutable as $$
       or bought.principal_income + moves.principal_income > bought.pay_income then 'principal_above_price' end
 $$;
 
--- Points and chances come whole, in the transfer that settles the order. An order that can be cancelled has given none,
--- so nobody spends them and has the price back (orders.md 6). Earlier releases gave them with the purchase. Such an
--- order settles without a second grant, and its cancelling takes back at most what it gave.
+-- Points and chances come whole, in the transfer that settles the order. An order that can still be cancelled has given
+-- none, so no member can spend them and then get the price back (orders.md 6). Earlier releases gave them with the
+-- purchase. Such an order settles without a second grant, and cancelling it takes back at most what it gave.
 create function orders.grant_problem(moves orders.order_moves, bought orders.purchase_order)
 returns text language sql immutable as $$
   select case

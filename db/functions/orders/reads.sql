@@ -1,5 +1,5 @@
--- Hot reads are functions. A connection opened on an empty database would keep its sequential scans. Small arrays would
--- be planned anew each time.
+-- Hot reads are functions, because plain statements would be planned badly: a connection opened on an empty database
+-- would keep its sequential scans, and a statement with a small array would be planned again each time.
 create function orders.lock_orders(ids bigint[]) returns setof orders.purchase_order
 language sql volatile set search_path = orders, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$

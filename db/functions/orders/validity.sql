@@ -31,7 +31,7 @@ language sql stable security definer set search_path = orders, pg_temp as $$
     where o.member_id = $1 and o.settled_at <= $2 - interval '1 minute' and o.expires_at > $2)
 $$;
 
--- All spans in which these members are valid under a rule, by the orders of today. Null asks about everybody.
+-- All spans in which these members are valid under a rule, by the orders of today. Null means every member.
 create function orders.valid_spans(members bigint[], least_minor bigint, days int)
 returns table (member_id bigint, valid_from timestamptz, valid_until timestamptz)
 language sql stable security definer set search_path = orders, pg_temp as $$

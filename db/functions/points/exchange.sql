@@ -22,7 +22,7 @@ begin
 end $$;
 create trigger exchange_filled before insert on points.exchange for each row execute function points.fill_exchange();
 
--- An exchange earns its member the money of its row, nobody else and no other amount.
+-- An exchange earns only its own member the money of its row, and no other amount.
 create function points.earns_exchange(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = points, pg_temp as $$
   select exists (

@@ -22,8 +22,8 @@ create trigger address_changed before update on prizes.address for each row
       new.woreda, new.landmark, new.postal_code, new.detailed_address, new.salt, new.deleted_at))
   execute function prizes.stamp_address();
 
--- Copies a member's own address for a delivery. Null where the member has no such address. So no caller can send a
--- parcel to an address of somebody else's, or to one that nobody wrote.
+-- Copies a member's own address for a delivery, or returns null where the member has no such address. So no caller can
+-- send a parcel to another member's address, or to one that no member entered.
 create function prizes.copy_address(of_address bigint, of_member bigint) returns bigint
 language sql volatile set search_path = prizes, pg_temp as $$
   insert into delivery_address (address_id, member_id, country, name, surname, phone, email, region, city, sub_city,

@@ -38,8 +38,8 @@ begin
   answer := 'done';
 end $$;
 
--- The moment from which the member may take the money. The days of a parcel count from the first one, and no later
--- parcel begins them anew. Where the desk says that the goods came, their member may contest it first.
+-- The moment from which the member may take the money. The days of a parcel count from the first one, and a later
+-- parcel does not restart them. When the desk says that the goods were delivered, their member may contest it first.
 create function prizes.cash_time(d prizes.delivery, s prizes.shipment) returns timestamptz
 language sql immutable set search_path = prizes, pg_temp as $$
   select case when d.delivered_at is not null or d.paid_at is not null or s.state = 'delivered' then null
@@ -73,8 +73,8 @@ begin
   worth := d.worth_minor;
 end $$;
 
--- The desk packs, ships, and hears of a parcel that came, failed or came back. Returns 'done' or why not. That it came
--- ends nothing yet: the member may contest it for some days.
+-- The desk packs and ships a parcel, and records that it was delivered, that it failed or that it came back. Returns
+-- 'done' or why not. A delivery alone ends nothing yet, because the member may contest it for some days.
 create function prizes.move_parcel(
   of_play bigint, step text, by_staff bigint, carrier text, tracking text, failure text) returns text
 language plpgsql security definer set search_path = prizes, pg_temp as $$
@@ -173,8 +173,8 @@ revoke execute on function prizes.open_delivery, prizes.claim_goods, prizes.cash
 grant execute on function prizes.claim_goods, prizes.cash_time, prizes.take_cash, prizes.move_parcel,
   prizes.contest_goods, prizes.end_sent, prizes.uncontested to c3_app;
 
--- Each delivery with its last parcel. Its state follows from the times. It is in that state since `waits_since`.
--- 'arrived': the desk says that it came, and the member may contest that.
+-- Each delivery with its last parcel. Its state follows from the times, and has lasted since `waits_since`. 'arrived':
+-- the desk says that it was delivered, and the member may contest that.
 create view prizes.standing as
   select d.*, case when d.paid_at is not null then 'paid' when d.delivered_at is not null then 'delivered'
       when s.state = 'delivered' then 'arrived' when s.state is not null then s.state

@@ -27,7 +27,7 @@ create function reconciliation.transfer_problem(of_instruction reconciliation.in
 language plpgsql stable set search_path = reconciliation, ledger, pg_temp as $$
 declare v_act act;
 begin
-  -- Numbers of payouts begin otherwise, so nobody takes one for a transfer.
+  -- Numbers of payouts begin differently, so no payout can be taken for a transfer.
   if of_instruction.instruction_id not like 'T-%' then return 'transfer_number'; end if;
   if of_instruction.state not in ('queued', 'unknown', 'processing') then return 'transfer_not_under_way'; end if;
   -- The operator's own money may come to the client account. It goes nowhere else by an order of ours.

@@ -17,7 +17,8 @@ begin
 end $$;
 
 -- The reason that a deployment may not be posted, or null. Its act agrees with it. The supplier is on the contract of
--- an asset of this product and is nobody of ours. The document belongs to that asset. A fund's sales have ended.
+-- an asset of this product, and is no member, no staff and not the operator. The document belongs to that asset. A
+-- fund's sales have ended.
 create function revenue.deployment_problem(of_deployment bigint) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 declare

@@ -2,8 +2,8 @@
 -- the net into slices.
 
 -- The reason that an entry may not be posted, or null. It is open. Its act agrees with it word for word. Its payer was
--- on the asset's contract before the period and is nobody of ours. The period lies within that contract. The money came
--- from that payer's account.
+-- on the asset's contract before the period, and is no member, no staff and not the operator. The period lies within
+-- that contract. The money came from that payer's account.
 create function revenue.entry_problem(of_entry bigint) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 declare

@@ -26,9 +26,10 @@ language sql stable set search_path = revenue, ledger, pg_temp as $$
       and paid.amount >= out_line.amount)
 $$;
 
--- We sent money back to the account that it came from: all of the line, and never more than came. The app writes the
--- order and its account. So the cleared line must have come from that account. A member's unspent money goes back by
--- its lots. The app keeps these too, so all returns to an account must stay within its deposits.
+-- True where we sent money back to the account that it came from: all of the line, and never more than had come.
+-- Because the app writes the order and its account, the cleared line must have come from that account. A member's
+-- unspent money goes back by its lots. The app keeps these too, so all returns to an account must stay within its
+-- deposits.
 create function revenue.went_back(out_line ledger.statement_line) returns boolean
 language sql stable set search_path = revenue, ledger, pg_temp as $$
   select out_line.amount = coalesce((

@@ -1,4 +1,4 @@
--- Sums over grants, without a counter that everybody waits for.
+-- Sums over grants, without a counter that every transaction would wait for.
 
 -- The first day of the business month in which a moment falls.
 create function rewards.month_of(moment timestamptz) returns date language sql immutable as $$

@@ -32,7 +32,7 @@ begin
 end $$;
 create trigger robot_filled before insert on robot.robot for each row execute function robot.fill_robot();
 
--- A day that the jobs missed is worked later, so nobody loses its bonus.
+-- A day that the jobs missed is worked later, so no member loses its bonus.
 create function robot.fill_working_day() returns trigger
 language plpgsql security definer set search_path = robot, pg_temp as $$
 begin
@@ -60,7 +60,7 @@ language sql security definer set search_path = robot, pg_temp as $$
   from ended e left join working_day w on w.robot_id = e.id group by e.id, e.member_id
 $$;
 
--- A working day earns its member the bonus of its robot, nobody else and no other amount.
+-- A working day earns only its own member the bonus of its robot, and no other amount.
 create function robot.earns_bonus(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = robot, pg_temp as $$
   select exists (select from working_day d

@@ -16,7 +16,7 @@ begin
 end $$;
 create trigger claim_filled before insert on salary.claim for each row execute function salary.fill_claim();
 
--- A claim earns its member the amount of its contract, nobody else and no other amount.
+-- A claim earns only its own member the amount of its contract, and no other amount.
 create function salary.earns(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = salary, pg_temp as $$
   select exists (

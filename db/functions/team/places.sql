@@ -48,7 +48,7 @@ language sql security definer set search_path = team, pg_temp as $$
     where o.id = any (of_orders) and o.settled_at is not null order by 1))
 $$;
 
--- Two persons may change the rule. Then everybody is counted again.
+-- When two persons change the rule, every member is counted again.
 create function team.follow_rule() returns void
 language plpgsql set search_path = team, pg_temp as $$
 declare v_rule record;

@@ -19,7 +19,7 @@ language sql stable set search_path = team, pg_temp as $$
   from orders.purchase_order o where o.id = any ($1)
 $$;
 
--- Earnings of inviters so far (rewards.md 6). Everybody who invited somebody counts, also those who earned nothing.
+-- Earnings of inviters so far (rewards.md 6). Everyone who invited a member counts, even those who earned nothing.
 create function team.earnings_of_inviters(
   out inviters bigint, out without bigint, out median bigint, out ninetieth bigint, out paid bigint,
   out friends_paid bigint)

@@ -1,6 +1,6 @@
--- Signals: somebody must look before a rebate is paid (rewards.md 3). A signal refuses nothing. It looks at the way of
--- the money, at names that the bank confirmed, and at keys that the server gave to phones. A client makes up an id of a
--- device, so no signal rests on one.
+-- Signals: where there is one, staff must look before a rebate is paid (rewards.md 3). A signal refuses nothing. It
+-- looks at the way of the money, at names that the bank confirmed, and at keys that the server gave to phones. A client
+-- can make up the id of a device, so no signal rests on one.
 
 -- Leaders beside buyers, each pair once.
 create function team.pairs_of(leaders bigint[], buyers bigint[]) returns table (leader bigint, buyer bigint)
@@ -29,7 +29,7 @@ create function team.looped_accounts(leader bigint, buyer bigint) returns text[]
     where theirs.member_id = way.paid_in order by 1)
 $$;
 
--- Accounts that paid for the buyer, and for the leader or somebody else of the leader's team.
+-- Accounts that paid for the buyer, and also for the leader or another member of the leader's team.
 create function team.shared_payers(leader bigint, buyer bigint) returns text[] language sql stable as $$
   select array(select distinct own.source_institution || ' ' || own.source_number
     from wallet.recharge_lot own join wallet.recharge_lot other
@@ -60,8 +60,8 @@ create function team.members_on(keys bytea[]) returns bigint language sql stable
   select count(distinct s.member_id) from identity.session s where s.device_key_hash = any (keys)
 $$;
 
--- The reason to hold the rebate of each pair of leader and buyer, or null. `shared_most`: members on one phone who are
--- still a family. `burst_most`: people whom a leader invites within an hour, and nobody wonders.
+-- The reason to hold the rebate of each pair of leader and buyer, or null. `shared_most`: how many members on one phone
+-- can still be a family. `burst_most`: how many people a leader may invite within an hour without a signal.
 create function team.signals_of(leaders bigint[], buyers bigint[], shared_most int, burst_most int)
 returns table (leader_id bigint, buyer_id bigint, signal text)
 language sql stable security definer set search_path = team, pg_temp as $$

@@ -50,7 +50,7 @@ create function vip.level_of(growth bigint, thresholds bigint[]) returns int lan
   select count(*)::int from unnest(thresholds) t where t <= growth
 $$;
 
--- Levels that these members reached. Null asks about everybody. A level never falls.
+-- Levels that these members reached. Null means every member. A level never falls.
 create function vip.raise_levels(of_members bigint[], thresholds bigint[]) returns void
 language plpgsql set search_path = vip, pg_temp as $$
 declare v_members bigint[]; v_levels int[];
@@ -102,7 +102,7 @@ begin
 end $$;
 
 -- The time before which every growth point is written: that of the first run that is not read. A run that took its time
--- a moment ago may not have committed yet. No row keeps this time, so nobody can move it.
+-- a moment ago may not have committed yet. No row keeps this time, so it cannot be moved.
 create function vip.complete_until() returns timestamptz
 language sql stable security definer set search_path = vip, pg_temp as $$
   select least(platform.now() - interval '1 minute',

@@ -21,9 +21,9 @@ end $$;
 create function wallet.number_hash(kind text, institution text, number text) returns bytea language sql immutable
 as $$ select sha256(convert_to(kind || '|' || institution || '|' || number, 'UTF8')) $$;
 
--- Binds a number to a member where nobody else has it. The owner of a phone proved it and owns its mobile-money number.
--- So the owner takes it from another member, whose payout account ends. A payout under way to that account keeps its
--- copy.
+-- Binds a number to a member unless another member has it. The owner of a phone has proved it and owns its mobile-money
+-- number, so the owner takes it over from another member, whose payout account ends. A payout under way to that account
+-- keeps its copy.
 create function wallet.bind_number(
   p_member bigint, p_kind text, p_institution text, p_number text, out bound boolean, out taken_from bigint)
 language plpgsql security definer set search_path = wallet, pg_temp as $$
@@ -78,8 +78,8 @@ end $$;
 create trigger party_none_of_ours before insert or update of bank_code, bank_number on catalogue.party
   for each row execute function wallet.refuse_party_of_ours();
 
--- Staff's account is no party's, even an ended one's, no member's and not the operator's. It is asked when somebody
--- proposes to declare it, and again when it is declared.
+-- An account of staff must belong to no party, not even an ended one, to no member and not to the operator. This is
+-- checked when someone proposes to declare the account, and again when it is declared.
 create function wallet.refuse_owned_account(of_account text) returns void
 language plpgsql security definer set search_path = wallet, pg_temp as $$
 declare v_bank text := split_part(of_account, ' ', 1); v_number text := split_part(of_account, ' ', 2);

@@ -54,7 +54,7 @@ language sql stable security definer set search_path = wallet, pg_temp as $$
         and identity.was_staffs(s.account, at)) then 'payer_is_staff' end
 $$;
 
--- Nobody asks for such a deposit. It could arrive all the same: the guard of recharges settles none.
+-- No member can ask for such a deposit. If one arrives all the same, the guard of recharges does not settle it.
 create function wallet.refuse_payer() returns trigger
 language plpgsql security definer set search_path = wallet, pg_temp as $$
 begin

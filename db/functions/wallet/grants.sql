@@ -4,7 +4,7 @@ grant select on all tables in schema wallet to c3_app;
 grant insert on wallet.payout_account, wallet.recharge, wallet.recharge_lot, wallet.lot_use, wallet.withdrawal,
   wallet.withdrawal_event, wallet.withdrawal_review, wallet.withdrawal_stay, wallet.withdrawal_act to c3_app;
 
--- Columns about the effect of a bank line belong to the guards. Nobody else may update them.
+-- Only the guards may update the columns about the effect of a bank line.
 grant update (holder_name, verified_at, usable_from, is_default, removed_at) on wallet.payout_account to c3_app;
 grant update (state, reason_code, approval_url, ended_at, ask_at, asks, payer_institution, payer_number)
   on wallet.recharge to c3_app;

@@ -89,7 +89,7 @@ $$;
 create function wallet.payout_problem(of_withdrawal wallet.withdrawal) returns text
 language sql stable set search_path = wallet, ledger, pg_temp as $$
   select case
-    -- Numbers of transfers begin otherwise, so nobody takes a payout's number for one.
+    -- Numbers of transfers begin differently, so no payout's number can be taken for one.
     when of_withdrawal.number not like 'W-%' then 'payout_number'
     when of_withdrawal.state not in ('sending', 'unknown', 'processing') then 'payout_not_sending'
     when not exists (

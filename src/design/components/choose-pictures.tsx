@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 type ChoosePicturesProps = {
   label: string;
   onChoose: (files: readonly File[]) => void;
-  /** One picture alone. */
+  /** Only one picture. */
   single?: boolean;
   /** Draws the button that opens the device's own choice of pictures. */
   children: (open: () => void) => ReactNode;

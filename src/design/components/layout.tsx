@@ -96,7 +96,7 @@ export type RowProps = {
   /** A small picture instead of an icon. */
   picture?: ReactNode;
   title: ReactNode;
-  /** A line of its own under the title: the subject of the entry. */
+  /** A separate line under the title: the subject of the entry. */
   about?: ReactNode;
   /** Beneath: a status or a short detail. */
   detail?: ReactNode;
@@ -170,7 +170,7 @@ export function Rows({ children, label }: { children: ReactNode; label?: string 
   );
 }
 
-/** One entry of <Rows>. `act`: a button of its own beside the row, in the place of the row's arrow. */
+/** One entry of <Rows>. `act`: a separate button beside the row, in the place of its arrow. */
 export function RowItem({ act, ...row }: RowProps & { act?: ReactNode }) {
   return (
     <li className={act ? 'row-acts' : undefined}>

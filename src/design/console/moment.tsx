@@ -25,7 +25,7 @@ export function ageText(minutes: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** An age that turns into a warning after `lateAfterHours`. The words say it too, not the colour alone. */
+/** An age that turns into a warning after `lateAfterHours`. The words say it too, not only the colour. */
 export function Age({ minutes, lateAfterHours = 24 }: { minutes: number; lateAfterHours?: number }) {
   const late = minutes >= lateAfterHours * 60;
   return (

@@ -25,7 +25,7 @@ export type ConsoleResource = {
   create?: ComponentType;
 };
 
-/** A page of its own at /console/#/<path>, where a list of rows does not fit. */
+/** A separate page at /console/#/<path>, where a list of rows does not fit. */
 export type ConsolePage = {
   path: string;
   label: string;
@@ -58,7 +58,7 @@ export type Standing = {
   note?: string | undefined;
   /** A problem, if any. The overview shows it even when nothing waits. */
   alarm?: { text: string; tone: Tone } | undefined;
-  /** From this age of the oldest on, the queue is late and says so. */
+  /** When its oldest entry reaches this age, the queue is shown as late. */
   late?: { afterMinutes: number; text: string };
 };
 

@@ -55,7 +55,7 @@ const toneSamples: SamplesOf = (words) => ({
         </StatusBadge>,
       ]),
     ),
-    'with an icon of its own': <StatusBadge icon="bank">{words.sent}</StatusBadge>,
+    'with its own icon': <StatusBadge icon="bank">{words.sent}</StatusBadge>,
   },
 });
 

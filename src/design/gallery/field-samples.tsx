@@ -100,7 +100,7 @@ export const textFieldSamples: SamplesOf = (words) => ({
 
 export const fieldSamples: SamplesOf = (words) => ({
   Field: {
-    'around a control of its own': (
+    'around its own control': (
       <Field label={words.name} hint={words.hint}>
         {(aria) => (
           <div className="control">

@@ -1,4 +1,4 @@
-// npm run gallery: a page of its own, outside the product's bundle. It needs no server and no data.
+// npm run gallery: a separate page, outside the product's bundle. It needs no server and no data.
 import { StrictMode, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl/react';

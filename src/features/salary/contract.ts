@@ -211,7 +211,7 @@ export const contract = defineContract({
     refusals: ['salary_not_effective', 'salary_claimed', 'salary_condition_unmet'],
   },
   'GET /api/v1/salary/papers/{sha256}': {
-    summary: 'Whether a contract with this hash exists, and its state; it names nobody',
+    summary: 'Whether a contract with this hash exists, and its state; it names no one',
     access: 'visitor',
     path: z.strictObject({ sha256: wire.sha256 }),
     data: z.strictObject({

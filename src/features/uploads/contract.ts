@@ -37,7 +37,7 @@ const byId = z.strictObject({ id: pictureId });
 
 export const contract = defineContract({
   'POST /api/v1/pictures': {
-    summary: 'Send a picture: the bytes of a JPEG, PNG or WebP file; it is encoded anew and mine alone until I use it',
+    summary: 'Send a picture: the bytes of a JPEG, PNG or WebP file; it is encoded again and mine alone until I use it',
     access: 'member',
     staysOpen: true,
     ...kept,
@@ -60,7 +60,7 @@ export const contract = defineContract({
     refusals: ['picture_not_found'],
   },
   'POST /console/api/v1/pictures': {
-    summary: 'Send a picture of staff: the bytes of a JPEG, PNG or WebP file; it is encoded anew',
+    summary: 'Send a picture of staff: the bytes of a JPEG, PNG or WebP file; it is encoded again',
     access: 'staff',
     ...kept,
     refusals: KEEPING,

@@ -1,4 +1,4 @@
-// A folder of backups belongs to one installation, keeps its newest bases, and loses files of its own names only.
+// A folder of backups belongs to one installation, keeps its newest bases, and loses only files with its own names.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
-// Brings a base and its journal back to life in a folder of its own, at a moment. PostgreSQL asks for each piece of the
-// journal by its restore_command. That command knows no key: it writes the name into `wal-in`, and this process opens
-// the piece there.
+// Restores a base and its journal to a moment, in a separate folder. PostgreSQL asks for each piece of the journal by
+// its restore_command. That command knows no key: it writes the name into `wal-in`, and this process opens the piece
+// there.
 
 import fs from 'node:fs';
 import fsp from 'node:fs/promises';
@@ -40,7 +40,7 @@ export type Recovered = {
   lastCommitAt: Date | null;
 };
 
-/** The copy runs afterwards, open to its superuser alone. Throws one line where the moment cannot be reached. */
+/** Afterwards the copy runs and is open only to its superuser. Throws one line when the moment cannot be reached. */
 export async function recover(recovery: Recovery): Promise<Recovered> {
   const { folder, key, base, into, say } = recovery;
   const folders = chooseFolders(into, say);

@@ -36,7 +36,7 @@ export function derive(key: string, salt: Buffer, info: string, bytes: number): 
 
 /** Writes a new file, compressed. It is there as a whole, on the disk, or not at all. Returns its size. */
 export async function sealInto(file: string, from: AsyncIterable<Buffer>, sealing: Sealing): Promise<number> {
-  // A backup and the start script may seal the same piece at once. Each writes a draft of its own.
+  // A backup and the start script may seal the same piece at once, so each writes its own draft.
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
     const handle = await fsp.open(draft, 'w', 0o600);

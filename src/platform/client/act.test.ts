@@ -77,7 +77,7 @@ test('after a lost answer the same wish goes out under the same key, another und
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
 });
 
-test('the last try alone shows its end; each tells its caller of its own', async () => {
+test('only the last try shows its end; each tells its caller its own end', async () => {
   answers.push({ error: REFUSED, takesMs: 300 }, { data: 2 });
   let first: unknown;
   await root.does(() => act.mutateAsync({} as never).catch((error: unknown) => (first = error)));

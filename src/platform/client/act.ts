@@ -34,7 +34,7 @@ export type Act<K extends ActName> = {
 export function useAct<K extends ActName>(name: K, options: ActOptions<K> = {}): Act<K> {
   const refresh = useRefresh();
   const open = useRef<{ asked: string; key: string } | undefined>(undefined);
-  // It shows the end of the last try alone.
+  // The screen shows only the end of the last try.
   const { trigger, reset, data, error, isMutating } = useSWRMutation<DataOf<K>, unknown, string, Promise<DataOf<K>>>(
     name,
     (_name, { arg }) => arg,
@@ -42,7 +42,7 @@ export function useAct<K extends ActName>(name: K, options: ActOptions<K> = {}):
   );
   const carryOut = async (ask: AskOf<K>): Promise<DataOf<K>> => {
     const asked = JSON.stringify(ask);
-    // The same wish after a lost answer goes out under the same key.
+    // After a lost answer, the same wish is sent again under the same key.
     if (open.current?.asked !== asked) open.current = { asked, key: uuidV7() };
     const loose = call as (name: string, input: object) => Promise<DataOf<K>>;
     try {

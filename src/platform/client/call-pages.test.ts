@@ -87,7 +87,7 @@ test('a list reads all its pages again, each from the end of the one before', as
   ]);
 });
 
-test('a nudge while a page more is fetched reads the pages so far anew', async () => {
+test('a nudge while another page is fetched reads the pages so far again', async () => {
   await more();
   await pass(50);
   await change();
@@ -98,7 +98,7 @@ test('a nudge while a page more is fetched reads the pages so far anew', async (
   expect(shown()).toEqual(['v2 page 0', 'v2 page 1']);
 });
 
-test('a list that opens again soon shows all its pages; later it reads them all anew', async () => {
+test('a list that opens again soon shows all its pages; later it reads them all again', async () => {
   await more();
   await pass(200);
   await root.close('one');

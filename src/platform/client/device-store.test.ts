@@ -58,7 +58,7 @@ test('what is put is on the disk for the next visit, until it is deleted', async
   expect(await deviceAll('intents')).toEqual([]);
 });
 
-test('a database that the browser has closed is opened anew', async () => {
+test('a database that the browser has closed is opened again', async () => {
   const { deviceAll, deviceDelete, devicePut } = await newVisit();
   await devicePut('intents', 'k1', 'one');
   browser.closes = 1;

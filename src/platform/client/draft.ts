@@ -7,8 +7,8 @@ import type { Asked } from './sealed-names.ts';
 import { getStored } from './stored-state.ts';
 import { currentSession, useSession, watchSession } from './session.ts';
 
-// What a member types into a form stays until it is sent. The phone keeps it sealed, for its member alone. It outlives
-// a session that runs out, and goes with one that a person ends (docs/decisions/0057).
+// What a member types into a form stays until it is sent. The phone keeps it sealed, only for its member. It outlives a
+// session that runs out, and goes with one that a person ends (docs/decisions/0057).
 
 type SecretName = (typeof SECRETS)[number] | 'code' | 'second' | 'number';
 export type Fields = Readonly<Record<string, string | number | boolean>>;
@@ -17,7 +17,7 @@ type Kept<F> = { [Name in keyof F]: string extends F[Name] ? KeptText : F[Name] 
 export type Draft<F> = {
   /** What the form shows. */
   draft: Kept<F>;
-  /** It shows something else than at its start. */
+  /** The form shows something else than at its start. */
   isChanged: boolean;
   change: (part: Partial<F>) => void;
   /** Call it once the draft is sent. */
@@ -53,7 +53,7 @@ export function useDraft<F extends Fields & { readonly [Name in SecretName]?: ne
     if (member === '' || typed.has(id)) return;
     let open = true;
     void find({ member, key: name }).then((found) => {
-      // Typed meanwhile.
+      // The member typed something meanwhile.
       if (!found || typed.has(id)) return;
       typed.set(id, found);
       if (open) setShown({ id, value: found });
@@ -78,7 +78,7 @@ export function useDraft<F extends Fields & { readonly [Name in SecretName]?: ne
   };
 }
 
-/** What is as it was is not kept: a stored thing may change meanwhile. */
+/** Unchanged values are not kept, because the stored ones may change meanwhile. */
 function differing(value: Fields, start: Fields): Fields {
   return Object.fromEntries(Object.entries(value).filter(([name, one]) => one !== start[name]));
 }
@@ -96,7 +96,7 @@ function find(asked: Asked): Promise<Fields | undefined> {
     .catch(outOfRoom);
 }
 
-/** One after the other. The newest alone is written. */
+/** Writes run one after the other, and only the newest one is kept. */
 function write(asked: Asked, value: Fields | undefined): void {
   writing = writing
     .then(async () => {

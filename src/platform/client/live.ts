@@ -3,7 +3,7 @@ import type { GetName } from './call-types.ts';
 /** A page's reaction to a nudge about a topic: it repeats reads on screen, and does one act at most. */
 export type LiveReaction = { reads: readonly GetName[]; act?: () => void };
 
-/** A feature's reactions by topic (its own and lower features'), for reads of its own and of lower features. */
+/** A feature's reactions by topic (its own and lower features'), for its own reads and those of lower features. */
 export type LiveReactions = Readonly<Record<string, LiveReaction>>;
 
 export function defineLive<const L extends LiveReactions>(live: L): L {

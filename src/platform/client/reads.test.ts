@@ -105,7 +105,7 @@ test('a screen that opens soon after is shown the answer; later it is read again
   expect(server.asked).toBe(2);
 });
 
-test('a quote is asked for anew by every screen', async () => {
+test('every screen asks for a quote again', async () => {
   await open('one', { staleMs: 0 });
   await pass(50);
   await root.close('one');
@@ -181,7 +181,7 @@ test('a failure with nothing to show: trying again waits as at first; a screen t
   expect([seen('one').data, seen('other').data, seen().error, reported]).toEqual([1, 1, null, []]);
 });
 
-test('a failure after its screen is gone is told to nobody', async () => {
+test('a failure after its screen is gone is told to no one', async () => {
   server.lost = true;
   await open();
   await pass(5);
@@ -190,7 +190,7 @@ test('a failure after its screen is gone is told to nobody', async () => {
   expect(reported).toEqual([]);
 });
 
-test('a read that repeats goes on after failures, and rests while nobody looks', async () => {
+test('a read that repeats goes on after failures, and rests while no one looks', async () => {
   await open('one', { refetchEveryMs: 2_000, quiet: true });
   await pass(4_500);
   expect(server.asked).toBe(3);

@@ -14,7 +14,7 @@ test('the same text is sealed differently each time', async () => {
   expect(await seal('seal one', TEXT)).not.toEqual(await seal('seal one', TEXT));
 });
 
-test('no other session opens it, and nobody changes it unseen', async () => {
+test('no other session opens it, and no one changes it unseen', async () => {
   const bytes = await seal('seal one', TEXT);
   await expect(unseal('seal two', bytes)).rejects.toThrow();
   bytes[20]! ^= 1;

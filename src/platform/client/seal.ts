@@ -45,7 +45,7 @@ export async function unseal(keyName: string, bytes: Uint8Array<ArrayBuffer>): P
   return new TextDecoder().decode(opened);
 }
 
-/** Puts a value into local storage, sealed. One that goes meanwhile is not written. */
+/** Puts a value into local storage, sealed. A value that changes meanwhile is not written. */
 export async function sealStored(keyName: string, name: string, textNow: () => string | undefined): Promise<void> {
   const text = textNow();
   if (text === undefined) return;

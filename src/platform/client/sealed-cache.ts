@@ -19,7 +19,7 @@ export async function writeSealed(
   await Promise.all(all.slice(0, Math.max(0, all.length - KEPT_MAX)).map((oldest) => cache.delete(oldest)));
 }
 
-/** Undefined if there is none. Throws if another key sealed it. */
+/** Undefined if there is no value. Throws if another key sealed it. */
 export async function findSealed({ cache, keyName }: SealedCache, asked: Asked): Promise<Kept | undefined> {
   if (!('caches' in globalThis)) return undefined;
   const found = await caches.match(addressOf(asked), { cacheName: cache });

@@ -11,7 +11,7 @@ export type StoredState = {
   deviceId: string;
   /** The number of the member whose session it is. It says nothing about the person, so it isn't sealed. */
   memberNo: string;
-  /** The server's proof that somebody signed in here before. It opens nothing. */
+  /** The server's proof that someone signed in here before. It opens nothing. */
   deviceKey: string;
   /** Answers as they came. The next visit shows them first, until fresher ones arrive. */
   userinfo: unknown;

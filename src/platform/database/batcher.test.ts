@@ -159,7 +159,7 @@ describe('a batcher', () => {
     expect(reasons.filter((reason) => reason === 'a batch did not end in 30 ms')).toHaveLength(4);
   });
 
-  it('tells everybody at once when the database is gone', async () => {
+  it('rejects every command at once when the database is gone', async () => {
     let runs = 0;
     const batcher = createBatcher<number, number>({
       isOutage: () => true,

@@ -42,13 +42,13 @@ export type BatcherOptions<C, A> = {
   isRetryable?: (error: unknown) => boolean;
   /** True when others hold what a command of the batch needs. The others of the batch then go on without it. */
   isContended?: (error: unknown) => boolean;
-  /** A batch waits so long for a lock, its halves half as long, and so on [2 000]. */
+  /** How long a batch waits for a lock [2 000]. Its halves wait half as long, and so on. */
   lockMs?: number;
   /** True when the batch is not at fault (the database is gone). All callers hear at once. No batch is halved. */
   isOutage?: (error: unknown) => boolean;
   /**
-   * The batcher gives up a run that takes longer [8 000]. So a connection that never answers does not block its lane.
-   * The edge answers a little later (wire.md 2).
+   * The batcher gives up a run that takes longer than this [8 000], so that a connection that never answers does not
+   * block its lane. The edge answers a little later (wire.md 2).
    */
   stallMs?: number;
 };
@@ -56,7 +56,7 @@ export type BatcherOptions<C, A> = {
 const STALL_MS = 8_000;
 const LOCK_MS = 2_000;
 const LOCK_MS_LEAST = 100;
-/** A command whose locks others hold waits so long for them by itself, beside the lanes. So do a few at a time. */
+/** How long a command waits, outside of the lanes, for locks that others hold. Only a few commands do so at a time. */
 const APART_MS = 3_000;
 const APART_MOST = 4;
 const TRIES = 3;
@@ -97,7 +97,7 @@ export function createBatcher<C, A>({
     if (isIdle()) for (const wake of idlers.splice(0)) wake();
   }
 
-  /** So a lock that someone holds for long stops its own command alone. */
+  /** Runs a command outside of the lanes, so that a lock that is held for long stops only this command. */
   async function runApart({ waiting, error }: Held<C, A>): Promise<void> {
     if (apart >= APART_MOST) waiting.reject(error);
     else {

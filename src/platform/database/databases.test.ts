@@ -98,7 +98,7 @@ describe('embedded', () => {
     );
   });
 
-  test('passwords made anew are the roles’ own from the next start, and the old ones open nothing', async () => {
+  test('new passwords hold for the roles from the next start, and the old ones open nothing', async () => {
     for (const name of ['dbAppPassword', 'dbRailPassword', 'dbBankPassword'] as const)
       rotateSecret(config.dataDir, { name, at: new Date(), env: {} });
     const next = await openDatabases(config, loadSecrets(config.dataDir));
@@ -111,7 +111,7 @@ describe('embedded', () => {
   test('data keeps the profile it was begun with', async () => {
     const other = { ...config, profile: 'pilot' } as const;
     await expect(openDatabases(other, loadSecrets(config.dataDir))).rejects.toThrow(
-      'PROFILE: this data belongs to the sandbox profile; the pilot profile needs data of its own',
+      'PROFILE: this data belongs to the sandbox profile; the pilot profile needs its own data',
     );
     expect(await ask(first.appUrl, 'select movable from platform.clock')).toEqual({ movable: true });
     await expect(ask(first.adminUrl, `update platform.clock set profile = 'pilot'`)).rejects.toThrow('profile_stays');
@@ -190,7 +190,7 @@ describe('DATABASE_URL', () => {
     for (const at of [appUrl, bankUrl]) expect(await ask(at, 'select 1 as one')).toEqual({ one: 1 });
   });
 
-  test('nobody else connects, and the app makes no temporary tables', async () => {
+  test('no other role connects, and the app makes no temporary tables', async () => {
     const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: url });
     const { appUrl } = await openDatabases(config, loadSecrets(config.dataDir));
     await expect(ask(appUrl, 'create temporary table t ()')).rejects.toThrow(
@@ -222,7 +222,7 @@ describe('DATABASE_URL', () => {
     await ask(url, 'drop role c3_feed');
   });
 
-  test('an encrypted line to a server whose certificate nobody vouches for is enough, for the queue too', async () => {
+  test('an encrypted line to a server whose certificate no authority signed is enough, for the queue too', async () => {
     await encrypt(server);
     const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: `${url}?sslmode=require` });
     const { appUrl } = await openDatabases(config, loadSecrets(config.dataDir));

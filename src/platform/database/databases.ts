@@ -30,7 +30,7 @@ export type Databases = {
 const NAME = 'c3';
 const BANK_NAME = 'c3_bank';
 const OLDEST_VERSION = 18;
-/** Times that we open a server which goes away meanwhile, and the pause between them. */
+/** How often we try to open a server that goes away meanwhile, and the pause between two tries. */
 const ATTEMPTS = 20;
 const AGAIN_MS = 250;
 
@@ -52,7 +52,7 @@ export async function openDatabases(
     try {
       return { ...(await prepareEmbedded(server, config, secrets, say)), server, release };
     } catch (error) {
-      // A server that dies meanwhile recovers. To stop it for that, and to begin anew, would take longer.
+      // A server that dies meanwhile recovers by itself. Stopping it to start again would take longer.
       if (!isOutage(error) || attempt === ATTEMPTS) {
         await release();
         throw error;
@@ -146,7 +146,7 @@ function asRole(url: string, user: string, password: string, database?: string):
   return login.href;
 }
 
-/** One connection for this work alone. */
+/** A separate connection for this work. */
 export async function withAdmin(url: string, work: (sql: Database) => PromiseLike<unknown>): Promise<void> {
   const sql = connect({ url, name: 'c3 start', max: 1 });
   try {
@@ -197,11 +197,11 @@ async function ruleProfile(sql: Database, profile: Config['profile']): Promise<v
   const [kept] = await sql<{ profile: string }[]>`select profile from platform.clock`;
   if (kept?.profile !== profile)
     throw new Error(
-      `PROFILE: this data belongs to the ${kept?.profile} profile; the ${profile} profile needs data of its own`,
+      `PROFILE: this data belongs to the ${kept?.profile} profile; the ${profile} profile needs its own data`,
     );
 }
 
-/** Only our roles connect to the app's database, and nobody makes temporary tables in it. */
+/** Lets only our roles connect to the app's database, and lets no role make temporary tables in it. */
 async function closeToOthers(sql: Database): Promise<void> {
   const [database] = await sql<{ name: string }[]>`select current_database() as name`;
   const name = required(database).name;

@@ -45,7 +45,7 @@ export type ConnectOptions = {
   max?: number;
   /** A statement longer than this is cancelled, SQLSTATE 57014 [30 000]. 0 = never. */
   statementTimeoutMs?: number;
-  /** Nobody waits longer for a connection of the pool. The error then is an outage [30 000]. */
+  /** The longest wait for a connection of the pool. After it, the error is an outage [30 000]. */
   waitMs?: number;
   /** SET ROLE for the whole session. The login role must be a member. */
   role?: string;
@@ -54,7 +54,7 @@ export type ConnectOptions = {
    * `sql.end()` too.
    */
   stays?: { closed: () => void };
-  /** Commits do not wait for the disk. A crash takes the last ones, in order. For work that then begins anew. */
+  /** Commits do not wait for the disk, so a crash loses the last ones, in order. For work that can start again then. */
   hasty?: boolean;
 };
 
@@ -190,10 +190,10 @@ export async function transaction<T>(sql: Database, work: (tx: Transaction) => P
 }
 
 /**
- * One transaction in two round trips: BEGIN goes with the queries of `read`, COMMIT with the writes of `decide`. So
- * nobody waits for a lock while the database waits for this process. `decide` sends nothing itself: it is synchronous,
- * and its statements are complete before the first one goes. Rejects with the first statement's error. Nothing was
- * written then. `lockMs`: nobody waits longer for a lock [that of the connection].
+ * One transaction in two round trips: BEGIN goes with the queries of `read`, COMMIT with the writes of `decide`. So no
+ * other transaction waits for a lock while the database waits for this process. `decide` sends nothing itself: it is
+ * synchronous, and its statements are complete before the first one goes. Rejects with the first statement's error, and
+ * then nothing was written. `lockMs`: the longest wait for a lock [that of the connection].
  */
 export async function transactionInTwoTrips<S, T>(
   sql: Database,

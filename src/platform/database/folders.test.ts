@@ -22,7 +22,7 @@ test('a folder that is still ours is handed to the server’s user, with its rig
   expect(modeOf('socket')).toBe(0o700);
 });
 
-test('a folder whose mode somebody chose, and a link, stay as they are', () => {
+test('a folder whose mode the operator chose, and a link, stay as they are', () => {
   fs.mkdirSync(path.join(home, 'chosen'), { mode: 0o750 });
   makeOwnedFolder(path.join(home, 'chosen'), undefined, 0o700);
   expect(modeOf('chosen')).toBe(0o750);

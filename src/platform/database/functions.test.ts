@@ -128,7 +128,7 @@ describe('db/functions', () => {
     await expect(apply()).rejects.toThrow('db/functions/stall has no rank');
   });
 
-  test('never take anything of somebody else along', async () => {
+  test('never drop what others built on them', async () => {
     write('shop/price.sql', 'create function shop.price() returns int language sql as $$ select 1 $$;');
     await apply();
     await admin`create view public.report as select shop.price() as price`;

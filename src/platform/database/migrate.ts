@@ -85,7 +85,7 @@ export function filesRun(
     if (checksum !== expected && !isFormer)
       throw new Error(
         `migration ${name} has changed since it ran on this database. If you changed it, put it back and add a ` +
-          'new file. If code between two releases began this data, begin anew with empty data ' +
+          'new file. If code between two releases made this data, start again with empty data ' +
           '(docs/operating.md, Upgrades)',
       );
     ran.add(now);

@@ -67,7 +67,7 @@ async function ask(key: string) {
   };
 }
 
-/** Somebody else's open transaction, which holds a row until the returned function is called. */
+/** Another open transaction, which holds a row until the returned function is called. */
 async function holding(n: number): Promise<() => Promise<void>> {
   const connection = await sql.reserve();
   await connection`begin`;
@@ -128,7 +128,7 @@ describe.each<[code: string, name: string, again: string, work: (tx: Transaction
     },
   ],
   [
-    '55P03, a row that somebody holds',
+    '55P03, a row that another transaction holds',
     'overloaded',
     '1',
     async (tx) => {

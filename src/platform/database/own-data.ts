@@ -1,5 +1,5 @@
-// A command on an installation's data opens this first (check, sandbox, staff). It never makes data of its own. On an
-// empty folder it would report clean books of no one. With DATABASE_URL, new secrets would shut out the app that runs
+// A command on an installation's data opens this first (check, sandbox, staff). It never creates data: on an empty
+// folder it would report clean books of no one, and with DATABASE_URL, new secrets would shut out the app that runs
 // there.
 
 import fs from 'node:fs';

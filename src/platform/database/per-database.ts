@@ -1,12 +1,12 @@
-// A process has one such thing for each of its databases: a queue, a cache. It disappears with its pool.
+// Objects that a process has once for each of its databases, such as a queue or a cache. They disappear with the pool.
 import type { Database } from './db.ts';
 
 export type PerDatabase<F extends { sql: Database }, T> = {
-  /** The first call with a pool makes the thing, from that caller's context. Every later call finds the same one. */
+  /** The first call with a pool creates the object, from that caller's context. Every later call returns the same one. */
   (context: F): T;
-  /** The thing, if a call has made it. */
+  /** The object, if a call has created it. */
   known(sql: Database): T | undefined;
-  /** The next call makes another. For a thing that failed. */
+  /** Makes the next call create another object, after this one has failed. */
   forget(sql: Database): void;
 };
 

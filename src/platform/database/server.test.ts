@@ -1,5 +1,5 @@
-// A database server whose end never comes. PostgreSQL may hang in a fast stop that meets a recovery. Here its
-// checkpointer stands still, so that its last checkpoint never ends.
+// A database server that never ends. PostgreSQL may hang in a fast stop that meets a recovery. Here its checkpointer is
+// suspended, so that its last checkpoint never ends.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,7 +54,7 @@ test('a stop ends it all the same, and the next start has all that was committed
   expect([...(await kept())]).toEqual([{ seven: 7 }]);
 });
 
-test('a start over one that is stopping for ever begins anew', { timeout: 60_000 }, async () => {
+test('a start ends a server that is stopping for ever, and starts again', { timeout: 60_000 }, async () => {
   process.kill(await checkpointer(), 'SIGSTOP');
   const before = postmaster();
   process.kill(before, 'SIGINT');

@@ -41,8 +41,8 @@ export type DatabaseServer = {
   /** Whether its process lives (it may still be recovering). */
   isAlive: () => boolean;
   /**
-   * Open transactions roll back. Resolves when the process is gone. A server that does not end in `fastMs` [10 000]
-   * ends at once, and so does one that recovers. The next start then recovers.
+   * Open transactions roll back. Resolves when the process is gone. A server that is recovering, or that does not end
+   * within `fastMs` [10 000], is ended at once, and then the next start recovers.
    */
   stop: (fastMs?: number) => Promise<void>;
 };
@@ -223,7 +223,7 @@ function livePostmaster(cluster: string): number | undefined {
   }
 }
 
-/** It may end by itself meanwhile. */
+/** Sends the signal, unless the process has ended by itself. */
 function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -256,15 +256,15 @@ function pidFileOf(cluster: string): string {
 }
 
 /**
- * The kindest way first. PostgreSQL 18.4 may never end a fast stop that came while it recovered from the death of a
- * backend. A recovery has nothing to keep, so it ends at once.
+ * Stops the server in the gentlest way that works. PostgreSQL 18.4 may never end a fast stop that came while it was
+ * recovering from the death of a backend. A recovery has nothing to keep, so it is ended at once.
  */
 async function stop(server: Pick<DatabaseServer, 'adminUrl'>, folders: DatabaseFolders, fastMs = FAST_MS) {
   const pid = livePostmaster(folders.cluster);
   if (pid === undefined) return;
   const isReady = await probe(server, folders).then(
     (answer) => answer !== 'starting',
-    () => true, // it answers in a way that nobody expects, and must end all the same
+    () => true, // its answer is unexpected, and it must end all the same
   );
   const ways = [
     ...(isReady || isStopping(folders.cluster) ? [{ signal: 'SIGINT', limitMs: fastMs } as const] : []),

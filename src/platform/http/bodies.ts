@@ -30,7 +30,7 @@ function readFiles(app: FastifyInstance): void {
   });
 }
 
-/** A file stands in the hash of its call by a hash of its own. */
+/** In the hash of its call, a file is represented by its own hash. */
 export const hashOfFile = (file: Uint8Array) => ({ sha256: createHash('sha256').update(file).digest('hex') });
 
 /**

@@ -8,7 +8,7 @@ const ANSWERS_MS_MAX = 5_000;
 
 /**
  * A stop closes every connection at once. Answer begun requests first, so that no one is left with a transfer of
- * unknown outcome. Later requests hear that C3 starts again.
+ * unknown outcome. Later requests are told that C3 is restarting.
  */
 export function answerBeforeClosing(app: FastifyInstance, envelope: (locale: Locale, name: string) => unknown): void {
   const open = new Set<FastifyReply['raw']>();

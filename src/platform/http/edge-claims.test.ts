@@ -115,7 +115,7 @@ describe('a call', () => {
     expect(written).toEqual([]);
   });
 
-  it('is nobody’s without the header that forms cannot send, whatever cookies come', async () => {
+  it('has no session without the header that forms cannot send, whatever cookies come', async () => {
     const answer = await post(
       { cookie: 'authorization=m; token=m', 'content-type': 'application/json' },
       '{"text":"a"}',

@@ -1,4 +1,4 @@
-// Tests the edge before it reads a body and while it closes, with routes of its own.
+// Tests the edge before it reads a body and while it closes, with its own routes.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -142,7 +142,7 @@ describe('before a body is read', () => {
   });
 });
 
-it('nobody waits for ever: an answer that does not come is a 503, and the next one comes', async () => {
+it('no caller waits for ever: an answer that does not come is a 503, and the next one comes', async () => {
   let asked = 0;
   edge({ answerMsMax: 30, work: () => ((asked += 1) === 1 ? new Promise(() => undefined) : Promise.resolve()) });
   expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });

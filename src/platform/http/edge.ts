@@ -38,7 +38,7 @@ export type EdgeOptions = {
   /** Names of features' refusals that may mean an attack: they are logged (answered-log.ts). */
   toldRefusals?: readonly string[];
   observe?: (seen: { route: string; code: number; ms: number }) => void;
-  /** No one waits longer for an answer [ANSWER_MS_MAX]. */
+  /** The longest wait for an answer [ANSWER_MS_MAX]. */
   answerMsMax?: number | undefined;
 };
 
@@ -160,7 +160,8 @@ function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registra
     const again = (seconds: number) => reply.header('retry-after', String(seconds));
     if (error instanceof Stalled || isContended(error)) options.context.log.warn(asked, messageOf(error));
     if (error instanceof LostRace) options.context.log.error({ ...asked, err: error }, 'a race lost too often');
-    // It did nothing: too many wait, others held its locks for too long, or they changed what it had read.
+    // Nothing was written, because too many calls wait, others held the locks for too long, or they changed what this
+    // call had read.
     if (error instanceof QueueFull || error instanceof LostRace || isContended(error)) {
       again(1);
       return send(503, 'overloaded');

@@ -50,7 +50,7 @@ export function answerOf<A>(outcome: Outcome<unknown>): A | IntentRefusal {
 
 type IntentRow = { id: string; inputHash: Buffer; answer: { answer?: unknown; refusal?: string; data?: unknown } };
 
-/** First answers of intents seen before. An intent reused with other input is a refusal of its own (220001). */
+/** First answers of intents seen before. An intent reused with other input is refused separately (220001). */
 export async function priorOutcomes(tx: Queryable, intents: readonly Intent[]): Promise<Map<string, Outcome<unknown>>> {
   const ids = idList(intents.map((intent) => intent.id));
   const rows = await tx<IntentRow[]>`select id, input_hash, answer from platform.intents_of(${ids}::uuid[])`;
@@ -147,8 +147,8 @@ export async function once<A>(
 }
 
 /**
- * The database keeps the names of a JSON object (jsonb) in an order of its own: shorter names first, equally long ones
- * by their bytes. An answer to an intent always goes out in that order, so a repeat has the same bytes (wire.md 2).
+ * The database keeps the names of a JSON object (jsonb) in its own order: shorter names first, equally long ones by
+ * their bytes. An answer to an intent always goes out in that order, so a repeat has the same bytes (wire.md 2).
  */
 export function inKeptOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inKeptOrder);

@@ -108,7 +108,7 @@ function numbersOf(cursor: string | undefined, count: number): bigint[] | null {
 /** Totals count so many rows at most. A question about millions then costs no more than one about this many. */
 const COUNTED_MOST = 10_000;
 
-/** The number of rows of a list and their sums. `more`: the list is longer, and these are of its first rows alone. */
+/** The number of rows of a list and their sums. `more`: the list is longer, and these cover only its first rows. */
 export type Totals<K extends string> = { count: number; more: boolean } & Record<K, bigint>;
 
 /** `rows`: SQL that selects the amounts by name, in the list's order. Null counts as nothing. */

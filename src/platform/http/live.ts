@@ -41,7 +41,7 @@ export function nudges(tx: Queryable, topics: readonly Topic[], memberIds: reado
   return tx`select pg_notify('live', payload) from unnest(${payloads}::text[]) payload`;
 }
 
-/** For a change that reaches everybody, or more members than a notice can name. */
+/** For a change that concerns everyone, or more members than a notice can name. */
 export async function nudgeEverybody(q: Queryable, { topic }: Topic): Promise<void> {
   await q`select pg_notify('live', ${`${topic} ${EVERYBODY}`})`;
 }

@@ -70,7 +70,7 @@ function operationOf(endpoint: Endpoint, codes: Record<string, number>): unknown
     responses: {
       200: data
         ? {
-            description: 'Envelope: 100000, or the number of a refusal with data of its own',
+            description: 'Envelope: 100000, or the number of a refusal with its own data',
             content: {
               'application/json': {
                 schema: {

@@ -1,4 +1,4 @@
-// Our calls to other servers follow no redirection. It could lead a secret, or a code, to somebody else.
+// Our calls to other servers follow no redirection, because it could lead a secret or a code to another server.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -6,8 +6,8 @@ import type { Log } from '../process/log.ts';
 /** Browsers wait for each answer, and proxies send a few. Node would begin all that a connection sends. */
 export const UNANSWERED_MAX = 16;
 /**
- * A connection on which nothing moves for so long ends. Else the answers for a sender who never reads stay in memory.
- * It is longer than the longest answer. The live stream writes more often.
+ * A connection on which nothing moves for this long is closed, because the answers for a sender who never reads would
+ * otherwise stay in memory. The time is longer than the longest answer. The live stream writes more often.
  */
 export const STILL_MS_MAX = 150_000;
 

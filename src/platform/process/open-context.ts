@@ -2,7 +2,7 @@
 import { createDrawsClient, createRailClient } from '#wires/clients.ts';
 import { openClock } from '../time/clock.ts';
 import type { Config } from '../settings/config.ts';
-import { connect, type Database, untilItAnswers } from '../database/db.ts';
+import { connect, untilItAnswers } from '../database/db.ts';
 import type { Context } from '../context.ts';
 import { createLog } from './log.ts';
 import { type MachineWatch, watchMachine } from '../time/machine-watch.ts';

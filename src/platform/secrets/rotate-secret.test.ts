@@ -26,7 +26,7 @@ const load = () => loadSecrets(folder, {});
 const rotate = (name: (typeof ROTATED)[number], more: { keepDays?: number; at?: Date } = {}) =>
   rotateSecret(folder, { name, at: new Date(), env: {}, ...more });
 
-test.each(ROTATED)('%s is made anew alone, in a file for our user only', (name) => {
+test.each(ROTATED)('%s alone is made again, in a file for our user only', (name) => {
   const { [name]: before, earlier: _, ...others } = load();
   const { until } = rotate(name);
   const { [name]: now, earlier, ...left } = load();

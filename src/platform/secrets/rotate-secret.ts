@@ -1,4 +1,5 @@
-// A new key in the place of an old one (docs/decisions/0042). It changes secrets.json alone. The next start takes it.
+// Puts a new key in the place of an old one (docs/decisions/0042). Only secrets.json changes, and the next start uses
+// it.
 import { createPublicKey } from 'node:crypto';
 import { ALL_SECRETS, type EarlierName, environmentName, KEPT_EARLIER, MAKERS, type SecretName } from './secrets.ts';
 import { type KeptSecrets, readSecrets, secretsFile, writeSecrets } from './secrets-file.ts';
@@ -60,7 +61,7 @@ function keepDaysOf(name: SecretName, asked: number | undefined): number {
     return 0;
   }
   if (name === 'sealKey' && asked === 0)
-    throw new Error('SEAL_KEY: what it seals needs a day to be sealed anew: --keep 1');
+    throw new Error('SEAL_KEY: what it seals needs a day to be sealed again: --keep 1');
   if (name === 'seedKey' && asked !== undefined && asked < SEED_DAYS_LEAST)
     throw new Error(
       `SEED_KEY: an open round of draws needs it for ${SEED_DAYS_LEAST} days: after a theft, stop the rounds`,

@@ -60,7 +60,7 @@ export const MAKERS = {
   pinPepper: randomKey,
   /** Keys the hash under which tokens and codes are stored. */
   tokenKey: randomKey,
-  /** Encrypt values that must be read back: TOTP seeds; secrets of rounds, for the draws process alone. */
+  /** Encrypt values that must be read back: TOTP seeds; secrets of rounds, only for the draws process. */
   sealKey: randomKey,
   seedKey: randomKey,
   /** Keys the hash of uploaded contacts' phone numbers. */
@@ -100,7 +100,7 @@ export const KEPT_EARLIER = [
   'vapidKey',
 ] as const satisfies readonly SecretName[];
 export type EarlierName = (typeof KEPT_EARLIER)[number];
-/** Newest first. Of a signing key it is the public half alone. */
+/** Newest first. Of a signing key, only the public half. */
 type Earlier = { readonly [N in EarlierName]?: readonly string[] };
 
 export type Secrets = Record<SecretName, string> & { earlier: Earlier };

@@ -60,7 +60,7 @@ describe('settings', () => {
     [undefined, undefined],
     ['/c3', undefined],
     ['https://api.example/c3', 'https://api.example'],
-  ])('an API at %s has the origin %s of its own', (address, origin) => {
+  ])('an API at %s has its own origin %s', (address, origin) => {
     expect(readConfig({ API_ADDRESS: address }).apiOrigin).toBe(origin);
   });
 
@@ -118,7 +118,7 @@ describe('settings', () => {
     ],
     [
       { CONSOLE_URL: 'https://desk.example' },
-      'CONSOLE_PORT: is needed with CONSOLE_URL, the console has a port of its own there',
+      'CONSOLE_PORT: is needed with CONSOLE_URL, because the console has its own port there',
     ],
     [
       { PROFILE: 'pilot', PUBLIC_URL: 'https://coop.example/c3', CONSOLE_URL: 'https://coop.example/desk' },

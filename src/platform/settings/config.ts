@@ -38,7 +38,7 @@ const environment = z.object({
     .default(1),
   /** The start script gives each of them its number. */
   API_PROCESS: z.coerce.number().int().min(1).max(16).default(1),
-  /** A port of the console's own. Its pages and calls are then there alone. */
+  /** A separate port for the console. Its pages and calls are then only there. */
   CONSOLE_PORT: port.optional(),
   /** Public address of that console, for staff. Used in passkeys. */
   CONSOLE_URL: httpUrl.optional(),
@@ -145,7 +145,7 @@ export type Config = {
   publicUrl: string;
   /** A port of the console's own, if it has one. */
   consolePort: number | undefined;
-  /** Where staff reach the console. Without a port of its own the same as `publicUrl`. */
+  /** Where staff reach the console. Without its own port, the same as `publicUrl`. */
   consoleUrl: string;
   apiDocs: boolean;
   bankPublicUrl: string;

@@ -12,7 +12,7 @@ type Faces = {
   CONSOLE_URL?: string | undefined;
 };
 
-/** A pilot's console always has an origin of its own. The sandbox has one address for both, unless told otherwise. */
+/** A pilot's console always has its own origin. The sandbox has one address for both, unless told otherwise. */
 export function consolePort(env: Faces): number | undefined {
   return env.CONSOLE_PORT ?? (env.PROFILE === 'pilot' ? CONSOLE_PORT_OF_PILOT : undefined);
 }
@@ -27,7 +27,7 @@ export function consoleUrl(env: Faces): string {
 export function mistakesOfConsole(env: Faces): string[] {
   const { PUBLIC_URL: app, CONSOLE_URL: desk } = env;
   if (consolePort(env) === undefined)
-    return desk ? ['CONSOLE_PORT: is needed with CONSOLE_URL, the console has a port of its own there'] : [];
+    return desk ? ['CONSOLE_PORT: is needed with CONSOLE_URL, because the console has its own port there'] : [];
   if (app && !desk) return ['CONSOLE_URL: is needed with PUBLIC_URL, where staff reach the console'];
   const isSame = app && desk && new URL(app).origin === new URL(desk).origin;
   return isSame ? ['CONSOLE_URL: must be another origin than PUBLIC_URL'] : [];

@@ -1,4 +1,4 @@
-// What a setting may look like (config.ts). Each says so in words for the operator.
+// What a setting may look like (config.ts). Each shape describes itself in words for the operator.
 import path from 'node:path';
 import { z } from 'zod';
 

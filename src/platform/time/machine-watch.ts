@@ -135,7 +135,7 @@ export function runOfMachine(): { boot: string; upMs: number } {
   return { boot, upMs: Number(up) * 1000 };
 }
 
-/** Stands in the database, so that a process without a watch of its own can tell. */
+/** Reads them from the database, so that a process without its own watch can tell. */
 export async function troublesOf(sql: Database): Promise<Trouble[]> {
   const [row] = await sql<{ disk: boolean; clock: boolean }[]>`
     select full_since is not null as disk, platform.is_clock_in_doubt(m) as clock from platform.machine m`;

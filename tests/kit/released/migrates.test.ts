@@ -83,6 +83,6 @@ test('data of code between two releases, with other tables, is refused in one li
     () => 'migrated',
     (error: Error) => error.message,
   );
-  expect(refused).toMatch(/^migration 0098-bank-orders\.sql has changed .* begin anew with empty data \(.*\)$/);
+  expect(refused).toMatch(/^migration 0098-bank-orders\.sql has changed .* start again with empty data \(.*\)$/);
   expect(await figuresOf(admin)).toEqual(before);
 });

@@ -95,7 +95,7 @@ it('a friend who registers after the hours gives nothing, and the member may sta
   expect(await member.runs()).toHaveLength(2);
 });
 
-it('a friend from before the start, or of somebody else, gives nothing', async () => {
+it('a friend who joined before the start, or whom another member invited, gives nothing', async () => {
   const member = await aMember(context);
   const early = await friendOf(member);
   const acts = await signedIn(member);

@@ -63,7 +63,7 @@ describe('checking in', () => {
     expect(await chancesOf(context.sql, id)).toBe(1n);
   });
 
-  it('keeps the chance and tells nobody of it, until draws are open', async () => {
+  it('keeps the chance without telling the member until draws are open', async () => {
     const { id, checkIn, token } = await member();
     await showChances(false);
     const shown: object[] = [];
@@ -146,7 +146,7 @@ it('answers with the gift that came: above the member’s most of a month there 
 });
 
 describe('the app’s role', () => {
-  it('writes no day, streak or points of its own', async () => {
+  it('writes no day, streak or points by itself', async () => {
     const { id } = await member();
     await expect(db.app`insert into check_in.visit (member_id, points) values (${id}, 1000)`).rejects.toThrow('denied');
     await expect(db.app`update check_in.visit set points = 1000`).rejects.toThrow('denied');

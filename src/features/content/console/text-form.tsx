@@ -66,7 +66,7 @@ function TextFields({ text, language, onChange }: FieldsProps) {
   );
 }
 
-/** Reads the form of the text from the server, once the typing stands still. */
+/** Reads the form of the text from the server, once the typing pauses. */
 function Preview({ text: { title, body }, language }: { text: Text; language: string }) {
   const [blocks, setBlocks] = useState<readonly Block[]>([]);
   const [problem, setProblem] = useState('');

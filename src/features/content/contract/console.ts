@@ -46,7 +46,7 @@ const version = z.strictObject({
   summary: z.string(),
   sourceId: wire.id.nullable(),
   writtenAt: wire.time,
-  /** Null where it came with the product. */
+  /** Null where it shipped with the product. */
   writtenBy: wire.id.nullable(),
 });
 

@@ -85,7 +85,7 @@ export const consoleContract = defineContract({
     data: pageOf(staffPlace),
   },
   'POST /console/api/v1/contests/periods/{id}/rerun': {
-    summary: 'Compute a period anew: close it if it is due, compare it, promise missing prizes',
+    summary: 'Compute a period again: close it if it is due, compare it, promise missing prizes',
     access: 'staff',
     roles: ['finance'],
     intent: true,
@@ -122,7 +122,7 @@ export const consoleContract = defineContract({
     data: pageOf(staffDuelist),
   },
   'POST /console/api/v1/contests/duel-weeks/{id}/rerun': {
-    summary: 'Compute a week of PK anew: close it if it is due, compare it, promise missing prizes',
+    summary: 'Compute a week of PK again: close it if it is due, compare it, promise missing prizes',
     access: 'staff',
     roles: ['finance'],
     intent: true,

@@ -180,7 +180,7 @@ describe('a week’s rank', () => {
     expect(items).toMatchObject([{ id: `week:${week}`, teams: 5, prizesMinor: 100_00 }]);
     const places = (await call(`GET /console/api/v1/contests/places?period=week:${week}` as never, { token })).data;
     expect((places as { items: object[] }).items).toHaveLength(5);
-    // Somebody with the owner's hands moves a place. The next run says so, and pays nobody again.
+    // Someone with the owner's rights changes a place. The next run reports it, and pays no prize twice.
     await db.admin`alter table contests.place disable trigger place_append_only`;
     const moved = (points: bigint) =>
       db.admin`update contests.place set points = points + ${points} where starts_on = ${week} and place = 3`;
@@ -190,7 +190,7 @@ describe('a week’s rank', () => {
     await db.admin`alter table contests.place enable trigger place_append_only`;
   });
 
-  it('lets nobody promise another prize, place, person or spelling', async () => {
+  it('refuses to promise another prize, place, person or spelling', async () => {
     const [paid] = await grantsOf('rank_prize');
     const forged = (cause: string, memberId: bigint, amount: bigint) =>
       db.app.begin((tx) => promise(tx, [{ kind: rewardKinds.rank_prize, cause, memberId, amount }]));

@@ -1,6 +1,6 @@
-// Growth and scores are read up to marks. Somebody with the owner's hands who moves a mark would hide points, or count
-// them twice. Who edits a team or a cover makes members valid, or rewards that no fee pays. A check names each such
-// edit, and no period closes without its mark.
+// Growth and scores are read up to marks. Someone with the owner's rights who moves a mark could hide points, or have
+// them counted twice. Editing a team or a cover could make members valid, or create rewards that no fee pays. A check
+// names each such edit, and no period closes without its mark.
 import fs from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await addPoints(context);
 });
 
-/** Undoes the edit after somebody looked. */
+/** Makes the edit, calls `look`, and undoes the edit. */
 async function after<T>(edit: string, look: (tx: Transaction) => Promise<T>): Promise<T> {
   const undo = new Error('undo');
   const seen: T[] = [];
@@ -84,7 +84,7 @@ it.each(['delete from vip.progress', 'delete from contests.progress'])('no perio
   expect([...(await after(edit, close))]).toEqual([{ closed: false }]);
 });
 
-it('growth is complete up to the first run that nobody read', async () => {
+it('growth is complete up to the first run that was not read', async () => {
   const { id } = await aMember(context);
   await giveRecharge(db, id, 100_00n);
   await context.advance(120_000);

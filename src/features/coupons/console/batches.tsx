@@ -1,4 +1,4 @@
-// Batches of coupons and codes: two persons sign, somebody takes the codes once, and one person may stop them.
+// Batches of coupons and codes: two persons sign, one of the staff takes the codes once, and one person may stop them.
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '#design/console/amount.tsx';

@@ -126,7 +126,7 @@ export const consoleContract = defineContract({
   },
   'POST /console/api/v1/coupon-batches/{id}/approve': {
     ...deed,
-    summary: 'Sign; the second person’s signature gives the coupons, or lets somebody take the codes',
+    summary: 'Sign; the second person’s signature gives the coupons, or lets staff take the codes',
     body: z.strictObject({ assertion: assertionSchema }),
     refusals: [...SIGNATURE, ...ENDED],
   },

@@ -1,4 +1,4 @@
-// The checks of the books find coupons that somebody with every right planted.
+// The checks of the books find coupons that someone with every right planted.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ it.each([
     `${coupon()};
     update coupons.coupon set expired_at = now()`,
   ],
-  ['11', 'batch', 'codes that nobody signed', CODES],
+  ['11', 'batch', 'unsigned codes', CODES],
   ['11', 'redemptions of a code', 'a code redeemed twice', `${CODES}; ${redeemed(1)}; ${redeemed(2)}`],
   ['14', 'coupon and its batch', 'a coupon from codes for points', `${CODES}; ${coupon(BATCH)}`],
 ])('check %s says "%s" of %s', async (check, what, _, planted) => {

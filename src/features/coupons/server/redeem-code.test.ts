@@ -42,7 +42,7 @@ const codes = (wish: Parameters<typeof someCodes>[1]) => someCodes({ db, context
 const TEN_CODES = { way: 'codes', pieces: 10 } as const;
 const POINTS = { gives: 'points', count: 25 } as const;
 
-/** From a network of its own, unless one is given. */
+/** From a new network, unless one is given. */
 const redeem = (
   memberId: bigint,
   code: string,
@@ -102,7 +102,7 @@ describe('a code gives', () => {
 });
 
 describe('a code is refused', () => {
-  it('where it is no code, unknown, redeemed before, or used up by somebody else', async () => {
+  it('when it is no code, unknown, redeemed before, or used up by another member', async () => {
     const [memberId, other] = [await aMember(), await aMember()];
     const [code = ''] = await codes({ gift: POINTS, reach: TEN_CODES });
     expect(nameOf(await redeem(memberId, 'HELLO'))).toBe('code_malformed');

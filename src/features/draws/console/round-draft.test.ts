@@ -37,7 +37,7 @@ describe('a draft', () => {
     ['rounds after it without days', { followers: '2', days: '' }],
     ['a guarantee at the first play', { guarantee: '1' }],
     ['a new prize that is not filled in', { prizes: withPrize(draft()) }],
-    ['a guarantee that nobody can pick', { prizes: draft().prizes.map((one) => ({ ...one, picked: false })) }],
+    ['a guarantee that offers no prize', { prizes: draft().prizes.map((one) => ({ ...one, picked: false })) }],
   ])('with %s is not sent', (_, change) => expect(bodyOf(draft(change))).toBeUndefined());
 
   it('begins on its first day, and says what follows it', () => {

@@ -104,7 +104,7 @@ export const consoleContract = defineContract({
     refusals: ['round_not_found', 'round_decided'],
   },
   'POST /console/api/v1/draws/rounds/{id}/stop': {
-    summary: 'Stop new plays, with a reason that everybody reads. Plays that were made still settle',
+    summary: 'Stop new plays, with a reason that everyone reads. Plays that were made still settle',
     access: 'staff',
     roles: signers,
     path: byId,

@@ -136,7 +136,7 @@ export const memberContract = defineContract({
     refusals: ['limit_not_due'],
   },
   'POST /api/v1/draws/care/pauses': {
-    summary: 'Play no more for a while. It holds at once and nobody ends it earlier',
+    summary: 'Play no more for a while. The pause starts at once and cannot be ended earlier',
     access: 'member',
     intent: true,
     body: pause,

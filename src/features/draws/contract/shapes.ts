@@ -10,7 +10,7 @@ export const title = z.strictObject({ en: printedLine(60), am: printedLine(60) }
 export const game = z.enum(GAMES);
 const count = z.int().min(0);
 
-/** A prize as everybody reads it before playing. `stockLeft` is null where as many are given as plays hit. */
+/** A prize as everyone can read it before playing. `stockLeft` is null where as many are given as plays hit. */
 const prize = z.strictObject({
   id: z.string(),
   kind: z.enum(PRIZE_KINDS),

@@ -1,4 +1,5 @@
-// Playing with care: tighter at once, looser a day later and asked again, a pause that nobody ends.
+// Playing with care: a tighter limit holds at once, a looser one a day later when confirmed again, and no one can end a
+// pause early.
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';

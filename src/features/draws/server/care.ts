@@ -68,7 +68,7 @@ export async function askLimitAgain(
   return row?.done === true ? readCare(context, memberId) : refuse('limit_not_due');
 }
 
-/** Holds at once. No one ends it earlier, and a shorter one beside it changes nothing. */
+/** Starts at once. No one can end it earlier, and a shorter pause beside it changes nothing. */
 export async function takePause(
   context: Ground,
   { memberId, kind, days }: { memberId: bigint; kind: 'time_out' | 'exclusion'; days: number },

@@ -1,4 +1,4 @@
-// Check 15 finds draws that somebody with every right planted or rewrote.
+// Check 15 finds draws that someone with every right planted or rewrote.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const FIRST = 'where n = 1';
 it.each([
-  ['play and its lines', 'a play of nobody’s chance', 'update draws.play set hold_minor = 1 where n = 2'],
+  ['play and its lines', 'a play that takes no chance', 'update draws.play set hold_minor = 1 where n = 2'],
   ['play and its lines', 'a play taken away', 'delete from draws.play where n = 3'],
   [
     'result and its lines',
@@ -50,8 +50,8 @@ it.each([
     'another secret of a phone',
     "update draws.reveal set client_seed = 'chosen' where play_id = (select id from draws.play where n = 1)",
   ],
-  ['counts of a round', 'a play that nobody counted', 'update draws.progress set plays = 9'],
-  ['counts of a round', 'stock that nobody won', 'update draws.progress set taken[1] = taken[1] + 1'],
+  ['counts of a round', 'plays that were never made', 'update draws.progress set plays = 9'],
+  ['counts of a round', 'stock that was never won', 'update draws.progress set taken[1] = taken[1] + 1'],
   [
     'manifest',
     'a manifest written again',

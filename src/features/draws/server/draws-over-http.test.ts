@@ -87,7 +87,7 @@ describe('with the switch on', () => {
     expect((await call(`GET /api/v1/draws/plays/${made.id}`, { token })).data).toEqual(shown);
   });
 
-  it('shows nobody the plays of others, and the log to everybody without names', async () => {
+  it('shows no one the plays of others, and everyone the log without names', async () => {
     expect((await reveal(made.id, 'my-seed', stranger)).code).toBe(201907);
     expect((await call(`GET /api/v1/draws/plays/${made.id}`, { token: stranger })).code).toBe(201907);
     const { data } = await call(`GET /api/v1/draws/rounds/${round.id}/log`);

@@ -1,6 +1,6 @@
-// Nobody forges a draw (draws.md 4). The app's role writes no play without its chance, and no result, beacon or seed at
-// all. A server that is broken into has no more rights than these. The role of the draws process writes no result that
-// was not drawn, and pays nothing twice.
+// No one can forge a draw (draws.md 4). The app's role can write no play without its chance, and no result, beacon or
+// seed at all, so someone who breaks into a server can't either. The role of the draws process can write no result that
+// was not drawn, and can pay nothing twice.
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
@@ -49,7 +49,7 @@ const transfer = (id: string, lines: readonly Line[]) => ({ id, actor: 'system',
 const newTransfer = () => factId('forged', ++unique);
 
 type Forged = { memberId: bigint; nonce: number; beaconIn: number; lines: (id: bigint) => Line[]; id?: bigint };
-/** A play as the app writes one, with one thing changed. */
+/** A play as the app writes one, with one part changed. */
 async function commit(change: Partial<Forged> = {}): Promise<void> {
   const { memberId = member, nonce = await countOf(member), beaconIn = 4, id } = change;
   const lines = change.lines ?? ((play: bigint) => honest(play, memberId));
@@ -91,8 +91,8 @@ describe('a play', () => {
     ['that is never posted', { lines: () => [] }, 'was not posted'],
     ['with a chosen nonce', { nonce: 7 }, 'guard_raced'],
     ['whose beacon is nearly out', { beaconIn: 1 }, 'guard_raced'],
-    ['whose beacon somebody chose', { beaconIn: 40 }, 'guard_raced'],
-    ['under an id that nobody drew', { id: 999_999n }, 'play_malformed'],
+    ['whose beacon was chosen', { beaconIn: 40 }, 'guard_raced'],
+    ['under an invented id', { id: 999_999n }, 'play_malformed'],
   ])('is not written %s', async (_, change, refusal) => {
     const before = await countOf(member);
     await expect(commit(change)).rejects.toThrow(refusal);
@@ -125,7 +125,7 @@ describe('a play', () => {
 });
 
 type Claim = { prize: number; way: string; seed: Buffer; late: boolean; lines: (play: Play) => Line[] };
-/** A result as the draws process writes one, with one thing changed. The honest one is nearly always nothing. */
+/** A result as the draws process writes one, with one part changed. The honest result is nearly always no prize. */
 async function claim(play: Play, change: Partial<Claim> = {}): Promise<void> {
   const { prize = 1, way = 'drawn', seed = secrets.seed, late = false } = change;
   const transferId = newTransfer();
@@ -166,7 +166,11 @@ describe('a result', () => {
   it.each<[string, Partial<Claim>, string]>([
     ['of a prize that was not drawn', { prize: 0, lines: (play) => paid(play, other) }, 'draw_differs'],
     ['of stock that is not gone', { way: 'exhausted' }, 'guard_raced'],
-    ['of a guarantee that nobody has', { way: 'guaranteed', prize: 0, lines: (p) => paid(p, other) }, 'draw_differs'],
+    [
+      'of a guarantee that the member does not have',
+      { way: 'guaranteed', prize: 0, lines: (p) => paid(p, other) },
+      'draw_differs',
+    ],
     ['of another seed', { seed: randomBytes(32) }, 'seed_wrong'],
     ['without the seed that its phone revealed', { late: true }, 'guard_raced'],
     ['that pays what it did not win', { lines: (play) => paid(play, other) }, 'prize_not_covering'],

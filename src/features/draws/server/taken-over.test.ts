@@ -53,7 +53,7 @@ describe('the app’s role', () => {
       ).rejects.toThrow('permission denied');
   });
 
-  it('proposes no round with a seed, a beacon or a key of its own', async () => {
+  it('proposes no round with its own seed, beacon or key', async () => {
     const [kept] = await db.draws<{ beacon: object; seed: string; key: string }[]>`
       select beacon, encode(seed_hash, 'hex') as seed, encode(receipt_key, 'hex') as key from draws.secret
       limit 1`;
@@ -92,7 +92,7 @@ describe('a revealed seed', () => {
     await expect(db.app`select draws.keep_reveals('{1,2}', '{1}', '{a,b}')`).rejects.toThrow('reveal_malformed');
   });
 
-  it('is the promised one, comes once, and nobody changes it', async () => {
+  it('is the promised one, comes once, and cannot be changed', async () => {
     const made = await playOnce(db, round, other);
     expect(await keptReveal(made.id, 'another')).toBe('other');
     expect(await keptReveal(made.id, made.clientSeed)).toBe('kept');

@@ -1,5 +1,5 @@
-// What somebody with every right planted in the draws of a running round: the look at all draws names it. A value of a
-// beacon that its network never signed, a link of our chain, a result of a made-up number.
+// The check of all draws names what someone with every right planted in a running round: a value of a beacon that its
+// network never signed, a link of our chain, or a result of an invented number.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -73,7 +73,7 @@ it('finds nothing in honest draws, and counts what it looked at', async () => {
 });
 
 describe('names', () => {
-  it('48 bytes that somebody kept as a signature, and a signature of another number', async () => {
+  it('48 bytes stored as a signature, and a signature of another number', async () => {
     for (const signature of ["sha256('a') || substr(sha256('b'), 1, 16)", `decode('${net.sign(7)}', 'hex')`]) {
       const problems = await planted(
         `update draws.beacon set signature = ${signature}, value = sha256(${signature}) ${of(network)}`,

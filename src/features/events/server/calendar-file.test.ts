@@ -52,7 +52,7 @@ describe('a calendar file', () => {
     expect(file).not.toContain('\uFFFD');
   });
 
-  it('lets no text begin a line of its own', () => {
+  it('lets no text begin a new line', () => {
     const file = calendarFile({ ...EVENT, title: 'x\r\nATTACH:https://evil.example/\nEND:VEVENT' });
     expect(linesOf(file).filter((line) => /^(ATTACH|END:VEVENT)/.test(line))).toEqual(['END:VEVENT']);
   });

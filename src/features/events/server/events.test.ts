@@ -1,4 +1,4 @@
-// Members take seats, wait for them, are offered them and give them back. Nobody ever gets a seat too many.
+// Members take seats, wait for them, are offered them and give them back. An event never has more members than seats.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { anEvent, eventText, HOUR, memberIntent } from '#kit/events.ts';

@@ -1,5 +1,5 @@
 // Seats of an event (events.md 3, 5). A member registers, waits, takes an offered seat or gives one back. A free seat
-// goes to the member who waited longest. Members hear of it in the same transaction.
+// goes to the member who waited longest. Members are told in the same transaction.
 import { sendMessages } from '#features/messages/server/public.ts';
 import { type Queryable, type Transaction, transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
@@ -211,7 +211,7 @@ export function giveBack(
 
 const HOUR_MS = 3_600_000;
 
-/** Each event in a transaction of its own. Returns how many registrations moved or were reminded. */
+/** Handles each event in a separate transaction. Returns how many registrations moved or were reminded. */
 export async function followEvents(context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {
   const at = context.clock.now();
   const { offerHours, remindHours } = await settings.read(context);

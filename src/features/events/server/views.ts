@@ -64,7 +64,7 @@ async function rowsToWire(q: Queryable, rows: readonly EventRow[], { memberId, l
   });
 }
 
-/** One event. Offers that are over end before it is shown, so a reader sees where everybody stands now. */
+/** One event. Expired offers are ended before it is shown, so a reader sees everyone's current state. */
 export async function readEvent(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'log'>,
   { id, memberId, locale }: Reader & { id: bigint },

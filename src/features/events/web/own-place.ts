@@ -1,7 +1,7 @@
 import type { Place } from '#design/map/mercator.ts';
 import { getStored, setStored } from '#platform/client/stored-state.ts';
 
-/** The place that the member chose on this phone. A stored value of another shape is none. */
+/** The place that the member chose on this phone. A stored value of another shape is ignored. */
 export function useOwnPlace(): Place | undefined {
   const stored = getStored('chosenPlace');
   return stored && isPlace(stored) ? stored : undefined;

@@ -36,7 +36,7 @@ const row = z.strictObject({
   waitsFor: z.array(z.enum(WAITS)),
   openedAt: wire.time,
   ageMinutes: z.int(),
-  /** Another clerk looks at it until then. */
+  /** Another clerk works on it until then. */
   claimedBy: wire.id.nullable(),
   claimedUntil: wire.time.nullable(),
   closedAt: wire.time.nullable(),
@@ -134,7 +134,7 @@ export const consoleContract = defineContract({
     refusals: ['matter_not_found'],
   },
   'POST /console/api/v1/forum-matters/{id}/claim': {
-    summary: 'Take a matter for some minutes, so that nobody else decides it meanwhile',
+    summary: 'Take a matter for some minutes, so that no one else decides it meanwhile',
     access: 'staff',
     roles: judges,
     intent: true,
@@ -196,7 +196,7 @@ export const consoleContract = defineContract({
     refusals: ['forum_entry_not_found', 'not_a_shown_post'],
   },
   'POST /console/api/v1/forum-entries/{id}/remove': {
-    summary: 'Remove an entry that nobody reported',
+    summary: 'Remove an entry that was not reported',
     access: 'staff',
     roles,
     intent: true,

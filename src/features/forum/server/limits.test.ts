@@ -101,7 +101,7 @@ describe('reports at once', () => {
 });
 
 describe('the database', () => {
-  it('lets nobody change a count, a report or a decision', async () => {
+  it('lets the app change no count, report or decision', async () => {
     const one = await writer();
     const { data } = await one.post('Counts');
     const id = BigInt(data.id);

@@ -181,7 +181,7 @@ describe('a reported text', () => {
     expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([DONE, 202_613]);
   });
 
-  it('counts anew after a decision', async () => {
+  it('counts from zero after a decision', async () => {
     const author = await writer();
     const { data: post } = await author.post('Kept once');
     for (const one of [await writer(), await writer(), await writer()]) await one.report(post.id);

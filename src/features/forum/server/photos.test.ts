@@ -69,7 +69,7 @@ const kinds = async (who: Writer) =>
   ((await who.read('/api/v1/messages')).data as { items: { kind: string }[] }).items.map(({ kind }) => kind);
 
 describe('a photo', () => {
-  it('stands where the drawing stood, for everybody who sees its member', async () => {
+  it('stands where the drawing stood, for everyone who sees its member', async () => {
     const [author, reader] = [await withPhoto(), await writer()];
     const { data: post } = await author.post('With a face');
     expect(await authorOf(reader, post.id)).toMatchObject({ avatarPhoto: author.photo, own: false });

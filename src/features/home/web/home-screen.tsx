@@ -20,7 +20,7 @@ const FurtherDown = lazy(() => import('./further-down.tsx').then((file) => ({ de
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ default: file.FirstSteps })));
 const AgreementDue = lazyPart(() => import('./agreement-due.tsx').then((file) => file.AgreementDue));
 
-/** The member's day in one page: what is ready, what it came from, what it grew to (screens.md 1). */
+/** The member's day in one page: what is ready, where it comes from and what it has grown to (screens.md 1). */
 export function HomeScreen() {
   const session = useSession();
   const begun = useFirstFigures();

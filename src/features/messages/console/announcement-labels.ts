@@ -40,7 +40,7 @@ export function segmentText(segment: Segment): string {
   }
 }
 
-/** Both languages of the phone; without a text of its own, English stands in. */
+/** Both languages of the phone. A language without its own text gets the English one. */
 export function textsByLanguage(texts: Texts): [Language, Texts['en'], boolean][] {
   return (['en', 'am'] as const).map((language) => [
     language,

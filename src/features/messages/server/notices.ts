@@ -33,8 +33,8 @@ export function quietEnd(at: Date, quiet: Quiet | null): Date {
 export type PushFate = { does: 'drop' } | { does: 'hold'; until: Date } | { does: 'send'; ttlSeconds: number };
 
 /**
- * A read message needs no push. Quiet hours hold it back. It is worth showing for `hours`. They
- * begin with the message, or with the end of the quiet hours in which it came.
+ * A read message needs no push. Quiet hours hold it back. It is worth showing for `hours`, counted from the message or,
+ * when it arrived in quiet hours, from their end.
  */
 export function fateOfPush({
   at,

@@ -47,7 +47,7 @@ export function actsOf({ kind, params }: Told): readonly MessageAct[] {
   return Object.keys(ACTS).includes(kind) ? (ACTS[kind] ?? []) : [];
 }
 
-/** The place of an act. A prize has a page of its own. */
+/** Where the act leads. A prize has its own page. */
 export function placeOf(act: MessageAct, { params }: Told): Destination {
   return act === 'prize' ? { ...PLACES.prize, item: { id: String(params.deliveryId) } } : PLACES[act];
 }

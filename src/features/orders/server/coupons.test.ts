@@ -1,5 +1,5 @@
-// A coupon pays a part of one purchase, from the budget's hold. It pays once, for its member, and nobody loses it by
-// cancelling. The checks of the books run behind this file.
+// A coupon pays a part of one purchase, from the budget's hold. It pays once, only for its member, who gets it back by
+// cancelling. The checks of the books run after this file.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMarketBudget } from '#kit/causes.ts';
 import { giveCoupon } from '#kit/coupons.ts';
@@ -111,7 +111,7 @@ describe('a coupon', () => {
     expect(nameOf(await order(memberId, thing.id, await coupon(memberId, terms), units))).toBe(answer);
   });
 
-  it('pays for no product without coupons, for nobody else, and not before the budget set it aside', async () => {
+  it('pays for no product without coupons, for no other member, and not before the budget set it aside', async () => {
     const [memberId, other, thing] = [await buyer(), await buyer(), await shop()];
     const id = await coupon(memberId);
     expect(nameOf(await order(other, thing.id, id))).toBe('coupon_not_usable');

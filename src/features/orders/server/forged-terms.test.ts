@@ -153,7 +153,7 @@ it.each<[Terms, reason: string]>([
   [{ earns: '1 day' }, 'guard_raced'],
   [{ set: ['orders', 'coolingOffHours', 48] }, 'guard_raced'],
   [{ set: ['orders', 'coolingOffHours', 48], cooling: '48h' }, 'let through'],
-])('an order at these terms of its own: %j: %s', async (terms, reason) => {
+])('an order at these forged terms: %j: %s', async (terms, reason) => {
   await expect(forge(terms)).rejects.toThrow(reason);
 });
 

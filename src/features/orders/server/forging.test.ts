@@ -143,7 +143,7 @@ describe('the app’s role', () => {
       /earning_of_another/,
     ],
     [
-      'collects for somebody else',
+      'collects for another member',
       () => [line('collect', payable(device), income(b), 100n, orderA)],
       /earning_of_another/,
     ],
@@ -310,7 +310,7 @@ describe('the app’s role', () => {
     ).rejects.toThrow('run_ahead');
   });
 
-  it('still lets everybody have what is theirs', async () => {
+  it('still lets every member have what is theirs', async () => {
     expect(await collect(context, { memberId: a, orderId: orderA }, memberIntent(a, 'collect'))).toMatchObject({
       amountMinor: 100,
     });

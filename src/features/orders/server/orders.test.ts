@@ -246,7 +246,7 @@ describe('income', () => {
     expect((await income(a)) + (await income(b)) + (await balance(accountOf('product_payable', thing.id)))).toBe(400n);
   });
 
-  it('is judged anew when it waited for an account over midnight', async () => {
+  it('is judged again when it waited for an account over midnight', async () => {
     await context.advanceTo(1, '09:00');
     const [member] = (await funded(100_00n)) as [bigint];
     const thing = await product({ incomePerCycle: 1_00n });

@@ -417,7 +417,7 @@ it('awaits no rent for cycles that still run today', async () => {
   expect(weave?.threads.length).toBe(29);
 });
 
-it('shows nobody else’s order, days or receipt', async () => {
+it('shows no order, days or receipt of another member', async () => {
   const [stranger] = (await makeMembers(db, 1)) as [bigint];
   member = owner;
   const { collections } = (await ask('GET /api/v1/orders/{id}', { path: { id: ownOrderId } })) as {

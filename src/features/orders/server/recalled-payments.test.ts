@@ -226,7 +226,7 @@ describe('c3_app', () => {
     await db.admin`delete from wallet.recharge where reference = 'R-INVENTED'`;
   });
 
-  it('takes no more for the operator than it bears, from nobody else, and nothing for the bank again', async () => {
+  it('takes no more for the operator than it bears, from no one else, and nothing for the bank again', async () => {
     const [memberId, other] = [await member(50_00n, 50_00n), await member(500_00n)];
     const [mine, due, fees] = [accountOf('member_recharge', memberId), house('operator_due'), house('fees')];
     const bank = house('client_bank');

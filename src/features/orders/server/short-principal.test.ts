@@ -125,7 +125,7 @@ describe('capital that does not come back whole', () => {
     ]);
   });
 
-  it('gives everybody the same share at maturity, to the wallets that paid, once', async () => {
+  it('gives everyone the same share at maturity, to the wallets that paid, once', async () => {
     await context.advance(4 * DAY);
     expect(await Promise.all([returnPrincipal(context), returnPrincipal(context)])).toContain(2);
     expect(await returnPrincipal(context)).toBe(0);

@@ -17,7 +17,7 @@ type Receipt = DataOf<'GET /api/v1/collectings/{id}'>;
 const ROWS_FIRST = 3;
 
 type Shown = {
-  /** It has just happened: its amount goes over to the wallet in sight, and the threads fill. */
+  /** True right after collecting: the amount moves to the wallet on the screen, and the threads fill. */
   counts?: boolean;
   onClose: () => void;
 };

@@ -32,4 +32,4 @@ it('names each rent of a day of hours once', () => {
   expect(sumsOf(day)).toEqual({ expectedMinor: 164, paidMinor: 102 });
 });
 
-it('names nobody where nothing was paid', () => expect(payersOf([hour()])).toEqual([]));
+it('names no payer where nothing was paid', () => expect(payersOf([hour()])).toEqual([]));

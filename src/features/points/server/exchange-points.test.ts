@@ -198,7 +198,7 @@ describe('an exchange', () => {
 });
 
 describe('fees that an order left', () => {
-  it('cover the exchange, and nobody exchanges more than they left', async () => {
+  it('cover the exchange, and no member exchanges more than they left', async () => {
     const who = await member(8_000n);
     expect((await who.exchange({ points: 2_000 })).code).toBe(100000);
     await context.advance(DAY_MS);
@@ -215,7 +215,7 @@ describe('fees that an order left', () => {
     expect(data).toEqual({ feesMinor: 40_00, usedMinor: 40_00, leftMinor: 0, waitingMinor: 0 });
   });
 
-  it('are needed: points alone are worth no money, for somebody who only checks in', async () => {
+  it('are needed: the points of a member who only checks in are worth no money', async () => {
     const puppet = await member(1_000n, { member: await aMember(context), income: 0n });
     expect((await puppet.exchange({ points: 100 })).code).toBe(200835);
     expect((await call('GET /api/v1/points/exchanges/quote?points=100' as never, { token: puppet.token })).code).toBe(

@@ -26,7 +26,7 @@ const delivery = z.strictObject({
   failedAt: when,
   failure: z.string().nullable(),
   returnedAt: when,
-  /** The desk says that it came. The member may contest that until `contestUntil`. */
+  /** When the desk said that it was delivered. The member may contest that until `contestUntil`. */
   arrivedAt: when,
   contestUntil: when,
   contestedAt: when,

@@ -139,7 +139,7 @@ describe('a repeated tap', () => {
 });
 
 describe('a stranger', () => {
-  it('reads, changes, prefers and deletes nothing of somebody else’s', async () => {
+  it('cannot read, change, prefer or delete another member’s address', async () => {
     const [owner, stranger] = [await aCaller(), await aCaller()];
     const { id } = await owner.add();
     expect((await stranger.list()).items).toEqual([]);

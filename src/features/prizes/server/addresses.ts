@@ -82,7 +82,7 @@ async function emptyAddress(tx: Transaction, id: bigint, at: Date): Promise<void
     where id = ${id}`;
 }
 
-/** Goods may go to it. So its member hears of each new and changed one, as of payout accounts. */
+/** Because goods may go to an address, its member is told of each new or changed one, as with payout accounts. */
 async function tellOfAddress(tx: Transaction, memberId: bigint): Promise<void> {
   await sendMessage(tx, { memberId, kind: 'prizes.address_changed', params: {} });
 }

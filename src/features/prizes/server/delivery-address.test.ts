@@ -53,7 +53,7 @@ describe('the copy of a delivery', () => {
     expect(nameOf(await copied(owner))).toBe('address_unknown');
   });
 
-  it('is never made of somebody else’s address, or of none', async () => {
+  it('is never made from another member’s address, or from none', async () => {
     const [mine, theirs] = [await owned(), await owned()];
     expect(nameOf(await copied({ id: theirs.id, memberId: mine.memberId }))).toBe('address_unknown');
     expect(nameOf(await copied({ id: 99_999_999n, memberId: mine.memberId }))).toBe('address_unknown');

@@ -83,7 +83,7 @@ export function wrongIn(draft: Draft): Partial<Record<Field, Wrong>> {
   return wrong;
 }
 
-/** What is sent. A field left empty is none. */
+/** What is sent. Optional fields that are empty become null. */
 export function bodyOf(draft: Draft): Body {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   return {

@@ -83,7 +83,7 @@ describe('operator money', () => {
   });
 });
 
-/** Money from somebody's account. Nobody asked for it. */
+/** Money from the account of someone who was not asked for it. */
 async function giftOf(amountMinor: bigint): Promise<{ number: string }> {
   const { kind, bank, number } = await answered(
     world.bank.client.call('POST /admin/accounts', {
@@ -154,7 +154,7 @@ it.each(['its line first', 'its answer first'])(
 );
 
 describe('a recall', () => {
-  it('of money that nobody had claimed leaves suspense again', async () => {
+  it('of unclaimed money takes it out of suspense again', async () => {
     const sender = await answered(
       world.bank.client.call('POST /admin/accounts', {
         body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Wrong Payer' },

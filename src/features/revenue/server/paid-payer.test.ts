@@ -112,7 +112,7 @@ describe('no rent comes from', () => {
         amount_minor, narrative, transfer_id, act_id, next_try_at, created_at)
       select 'T-DIVERTED', kind, from_account, to_kind, ${bank}, ${number}, amount_minor, narrative, transfer_id,
         act_id, platform.now(), platform.now() from reconciliation.instruction where id = ${order}`;
-    // The rail does not order it. Somebody with the rail's key does.
+    // The rail would not order this. Someone with the rail's key could.
     const [words] = await db.rail<{ problem: string | null }[]>`
       select problem from reconciliation.order_transfer('T-DIVERTED')`;
     expect(words?.problem).toBe('transfer_to_another');

@@ -124,7 +124,7 @@ describe('booking by two persons', () => {
       await rejectRevenue(context, { caller: sara, entryId, reason: 'a try' }, staffIntent(sara));
   });
 
-  it('lets nobody approve twice, nor with a wrong password', async () => {
+  it('lets no one approve twice or with a wrong password', async () => {
     const entryId = await proposed(await rent());
     expect(nameOf(await approving(entryId, abebe))).toBe('already_approved');
     const wrong = await approveRevenue(
@@ -237,7 +237,7 @@ describe('who may not pay', () => {
   it('a member, by phone, by payout account and by recharge source', async () => {
     const [memberId] = await makeMembers(db, 1);
     const partyId = await party({ number: '5550004' });
-    // wallet.require_bound stops everybody from adding a party's account. An admin who switches it off gets no further.
+    // wallet.require_bound stops everyone from adding a party's account. An admin who switches it off gets no further.
     await db.admin.begin(async (tx) => {
       await tx`alter table wallet.payout_account disable trigger payout_account_bound`;
       await tx`
@@ -335,7 +335,7 @@ async function forced(given: {
 describe('the guard, attacked as c3_app', () => {
   it.each<[string, string, () => Promise<Parameters<typeof forced>[0]>]>([
     ['one approver', 'two_persons_required', async () => ({ booking: await rent(), staff: [abebe.staffId] })],
-    ['nobody', 'two_persons_required', async () => ({ booking: await rent(), staff: [] })],
+    ['no approver', 'two_persons_required', async () => ({ booking: await rent(), staff: [] })],
     [
       'another product’s account',
       'entry_not_covering',

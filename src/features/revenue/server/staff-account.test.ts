@@ -1,4 +1,5 @@
-// Accounts of staff pay no rent. Nobody alone makes an account staff's: one clerk could end a lessee's rents so.
+// Accounts of staff pay no rent. Declaring an account as staff's takes two persons, because one clerk could otherwise
+// end a lessee's rents.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -88,7 +89,7 @@ describe('one person alone', () => {
     ok(await staffAccountAct.withdraw(context, { id: made.id, caller: abebe }));
   });
 
-  it('ends no account of staff’s, and nobody deletes or rewrites one', async () => {
+  it('ends no account of staff’s, and no one deletes or rewrites one', async () => {
     const account = fresh();
     ok(await declareStaffAccount(context, two(), account));
     await expect(
@@ -112,7 +113,7 @@ describe('one person alone', () => {
   });
 });
 
-describe('an account of somebody else is nobody’s of staff', () => {
+describe('an account cannot be declared as staff’s when it is', () => {
   it('a party’s, even an ended one’s', async () => {
     expect(nameOf(await declareStaffAccount(context, two(), product.payerAccount))).toBe('account_of_party');
     const gone = fresh();
@@ -171,7 +172,8 @@ it('after its end it may pay; its money from before stays refused', async () => 
   expect(await booked(before, { ...product, partyId })).toBe('payer_is_staff');
   expect(await booked(await rentLine(account), { ...product, partyId })).toBe('booked');
   expect(await found()).toEqual([]);
-  // Two persons signed that it was staff's: that was no mistake. It can be declared again, where it is nobody else's.
+  // Two persons signed that it was staff's, so that was no mistake. It can be declared again when it belongs to no one
+  // else.
   expect(nameOf(await declareStaffAccount(context, two(), account))).toBe('account_of_party');
   const other = fresh();
   ok(await declareStaffAccount(context, two(), other));

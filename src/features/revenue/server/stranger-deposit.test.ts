@@ -158,7 +158,7 @@ describe('a member with the lessee’s name', () => {
     expect(trail?.n).toBe(3);
   });
 
-  it('leaves nothing to correct after that, and nobody rewrites the trail', async () => {
+  it('leaves nothing to correct after that, and no one rewrites the trail', async () => {
     expect(await corrected(wish())).toBe('account_not_members');
     expect(await corrected({ ...wish(), memberId: '999999' })).toBe('member_not_found');
     await expect(db.admin`update acts.proposal set subject = 'Another'`).rejects.toThrow('proposal_final');

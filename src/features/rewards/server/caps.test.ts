@@ -35,7 +35,7 @@ const promised = async (...wishes: Wish[]) => {
   return grants.map(({ state, lapseReason }) => lapseReason ?? state);
 };
 
-it('lapses what a member is promised above the month’s cap, whole, and begins anew with the month', async () => {
+it('lapses as a whole what a member is promised above the month’s cap, and starts again each month', async () => {
   await setSetting(db, 'rewards.memberMonthMost', { test_rebate: 10 });
   expect(await promised({ n: 0, amount: 6n }, { n: 1, amount: 10n })).toEqual(['due', 'due']);
   expect(await promised({ n: 0, amount: 5n }, { n: 0, amount: 4n })).toEqual(['member_cap', 'due']);
@@ -79,7 +79,7 @@ it('gives a campaign’s amount out once, raced by fifty members, and frees it a
   expect(await promised({ ...wish, n: 5 })).toEqual(['due']);
 });
 
-it('gives nothing for a campaign that nobody named, that is for another kind, or that is over', async () => {
+it('gives nothing for a campaign that is unknown, is for another kind, or is over', async () => {
   const wish = { n: 4, amount: 1n, kind: test_bonus };
   expect(await promised({ ...wish, campaign: 'unheard' })).toEqual(['campaign_over']);
   expect(await promised({ n: 4, amount: 1n, campaign: 'start' })).toEqual(['campaign_over']);

@@ -1,5 +1,5 @@
-// The budget is the operator's own money. It pays grants in the order of their promise, whole or not at all.
-// Everybody sees since when they wait.
+// The budget is the operator's own money. It pays grants in the order of their promise, whole or not at all. Everyone
+// sees since when they wait.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -153,7 +153,7 @@ it('waits while the bank’s statement is late', async () => {
   expect(await stateOf(cause)).toBe('paid');
 });
 
-it('lets nobody move the begin of a pause, or open it again', async () => {
+it('lets no one move the start of a pause, or open it again', async () => {
   const [row] = await db.app<{ id: bigint }[]>`select max(id) as id from rewards.pause`;
   const id = row?.id ?? 0n;
   await expect(db.app`update rewards.pause set ended_at = null where id = ${id}`).rejects.toThrow('pause_final');

@@ -179,7 +179,7 @@ describe('a contract', () => {
     await set('salary.noticeDays', 14);
   });
 
-  it('opened anew makes the unsigned one invalid, and nobody else reads it', async () => {
+  it('opened again makes the unsigned one invalid, and no other member can read it', async () => {
     const { open, read } = await leader();
     const first = (await open(1)).data as ContractDetail;
     await open(1);
@@ -190,7 +190,7 @@ describe('a contract', () => {
     expect((await stranger.end(first.id)).code).toBe(201506);
   });
 
-  it('is found by its hash by anybody, without a name', async () => {
+  it('can be found by its hash by anyone, without a name', async () => {
     const { contractId } = await withContract();
     const { sha256 } = required(await contractById(db.app, BigInt(contractId)));
     const { data } = await call(`GET /api/v1/salary/papers/${sha256}`);
@@ -306,7 +306,7 @@ describe('the app’s own role', () => {
     ).rejects.toThrow('pin_unproven');
   });
 
-  it('opens no contract with terms of its own, nor for a member without a team', async () => {
+  it('opens no contract with invented terms, nor for a member without a team', async () => {
     const { document } = required(await contractById(db.app, BigInt(who.contractId)));
     const forged = (change: object) => canonical({ ...(JSON.parse(document) as object), number: 777_001, ...change });
     const open = (memberId: bigint, text: string) => db.app`select salary.open_contract(${memberId}, ${text})`;

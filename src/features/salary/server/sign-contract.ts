@@ -67,7 +67,7 @@ type SignRefusal =
       | 'member_frozen'
     >;
 
-/** The member signs with their PIN, which is good for this document alone. The contract begins with the next month. */
+/** The member signs with their PIN, which is good only for this document. The contract begins with the next month. */
 export async function signContract(
   context: Pick<Context, 'sql' | 'clock' | 'config' | 'secrets'>,
   { memberId, id, signature, pin }: Signing,

@@ -88,7 +88,7 @@ function ReadAndSign({ contract }: { contract: ContractDetail }) {
   );
 }
 
-/** The transaction password, good for this document alone. */
+/** The transaction password, good only for this document. */
 function Sign({ contract, signature, onBack }: { contract: ContractDetail; signature: Signature; onBack: () => void }) {
   const t = useTranslations('salary');
   const facts = useContractFacts();

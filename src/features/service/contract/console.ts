@@ -40,7 +40,7 @@ export const consoleContract = defineContract({
     refusals: ['complaint_not_found', 'complaint_closed', 'complaint_claimed', 'picture_not_found'],
   },
   'POST /console/api/v1/complaints/{id}/claim': {
-    summary: 'Work on a complaint, so that nobody else answers it meanwhile; again: for longer',
+    summary: 'Work on a complaint, so that no one else answers it meanwhile; again: for longer',
     ...desk,
     path: byId,
     data: consoleDetail,

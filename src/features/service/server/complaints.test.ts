@@ -1,4 +1,4 @@
-// Every word of a member waits for somebody: contests, answers and the queue of those who answer.
+// Everything that a member writes waits for an answer of staff: contests, answers and the queue of the desk.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -46,7 +46,7 @@ async function ask<D = Shown>(token: string, route: RouteKey, body?: unknown, ke
   return data as D;
 }
 
-/** As a feature contests a thing of its own for its member. */
+/** Contests something on behalf of a member, as a feature does. */
 async function contest(token: string, text: string): Promise<Shown> {
   const memberId = required(memberIds.get(token), 'a member of this file');
   const of = { memberId, kind: 'withdrawal', subjectId: 77n, reasonCode: 'name_mismatch', text } as const;

@@ -172,7 +172,7 @@ export async function openComplaint(tx: Transaction, asked: Subject & { text: st
   return { ...opened, ...(await hearMember(tx, opened, asked.text)) };
 }
 
-/** Looks again only when the complaint that it found was closed meanwhile. Then there is room for a new one. */
+/** Looks again only when the complaint that it found was closed meanwhile, because then there is room for a new one. */
 async function openOrLock(tx: Transaction, of: Subject): Promise<Opened> {
   for (;;) {
     const [made] = await tx<Omit<Opened, 'fresh'>[]>`

@@ -151,7 +151,7 @@ describe('pictures', () => {
     expect(await look(member, `/api/v1/complaint-entries/${last.id}/pictures/${drawn}/1440`)).toBe('image/webp');
   });
 
-  it('of somebody else, used ones and too many stop the whole act', async () => {
+  it('of another member, used ones and too many stop the whole act', async () => {
     const [member, other] = [await signIn(), await signIn()];
     const mine = await upload(member);
     const { id } = await complain(member, { pictures: [mine] });

@@ -1,4 +1,4 @@
-// A member reports a text that promises. Staff decide before a time, everybody who reported it reads the reason, and
+// A member reports a text that promises. Staff decide before a time, everyone who reported it reads the reason, and
 // "taken down" is true.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ const decide = (id: string, outcome: string) =>
     body: { outcome, reason: 'It named a sum a day without its risk.' },
   });
 
-it('goes from one tap to an answer, for everybody who reported the words', async () => {
+it('goes from one tap to an answer, for everyone who reported the words', async () => {
   const { id } = await anArticle(context, { texts: { en: { title: 'Pumps', body: 'Pumps pay. Every evening.' } } });
   const [one, other] = [await signedIn(), await signedIn()];
   const { data, code } = await report(one, 'article', id);

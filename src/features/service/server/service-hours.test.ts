@@ -11,9 +11,9 @@ it.each([
   ['at the hour of closing', '2026-11-20T14:00:00Z', 'saturday', '2026-11-21T07:00:00.000Z'],
   ['on a Friday evening with no Saturday', '2026-11-20T14:00:00Z', 'friday', '2026-11-23T07:00:00.000Z'],
   ['on a Saturday', '2026-11-21T08:00:00Z', 'saturday', null],
-  ['on a Saturday that nobody works', '2026-11-21T08:00:00Z', 'friday', '2026-11-23T07:00:00.000Z'],
+  ['on a Saturday without service', '2026-11-21T08:00:00Z', 'friday', '2026-11-23T07:00:00.000Z'],
   ['on a Saturday evening before a Sunday', '2026-11-21T15:00:00Z', 'sunday', '2026-11-22T07:00:00.000Z'],
-  ['on a Sunday that nobody works', '2026-11-22T08:00:00Z', 'saturday', '2026-11-23T07:00:00.000Z'],
+  ['on a Sunday without service', '2026-11-22T08:00:00Z', 'saturday', '2026-11-23T07:00:00.000Z'],
   ['on a Sunday in Addis, a Saturday elsewhere', '2026-11-21T21:00:00Z', 'saturday', '2026-11-23T07:00:00.000Z'],
 ] as const)('%s, %s, last day %s: opens %s', (_when, at, lastDay, opens) => {
   expect(nextOpening(new Date(at), { ...HOURS, lastDay })?.toISOString() ?? null).toBe(opens);

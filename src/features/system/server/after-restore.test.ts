@@ -1,4 +1,4 @@
-// A restored copy gives out no id twice. It lets in nobody by what came back, and says that it is a copy.
+// A restored copy gives out no id twice, lets no one in with what the backup held, and says that it is a copy.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';

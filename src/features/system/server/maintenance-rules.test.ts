@@ -27,7 +27,7 @@ it.each<[string, Parameters<typeof maintenancePeriods>[0], Hours[]]>([
   ['until its planned end', [until(0, 2), on(1), off(3)], [[1, 2, 2]]],
   ['for half a day at most', [on(1)], [[1, 2, 13]]],
   ['whatever end is planned', [until(0, 1000), on(1)], [[1, 2, 13]]],
-  ['moving the end does not begin it anew', [on(1), until(5, 1000), until(20, 2000)], [[1, 2, 13]]],
+  ['moving the end does not restart it', [on(1), until(5, 1000), until(20, 2000)], [[1, 2, 13]]],
   ['an end moved forward is one time', [until(0, 5), on(1), until(2, 8)], [[1, 2, 8]]],
   ['an end already past never began', [until(0, 1), on(2)], []],
   ['switched on twice is one time', [on(1), on(1.75), off(4)], [[1, 2, 4]]],

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import type { Shut } from '#platform/http/shut.ts';
 
 const HOUR_MS = 3_600_000;
-/** The switch ends by itself, in case everybody forgets it. */
+/** The switch ends by itself, in case everyone forgets it. */
 const LASTS_MS_MAX = 12 * HOUR_MS;
 const EVERYTHING_MS_MAX = HOUR_MS;
 const COUNTED_MS = 7 * 24 * HOUR_MS;

@@ -1,5 +1,5 @@
-// An order that is past its cooling-off gives the three above its buyer a share of the paid price, once. Nobody earns
-// by inviting alone, from a cancelled order, or by a promise that the app makes up.
+// An order that is past its cooling-off gives the three above its buyer a share of the paid price, once. No member
+// earns by inviting alone, from a cancelled order, or by a promise that the app makes up.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { fundMarketBudget, needNoCover } from '#kit/causes.ts';
@@ -95,7 +95,7 @@ describe('places', () => {
     expect(await sizes(leader)).toEqual(['1: 40 0']);
   });
 
-  it('nobody but the database writes', async () => {
+  it('only the database writes', async () => {
     await expect(db.app`update team.size set members = 1000`).rejects.toThrow('denied');
     await expect(db.app`insert into team.place select 1, 1, 2, now()`).rejects.toThrow('denied');
   });

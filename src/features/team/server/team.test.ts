@@ -1,4 +1,4 @@
-// A leader sees the team by level, and rebates with their purchase. Everybody sees the signed paper of the day.
+// A leader sees the team by level, and rebates with their purchase. Everyone can see the signed paper of the day.
 // Signals hold a rebate and refuse nothing.
 import { createPublicKey, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -123,7 +123,7 @@ describe('a team', () => {
     });
   });
 
-  it('shows nobody else’s', async () => {
+  it('shows no other member’s', async () => {
     const alone = await as(await invited());
     expect((await alone('GET /api/v1/team/members?level=1')).data).toEqual({ items: [], next: null });
     expect((await alone('GET /api/v1/team/rebates')).data).toEqual({ items: [], next: null });
@@ -202,7 +202,7 @@ describe('signals hold a rebate', () => {
     const [one, two] = [await invited(leader), await invited(leader)];
     const order = await bought(one);
     await bought(two);
-    // Somebody pays for both, whose account is neither one's.
+    // A third person, whose account is neither one's, pays for both.
     await db.admin`update wallet.recharge_lot set source_number = '40999999' where member_id in (${one.id}, ${two.id})`;
     await settle(order);
     expect(await holdOf(order)).toBe('held same_payer');
@@ -236,7 +236,7 @@ describe('signals hold a rebate', () => {
   });
 });
 
-it('the desk sees the evidence beside each held rebate, and nobody else does', async () => {
+it('the desk sees the evidence beside each held rebate, and no one else does', async () => {
   const staff = await staffToken(context, await aStaff(context, 'finance'));
   const route = 'GET /console/api/v1/team/held-rebates';
   const all = (await call(route, { token: staff })).data as { items: { grant: Record<string, string> }[] };
@@ -265,7 +265,7 @@ it('the desk sees the evidence beside each held rebate, and nobody else does', a
   expect((await (await as(await invited()))(route)).data).toBeNull();
 });
 
-it('the paper of the day counts everybody, is signed once and stays', async () => {
+it('the paper of the day counts everyone, is signed once and stays', async () => {
   const zero = await invited();
   await invited(zero);
   await payGrants(context);

@@ -1,4 +1,4 @@
-// Somebody compares the head on a paper with the journal, also after an edit of history (proofs.md 6).
+// Anyone can compare the head on a paper with the journal, even after an edit of history (proofs.md 6).
 import { beforeAll, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -55,7 +55,7 @@ it('says that history was cut, or edited with all hashes after it', async () => 
     await tx.unsafe('set local session_replication_role = origin');
   });
   expect(await compare(paper)).toBe('gone');
-  // All of it is made anew, over the edited link of the postings.
+  // All of it is sealed again, over the edited link of the postings.
   await db.admin`select ledger.extend_seals(1000)`;
   expect(required(await standNow()).seq).toBe(paper.seq);
   expect(await compare(paper)).toBe('changed');

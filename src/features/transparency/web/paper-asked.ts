@@ -6,7 +6,7 @@ const NUMBER = /^W-[0-9A-Z]{12}$/;
 const DRAW = /C3D1\.[\w-]+/;
 const CODE = /^C3R1\.[\w-]+\.[\w-]{86}$/;
 
-/** Null where the text is none of them. Spaces and line breaks do not count. */
+/** Null where the text is none of these. Spaces and line breaks are ignored. */
 export function askedPaper(text: string): AskedPaper | null {
   const plain = text.replaceAll(/\s/g, '');
   const hash = plain.toLowerCase();

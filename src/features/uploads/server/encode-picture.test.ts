@@ -21,7 +21,7 @@ const refusalOf = async (bytes: Buffer) => {
 };
 
 describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('%s is written anew in three widths', async (kind) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('%s is encoded again in three widths', async (kind) => {
     const { width, height, sizes } = await encoded(await aPicture({ width: 1800, height: 900, kind }));
     expect({ width, height }).toEqual({ width: 1440, height: 720 });
     const read = await Promise.all(sizes.map(({ bytes }) => sharp(bytes).metadata()));

@@ -11,7 +11,7 @@ export type Seen = { kind: Kind; end: number | null; moves: boolean };
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The kind of a picture, and where it ends. Null: it is none of ours. */
+/** The kind of a picture, and where it ends. Null if we do not accept this kind. */
 function seenIn(bytes: Buffer): Seen | null {
   if (bytes.length >= 4 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff)
     return { kind: 'jpeg', end: endOfJpeg(bytes), moves: false };

@@ -1,4 +1,4 @@
-// Pictures of members and staff (uploads.md 2). A feature attaches them to a subject of its own and decides who sees
+// Pictures of members and staff (uploads.md 2). A feature attaches them to one of its subjects and decides who sees
 // them.
 import { randomBytes } from 'node:crypto';
 import { idList, type Queryable, type Statement, type Transaction, transaction } from '#platform/database/db.ts';
@@ -112,7 +112,7 @@ async function hideAll(tx: Transaction, { feature, subject }: Holder): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** A loose picture of the owner is out of sight from now on. False where there is none. */
+/** Hides an unattached picture of the owner from now on. False if there is no such picture. */
 async function hidePicture(q: Queryable, { id, owner }: { id: string; owner: Owner }): Promise<boolean> {
   const rows = await q`
     update uploads.picture set stored_at = null

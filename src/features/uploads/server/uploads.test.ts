@@ -111,7 +111,7 @@ describe('sending', () => {
   });
 });
 
-describe('a thing with pictures', () => {
+describe('a subject with pictures', () => {
   it('has them in their order, each once, and only those of its owner', async () => {
     const [mine, other] = [await signedIn(), await signedIn()];
     const ids = [];
@@ -136,7 +136,7 @@ describe('a thing with pictures', () => {
 });
 
 describe('the collector', () => {
-  it('takes what nobody used within a day, with its files, and leaves the rest', async () => {
+  it('removes what was not used within a day, with its files, and keeps the rest', async () => {
     await context.advance(DAY_MS + 1_000);
     await collectOrphans(context);
     const before = files().length;

@@ -231,7 +231,7 @@ describe('a level', () => {
     await set('vip.thresholds', settings.definitions.thresholds.sandbox);
   });
 
-  it('is written by nobody but the growth', async () => {
+  it('is written by the growth alone', async () => {
     const { id } = await member();
     for (const statement of [
       `update identity.member set vip_level = 8 where id = ${id}`,

@@ -52,7 +52,7 @@ test('nothing to take back says nothing', () => {
   expect(seen).toEqual(['waits', 'over', 'sent']);
 });
 
-test('what was taken back can be decided again, with five seconds of its own', () => {
+test('what was taken back can be decided again, with five new seconds', () => {
   const { begin, takeBack, seen } = decision();
   begin();
   vi.advanceTimersByTime(TAKE_BACK_MS - 1);

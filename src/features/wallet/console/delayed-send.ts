@@ -1,7 +1,7 @@
 // A stray key must not decide about money. A decision by key waits for five seconds and can be taken back.
 
 export const TAKE_BACK_MS = 5_000;
-/** A computer that slept wakes with its timers overdue, and no one has seen what they were about to send. */
+/** When a computer wakes from sleep, its timers are overdue, and no one has seen what they were about to send. */
 const LATE_MS_MAX = 2_000;
 
 export type Decision = { send: () => void; takenBack: () => void };

@@ -222,7 +222,7 @@ export const memberContract = defineContract({
     refusals: ['withdrawal_not_found'],
   },
   'POST /api/v1/withdrawals/{id}/cancel': {
-    summary: 'Take a request back while nobody has sent it',
+    summary: 'Take a request back while it has not been sent',
     access: 'member',
     staysOpen: true,
     intent: true,

@@ -5,7 +5,7 @@ import { withdrawalKind, withdrawalState } from './lists.ts';
 
 export const paperContract = defineContract({
   'GET /api/v1/receipts/{number}': {
-    summary: 'Whether a payout with this number was paid, how much, and its state today; it names nobody',
+    summary: 'Whether a payout with this number was paid, how much, and its state today; it names no one',
     access: 'visitor',
     path: z.strictObject({
       number: z

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 type Loose = (asked: unknown) => Promise<unknown>;
 const QUERIES: Record<string, Record<string, unknown>> = { 'GET /api/v1/withdrawals/quote': { amountMinor: 300_00 } };
-/** This world has none of these things, so their reads are refused by name. */
+/** None of these exist in this world, so their reads are refused by name. */
 const NONE_HERE = new Set([
   'GET /console/api/v1/account-corrections/{id}',
   'GET /console/api/v1/bank-acts/{id}',

@@ -24,7 +24,7 @@ export type Database = Queryable & {
 };
 
 export type PoolOptions = PoolConfig & {
-  /** Hears of each connection that closes. */
+  /** Called for each connection that closes. */
   closed?: (() => void) | undefined;
   /** Hears when each transaction and each reserved connection began to ask for one, by `now`. */
   waited: (since: number) => void;
@@ -137,7 +137,7 @@ function sharing(take: () => Promise<Taken>, room: () => number): Send {
       const { session, free } = await one.taken;
       one.free = free;
       return await session.run(statement).catch((error: unknown) => {
-        // It did nothing.
+        // The stale statement did nothing, so it can run again.
         if (isStale(error)) return session.run(statement);
         throw error;
       });
@@ -167,7 +167,8 @@ function taken(session: PoolClient & Session): Taken {
   let free = () => {
     free = () => {};
     session.off('end', freeOnce);
-    // One that was left inside a transaction is closed. The next caller would work in it.
+    // A connection that was left inside a transaction is closed, because the next caller would work in that
+    // transaction.
     session.release(!session.isAtRest);
   };
   const freeOnce = () => free();

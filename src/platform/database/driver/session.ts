@@ -29,7 +29,7 @@ export class Session extends Client {
   constructor(config: ClientConfig, learned: Learned) {
     super(config);
     this.#learned = learned;
-    // Each statement hears of it by itself.
+    // The statements reject by themselves, so this event needs no answer.
     this.on('error', () => {});
     this.on('end', () => this.lost?.(brokenBy(new Error('the connection ended'))));
   }

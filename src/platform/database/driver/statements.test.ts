@@ -168,7 +168,7 @@ it('undoes a transaction one of whose statements could not be sent, although the
   expect(await sql`select n from note`).toEqual([]);
 });
 
-it('fails a transaction that the database undid, although nobody waited for the statement that failed', async () => {
+it('fails a transaction that the database undid, although no one waited for the statement that failed', async () => {
   const failing = sql.begin(async (tx) => {
     await tx`insert into note (n) values (1)`;
     void tx`select 1 / 0`.execute();

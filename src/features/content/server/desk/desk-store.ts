@@ -27,7 +27,7 @@ export async function allArticles(
     order by id desc limit ${limit}`;
 }
 
-/** Where a language of an article stands at a time. */
+/** The state of a language of an article at a time. */
 export type LanguageState = {
   articleId: bigint;
   language: LanguageCode;

@@ -123,7 +123,7 @@ describe('an article', () => {
     expect(await behind()).toEqual(['am']);
     await write(id, 'am', { sourceId: newest(await look(id), 'en')?.id ?? null });
     expect(await behind()).toEqual([]);
-    // A text translates no text of its own language, and none of another article.
+    // A text cannot be the translation of one in its own language or of another article.
     expect((await write(id, 'en', { sourceId: source })).code).toBe(202_501);
     expect((await write(await begin('a-stranger'), 'am', { sourceId: source })).code).toBe(202_501);
   });
@@ -181,7 +181,7 @@ describe('a paper that members agree to', () => {
     expect((await publish(article.id, live)).code).toBe(202_508);
   });
 
-  it('is another version of the agreement: nobody registers with the older one', async () => {
+  it('is another version of the agreement, and registering with the older one is refused', async () => {
     await expect(aMember(context)).rejects.toThrow('agreement_outdated');
     const [kept] = await db.admin<{ value: string }[]>`
       select value #>> '{}' as value from settings.version

@@ -1,4 +1,4 @@
-// A text that holds the parser for minutes holds nobody else.
+// A text that keeps the parser busy for minutes delays no other call.
 import { expect, test } from 'vitest';
 import { readProse } from './read-prose.ts';
 

@@ -1,5 +1,5 @@
-// The parser is not ours, and some texts hold it for minutes. So it works on a thread of its own and for a short time,
-// and the process answers everybody meanwhile. A text for which the time is too short is none for a phone either.
+// The parser is not ours, and some texts keep it busy for minutes. So it runs on a separate thread with a short time
+// limit, and the process keeps answering everyone else. A text that needs longer would be too slow on a phone, too.
 import { Worker } from 'node:worker_threads';
 import type { Block } from '#universal/prose.ts';
 

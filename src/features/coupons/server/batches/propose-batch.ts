@@ -35,7 +35,7 @@ export async function proposeBatch(
   const promises = refusePromises({ name: wish.name });
   if (promises) return promises;
   const at = context.clock.now();
-  // Nobody could use the chance.
+  // No member could use the chance.
   if (wish.gift.gives === 'chances' && !(await chancesSettings.read(context)).draws) return refuse('draws_closed');
   const { staffId } = caller;
   const made = await once(context.sql, intent, at, async (tx) => {

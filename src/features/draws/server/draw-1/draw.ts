@@ -33,7 +33,7 @@ export function ticketOf(mh: string, { memberNo, nonce }: { memberNo: string; no
     .digest('hex');
 }
 
-/** Everything that decides a draw beside the secret seed. Hashes in hex. */
+/** Everything that decides a draw, except the secret seed. Hashes in hex. */
 export type DrawInput = { mh: string; ticket: string; clientSeed: string; nonce: number; beacon: string };
 export type Drawn = { r: bigint; rejected: number };
 

@@ -1,4 +1,5 @@
-// The manifest of a round (draws.md 1). Everybody reads it before the round opens, and no one changes it afterwards.
+// The manifest of a round (draws.md 1). Everyone can read it before the round opens, and no one can change it
+// afterwards.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { canonical } from '#platform/http/intents.ts';
@@ -71,7 +72,7 @@ export const manifestSchema = z.strictObject({
   /** A round that waits for its time. Absent: it began with its second signature. */
   starts_at: z.iso.datetime().optional(),
   ends_at: z.iso.datetime(),
-  /** A play whose phone reveals no seed for so long is settled with the hash of that seed. */
+  /** A play whose phone reveals no seed within this time is settled with the hash of that seed. */
   reveal_minutes: z.int().min(1).max(1440),
   /** Hours after the end until which the seed is revealed. Later each unsettled play gets its whole hold. */
   seed_hours: z.int().min(1).max(720),

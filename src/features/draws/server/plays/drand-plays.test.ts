@@ -62,7 +62,7 @@ async function whenDue(made: PlayedOnce): Promise<void> {
 }
 
 describe('a play of a network’s round', () => {
-  it('asks nobody before its time, then once, and draws as anybody can', async () => {
+  it('asks no relay before its time, then asks once, and draws as anyone can', async () => {
     net.manner = 'honest';
     net.asked = [];
     const made = await playOnce(db, round, member);

@@ -1,4 +1,5 @@
-// A play spends one chance and sets the largest prize aside. It settles once, with what anybody can compute again.
+// A play spends one chance and sets the largest prize aside. It settles once, with a result that anyone can compute
+// again.
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
@@ -82,7 +83,7 @@ async function played(round: Round, memberId: bigint) {
 const untilBeacon = () => context.advance(3000);
 
 describe('a play', () => {
-  it('of one member goes through at several processes at once, each with a number of its own', async () => {
+  it('of one member goes through at several processes at once, each with its own number', async () => {
     const round = await newRound();
     let begun: Promise<unknown>[] = [];
     await db.admin.begin(async (tx) => {
@@ -268,7 +269,7 @@ describe('a coupon as a prize', () => {
   });
 });
 
-describe('nobody plays', () => {
+describe('no member plays', () => {
   const name = async (made: ReturnType<typeof commit>) => {
     const answer = await made;
     return isRefusal(answer) ? answer.name : 'played';

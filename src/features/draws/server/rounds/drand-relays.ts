@@ -10,7 +10,7 @@ import type { RoundFacts } from './rounds.ts';
 
 const DEADLINE_MS = 2_000;
 const ANSWER_BYTES_MOST = 4_096;
-/** After a failure the relays rest so long. Plays ask again and again meanwhile. */
+/** How long the relays are left alone after a failure, because plays keep asking meanwhile. */
 const REST_MS = 1_000;
 /** A found value serves the callers who asked at the same time. */
 const FOUND_MS = 10_000;

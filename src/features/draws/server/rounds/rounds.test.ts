@@ -1,4 +1,4 @@
-// Two persons open a round, nobody edits it, and it ends by itself: silent phones, the guarantee, the seed.
+// Two persons open a round, no one can edit it, and it ends by itself: silent phones, the guarantee, the seed.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -181,7 +181,7 @@ describe('the end of a round', () => {
     await keepReveal(db, { playId: open.id, memberId: member, clientSeed: open.clientSeed });
     expect(await settlePlay(lost, { playId: open.id })).toMatchObject({ waits: 'for_operator' });
     await context.advance(3 * DAY_MS + 1000);
-    // Nobody sends statements here, and money to members needs a fresh one.
+    // No bank sends statements in this test, and money to members needs a fresh one.
     await db.admin`update ledger.rail set opened_at = platform.now()`;
     const before = await income();
     const was = await resultOf(settled);
@@ -245,7 +245,7 @@ describe('the guarantee', () => {
     expect(await pick(round.id, 'five', third)).toMatchObject({ name: 'pick_late' });
   });
 
-  it('costs a chance: nobody holds money or stock without a play, not even the app’s role', async () => {
+  it('costs a chance: not even the app’s role can hold money or stock without a play', async () => {
     const round = await openRound(db, ROUND);
     expect(await pick(round.id, 'thing')).toMatchObject({ name: 'pick_early' });
     await expect(
@@ -280,7 +280,7 @@ describe('the guarantee', () => {
   });
 });
 
-it('lets nobody play without a budget, and pays what was promised all the same', async () => {
+it('refuses plays without a budget, and still pays what was promised', async () => {
   const round = await openRound(db, {
     prizes: [aWishedPrize({ id: 'big', valueMinor: 100_000 }), aWishedPrize({ id: 'a', weight: 999_999 })],
   });

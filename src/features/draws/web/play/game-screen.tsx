@@ -77,7 +77,7 @@ function Obstacle({ name, round }: { name: string | null; round: Round }) {
 }
 
 /**
- * My plays, the round's page for everybody, playing with care, and the other games with an open round. A member on a
+ * My plays, the round's page for everyone, playing with care, and the other games with an open round. A member on a
  * break is led to no other game.
  */
 function Ways({ round: { id, game: here }, obstacle }: { round: Round; obstacle: string | null }) {

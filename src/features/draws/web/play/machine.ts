@@ -2,7 +2,7 @@ import { type ComponentType, type RefObject, useLayoutEffect, useRef } from 'rea
 import type { Moving } from './use-play.ts';
 import type { Prize, Result } from './round-facts.ts';
 
-/** So long a machine moves for a draw. */
+/** How long a machine moves for a draw. */
 export const MOTION_MS = 2_800;
 /** A slow phone begins later. Then its movement ends early, because three seconds are the most (draws.md 6). */
 const LATEST_MS = 3_000;

@@ -17,7 +17,9 @@ export type OpenPlay = {
   playId: string | null;
 };
 
-/** After so long the server draws with the seed's hash. A play whose answer never came needs its seed no more. */
+/**
+ * After this time the server draws with the seed's hash, so a play whose answer never came no longer needs its seed.
+ */
 const REVEAL_MS = 10 * 60_000;
 
 const keyOf = (member: string, game: Game) => `play:${member}:${game}`;

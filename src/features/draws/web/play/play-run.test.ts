@@ -127,7 +127,7 @@ test('a refusal is an answer: the next tap is a new play', async () => {
   ).toBe(2);
 });
 
-test('after ten minutes a play without an answer is forgotten: nobody plays it then', async () => {
+test('after ten minutes a play without an answer is forgotten and not played', async () => {
   fetchMock.mockImplementation(lost);
   const { run } = start();
   const over = run.play('7');

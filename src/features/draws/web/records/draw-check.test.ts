@@ -122,7 +122,7 @@ describe('a play', () => {
 
     const other = { ...QUICKNET, key: KNOWN_ROUND.signature + KNOWN_ROUND.signature };
     it.each<[string, DrandBeacon, string, Partial<PlayFacts['result']>, string[]]>([
-      ['a network that nobody knows', other, EARLY, {}, ['signature']],
+      ['an unknown network', other, EARLY, {}, ['signature']],
       ['another clock', { ...QUICKNET, period_ms: 30_000 }, EARLY, {}, ['signature']],
       ['no signature', QUICKNET, EARLY, { beaconSignature: null }, ['signature']],
       ['another signature', QUICKNET, EARLY, { beaconSignature: 'ff'.repeat(48) }, ['signature']],

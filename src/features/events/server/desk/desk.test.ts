@@ -1,4 +1,5 @@
-// Calls of the desk and of members over the edge. Lists have pages, nobody sees a draft, and a file runs no formula.
+// Calls of the desk and of members over the edge: lists have pages, members see no draft, and an exported file runs no
+// formula.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventBody } from '../../../../../tests/console-acts/event-acts.ts';

@@ -27,7 +27,7 @@ export async function blocksOf(
     where member_id = ${memberId} ${before === null ? q`` : q`and id < ${before}`} order by id desc limit ${limit}`;
 }
 
-/** Nothing of the entry's author shows to this member any more. The author does not hear of it. */
+/** Hides everything by the entry's author from this member. The author is not told. */
 export async function blockAuthor(
   context: Pick<Context, 'sql' | 'clock'>,
   { id, memberId }: { id: bigint; memberId: bigint },

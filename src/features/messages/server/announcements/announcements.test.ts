@@ -149,7 +149,7 @@ describe('signing', () => {
     expect(ok(await sign((await twoReaders(context)).reader)).state).toBe('scheduled');
   });
 
-  it('is asked of the database: the app alone sends to nobody', async () => {
+  it('is required by the database: the app alone cannot send', async () => {
     const { id } = ok(await proposed({ segment: { kind: 'all' } }));
     const turn = (state: string) => db.app`update messages.announcement set state = ${state} where id = ${id}`;
     await expect(turn('scheduled')).rejects.toThrow('two_readers_required');

@@ -239,7 +239,7 @@ it('goes only where a known push service is, and a member takes away only their 
   expect((await call('POST /api/v1/push-devices', { token: member.token, body: full })).code).toBe(200_307);
 });
 
-it('needs a key to which a payload can be sealed, and one without it stops nobody else', async () => {
+it('needs a key to which a payload can be sealed, and one without it does not stop the others', async () => {
   const wrong = 'B'.repeat(87);
   const body = { endpoint: `${SERVICE}/wrong`, p256dh: wrong, auth: 'a'.repeat(22), name: 'x' };
   expect((await call('POST /api/v1/push-devices', { token: member.token, body })).code).toBe(200_309);

@@ -46,7 +46,7 @@ describe('which rent pays which cycle', () => {
       '2.0:100@30',
     ]);
   });
-  it('carries what was booked for a cycle that nobody held', () => {
+  it('carries what was booked for a cycle without holders', () => {
     expect(told({ cycles: [cycle(5)], slices: [slice(1n, 2, 70n, 20)] })).toEqual(['5.0:70@60']);
   });
   it('says the same in one run as in many', () => {

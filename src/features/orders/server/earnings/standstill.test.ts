@@ -1,6 +1,6 @@
-// While the books are short or the bank's statement is late, nobody is given anything (ledger.md 8). Members still see
-// expected income that did not come (promises.md 1). Once the books are right, it is paid as if nothing had stood
-// still.
+// While the books are short or the bank's statement is late, no member is given anything (ledger.md 8). Members still
+// see expected income that did not come (promises.md 1). Once the books are right, that income is paid as if nothing
+// had stopped.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, settled } from '#kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -39,7 +39,7 @@ async function held(cycle: 'daily' | 'weekly', days: number): Promise<{ product:
 }
 
 describe.each(['daily', 'weekly'] as const)('a %s product, while everything stands still', (cycle) => {
-  it('says what was expected, gives nobody anything, and pays it when the books are right', async () => {
+  it('says what was expected, gives nothing, and pays it when the books are right', async () => {
     const { product, orderId } = await held(cycle, 28);
     await accrue(context);
     const before = await figures(product);

@@ -245,7 +245,7 @@ const DAY_COLUMNS: readonly Column[] = [
   { x: 490, width: 65, align: 'right' },
 ];
 
-/** One row for each rent that paid a day. A day that lacks income has a further row that says so. */
+/** One row for each rent that paid for a day. A day that lacks income has another row that says so. */
 function putDays(place: Place, days: readonly PaperDay[], order: WireOrderOne): void {
   if (days.length === 0) return;
   const { t } = place;

@@ -72,7 +72,7 @@ export async function deliveriesOf(
     order by s.play_id desc limit ${limit}`;
 }
 
-/** The desk's question. Null asks nothing. */
+/** The desk's question. Null means no filter. */
 export type DeskAsk = {
   state: DeskState | null;
   memberId: bigint | null;

@@ -95,7 +95,7 @@ describe('goods', () => {
     expect(nameOf(await cash(won))).toBe('prize_over');
   });
 
-  it('are claimed once by ten phones, and by nobody else', async () => {
+  it('are claimed once by ten phones, and by no other member', async () => {
     const won = await wonGoods(db);
     const stranger = await wonGoods(db);
     expect(nameOf(await claim({ ...won, memberId: stranger.memberId }))).toBe('delivery_not_found');
@@ -171,7 +171,7 @@ describe('money instead of goods', () => {
     ok(await cash(won));
   });
 
-  it('is for nobody who did not win them', async () => {
+  it('is only for the member who won them', async () => {
     const won = await late();
     const stranger = await wonGoods(db);
     expect(nameOf(await cash({ ...won, memberId: stranger.memberId }))).toBe('delivery_not_found');
@@ -199,7 +199,7 @@ describe('money instead of goods', () => {
     expect(nameOf(await deliver(won.id))).toBe('prize_over');
   });
 
-  it('is there for goods that nobody claimed in time', async () => {
+  it('is there for goods that were not claimed in time', async () => {
     const won = await wonGoods(db);
     expect(nameOf(await cash(won))).toBe('cash_not_due');
     await context.advance(30 * DAY_MS + 60_000);

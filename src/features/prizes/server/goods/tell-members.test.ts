@@ -103,7 +103,7 @@ describe('late goods', () => {
     expect(await kinds(won)).toEqual(['prizes.late', 'prizes.shipped', 'prizes.late']);
   });
 
-  it('that nobody claimed have words of their own, and those that ended have none', async () => {
+  it('that were not claimed have their own words, and those that ended have none', async () => {
     const [unclaimed, paid] = [await wonGoods(db), await wonGoods(db, { claim: true })];
     await context.advance(21 * DAY_MS + 60_000);
     ok(await takeCash(context, { ...paid, pin: PIN }, memberIntent(paid.memberId, 'cash')));

@@ -12,7 +12,7 @@ const BATCH = 500;
 type Prize = Pick<Delivery, 'playId' | 'roundId' | 'prize'>;
 type Named = { deliveryId: string; prizeEn: string; prizeAm: string };
 
-/** A claim is told like a new payout account: another person may have made it. */
+/** Members are told of a claim, as of a new payout account, because another person may have made it. */
 export async function tellOfClaim(tx: Transaction, id: bigint): Promise<void> {
   const rows = await deliveriesByIds(tx, [id]);
   const named = await namesOf(tx, rows);

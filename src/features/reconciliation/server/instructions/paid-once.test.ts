@@ -237,7 +237,7 @@ const orderAgain = async (one: WrittenInstruction): Promise<bigint> => {
   return id;
 };
 
-describe('an order that nobody signed', () => {
+describe('an unsigned order', () => {
   const problemOf = async (instructionId: string) =>
     (
       await db.rail<{ problem: string | null }[]>`select problem from reconciliation.order_transfer(${instructionId})`
@@ -311,7 +311,7 @@ describe('an order that was paid twice all the same', () => {
     ]);
   });
 
-  it('lets no day close for long while nobody answers for it', async () => {
+  it('lets no day close for long while no act explains it', async () => {
     const one = await sendBack(500_00n);
     await world.pass(HOUR);
     await orderAgain(one);

@@ -132,7 +132,7 @@ describe('a booked rent that the bank takes back', () => {
     ok(await buy(world.context, wish, tap(buyer, 'POST orders')));
   });
 
-  it('takes the latest days first, and nothing from anybody while the product still has it', async () => {
+  it('takes the latest days first, and nothing from anyone while the product still has it', async () => {
     const { product, lessee } = await let_();
     const lineId = await lessee.pays(100_00n);
     const { contractId } = product;
@@ -152,7 +152,7 @@ describe('a booked rent that the bank takes back', () => {
     expect(slices.map((slice) => slice.left)).toEqual([...Array<bigint>(7).fill(9_50n), 8_50n, 0n, 0n]);
   });
 
-  it('takes what nobody booked from suspense first, and only then from the product', async () => {
+  it('takes unbooked rent from suspense first, and only then from the product', async () => {
     const { product, lessee } = await let_();
     const lineId = await lessee.pays(60_00n);
     const booking = { statementLineId: lineId, contractId: product.contractId, partyId: lessee.partyId };
@@ -270,7 +270,7 @@ describe('a recall, forged by c3_app', () => {
   });
 
   it('that reaches another product or a member whom the line never paid', async () => {
-    // The bank's recall as the rail would bring it. Nobody has handled it yet. A payout beside it is no recall.
+    // The bank's recall as the rail would bring it, not handled yet. A payout beside it is no recall.
     const rows = await db.rail<{ id: bigint }[]>`
       insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
         value_date, counterparty_name, counterparty_account, reference, narrative, balance_after, kind, relates_to_seq)

@@ -69,7 +69,7 @@ const planted = (write: (tx: Transaction) => Promise<unknown>) =>
 type Case = [what: string, reason: RegExp, forgery: () => Forgery | Promise<Forgery>];
 
 const BOTH: Case[] = [
-  ['nobody approved', /two_persons_required/, () => ({ signers: [] })],
+  ['no approval', /two_persons_required/, () => ({ signers: [] })],
   ['one approved', /two_persons_required/, () => ({ signers: ['first'] })],
   ['one approved twice', /duplicate key/, () => ({ signers: ['first', 'first'] })],
   ['more than the row', /_not_covering/, () => ({ amount: 100_01n })],

@@ -113,7 +113,7 @@ it.each(['payer', 'insurer'])('the rail orders no capital to one who is %s by th
   expect(await problemAfter(named)).toEqual(['receiver_pays_rent']);
 });
 
-it.each(['payer', 'supplier', 'insurer'] as const)('nobody is named %s with an account of ours', async (role) => {
+it.each(['payer', 'supplier', 'insurer'] as const)('no %s is named with an account of ours', async (role) => {
   for (const [, learn] of OURS) {
     const bankNumber = String(6_700_000 + ++count);
     await learn(`CBE ${bankNumber}`);

@@ -138,7 +138,7 @@ it('is held by one of the staff, once in its life, and never after it was paid',
   expect((await hold('999999')).code).toBe(200822);
 });
 
-it('is nobody else’s to see or to contest, and a paid one is not contested', async () => {
+it('cannot be seen or contested by another member, and a paid one cannot be contested', async () => {
   const id = await owe(testKinds.test_rebate, 'same_device');
   const other = await aSignedIn();
   expect(await mine(id, other.token)).toBeUndefined();

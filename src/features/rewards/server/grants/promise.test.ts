@@ -109,7 +109,7 @@ describe.each(DOORS)('%s', (_, { kind, purpose, from, to }) => {
     expect(await has()).toBe(before + 11n);
   });
 
-  it('promises nothing that no cause proves: invented, larger, or for somebody else', async () => {
+  it('promises nothing that no cause proves: invented, larger, or for another member', async () => {
     const proven = await cause();
     for (const wrong of [{ cause: '9999999' }, { amount: 6n }, { memberId: other }])
       await expect(given({ ...proven, ...wrong })).rejects.toThrow('cause_not_proven');
@@ -168,7 +168,7 @@ it('lets the app neither write a grant, nor call its guard, nor release one', as
     await expect(db.owner.unsafe(statement)).rejects.toThrow('append-only');
 });
 
-it('refuses lists that say one thing and store another, and kinds that nobody declared', async () => {
+it('refuses lists that say one thing and store another, and undeclared kinds', async () => {
   await expect(
     db.app`select rewards.promise('{test_rebate}', '[0:0]={1}'::text[], '{1}', '{1}', '{null}', '{null}')`,
   ).rejects.toThrow('grant_malformed');

@@ -14,13 +14,13 @@ import { type Grant, grantColumns, grantLines, type HoldReason, tellMembers } fr
 
 export type Promised = {
   kind: RewardKind;
-  /** Names the one thing that gives, in the words of its feature: 'visit:12'. A kind gives once for it. */
+  /** Names the cause of the grant, in the words of its feature: 'visit:12'. Each kind gives once for each cause. */
   cause: string;
   memberId: bigint;
   /** Minor units, whole C3coin or whole chances, by the kind. */
   amount: bigint;
   campaign?: string;
-  /** A signal because of which staff must look first. */
+  /** The signal because of which staff must look first. */
   hold?: HoldReason;
 };
 

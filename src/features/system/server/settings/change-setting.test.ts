@@ -1,4 +1,4 @@
-// A setting changes at once, or waits for a second person where money hangs on it. Values inside their own bounds may
+// A setting changes at once, or waits for a second person when it affects money. Values inside their own bounds may
 // make no sense together. They are refused at the proposal, and again at the approval.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';

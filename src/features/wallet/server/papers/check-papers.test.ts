@@ -1,4 +1,4 @@
-// Anybody checks a receipt by its number, and a paper by the words of its QR code. Nobody is named.
+// Anyone can check a receipt by its number, and a paper by the words of its QR code. Neither names anyone.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, earner, tap } from '#kit/banked.ts';
@@ -57,7 +57,7 @@ it('a receipt’s number shows amount, time and state, and no name or account', 
   });
 });
 
-it('a number that nobody was paid by has no receipt', async () => {
+it('a number that was not paid has no receipt', async () => {
   expect((await byNumber(asked.number)).code).toBe(200521);
   expect((await byNumber('W-AAAAAAAAAAAA')).code).toBe(200521);
   expect((await byNumber('W-1')).code).toBe(210000);

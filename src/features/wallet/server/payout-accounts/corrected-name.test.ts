@@ -46,7 +46,7 @@ it('two persons correct the name, and one alone does not', async () => {
   expect((await name())?.name).toBe('Almaz Bekele Right');
 });
 
-it('nobody writes a name past the two persons', async () => {
+it('no one writes a name without the two persons', async () => {
   const { id } = almaz.member;
   await expect(db.app`update identity.member set real_name = 'Mine' where id = ${id}`).rejects.toThrow(/permission/);
 });

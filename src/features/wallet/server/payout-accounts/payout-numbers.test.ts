@@ -1,5 +1,5 @@
 // A payout number never belongs to a contract's party, the operator or staff. Otherwise their payments would be no
-// revenue. A mobile-money number belongs to its phone's owner, even when somebody else added it first.
+// revenue. A mobile-money number belongs to its phone's owner, even when another member added it first.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answered } from '#kit/bank.ts';
 import { type Banked, banked, incomeFor, tap, withdraw } from '#kit/banked.ts';
@@ -109,7 +109,7 @@ describe('a number that is no member’s to have', () => {
         usable_from, created_at)
       values (${id}, ${kind}, ${institution}, ${number}, 'Anybody', '', platform.now(), platform.now())`;
     await expect(insert(lessee)).rejects.toThrow('number_not_free');
-    // No party owns this number, but nobody is bound to it: two members could have it.
+    // No party owns this number, but no member is bound to it either, so two members could have it.
     await expect(insert({ ...lessee, number: '1234567890' })).rejects.toThrow('number_not_free');
     const known = { ...lessee, number: '1234567891' };
     await db.app`select wallet.bind_number(${id}, ${known.kind}, ${known.institution}, ${known.number})`;
@@ -219,7 +219,7 @@ describe('a mobile-money number', () => {
     );
   });
 
-  it('of nobody among the members stays with who added it first', async () => {
+  it('that no member owns stays with the one who added it first', async () => {
     const [first, second] = [
       await aMember(world.context, { realName: 'Abel Fikru' }),
       await aMember(world.context, { realName: 'Abel Fikru' }),

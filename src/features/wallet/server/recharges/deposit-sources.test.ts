@@ -1,4 +1,4 @@
-// Deposits come from members' own accounts. The operator's, staff's and a lessee's money is nobody's to withdraw.
+// Deposits come from members' own accounts. No member can withdraw money of the operator, of staff or of a lessee.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answered } from '#kit/bank.ts';
 import { type Banked, banked, tap } from '#kit/banked.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 type Account = { institution: string; number: string };
 
-/** An account at the bank in somebody's name. */
+/** An account at the bank in this name. */
 async function accountIn(holderName: string): Promise<Account> {
   const body = { role: 'outside' as const, kind: 'account' as const, bank: 'TANA', holderName };
   const { bank, number } = await answered(world.bank.client.call('POST /admin/accounts', { body }));
@@ -109,7 +109,7 @@ describe('a deposit is refused when it is asked for', () => {
   });
 });
 
-it('the bank asks nobody for money from somebody else’s account, and the member learns why', async () => {
+it('the bank does not ask for money from another person’s account, and the member learns why', async () => {
   const others = await accountIn('Genet Haile');
   const asked = ok(await recharge(await aMember(world.context), others));
   expect(asked).toMatchObject({ state: 'failed', reasonCode: 'payer_name_mismatch', approvalUrl: null });

@@ -152,7 +152,7 @@ export async function createRecharge(
   return required(await rechargeById(context.sql, recharge.id));
 }
 
-/** Only writes the recharge down. The bank hears of it when `followRecharges` runs next. */
+/** Only records the recharge. The bank is asked when `followRecharges` runs next. */
 export async function writeRecharge(
   context: Context,
   { memberId, amount, payer }: NewRecharge,

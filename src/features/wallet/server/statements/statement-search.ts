@@ -66,7 +66,7 @@ export async function readSearch(
 
 const has = (text: string | undefined, wanted: string) => text?.toLowerCase().includes(wanted) ?? false;
 
-/** Minor units, or whole points. "1,250" and "1250.00" are the same amount. Null where the text is none. */
+/** Minor units, or whole points. "1,250" and "1250.00" are the same amount. Null where the text is not an amount. */
 function amountIn(text: string, points: boolean): bigint | null {
   const [, whole = '', cents = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(/[,\s]/g, '')) ?? [];
   if (whole === '') return null;

@@ -155,7 +155,7 @@ it.each(Object.entries(PRINTED_NAMES))(
   },
 );
 
-it('prints no receipt of a withdrawal that nobody paid', async () => {
+it('prints no receipt of an unpaid withdrawal', async () => {
   const [open] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal where paid_at is null limit 1`;
   expect(await receiptPdf(world.context, required(await withdrawalById(db.app, required(open).id)), 'en')).toBe(null);
 });
@@ -169,7 +169,7 @@ it.each([
   [-12, 'C3COIN', '-12'],
 ] as const)('%i %s is %s on a paper', (minor, unit, text) => expect(paperAmount(minor, unit)).toBe(text));
 
-it('gives a receipt that anybody can verify', async () => {
+it('gives a receipt that anyone can verify', async () => {
   const one = await withdrawalById(db.app, paid);
   const receipt = await receiptOf(world.context, one as NonNullable<typeof one>);
   if (!receipt) throw new Error('no receipt');

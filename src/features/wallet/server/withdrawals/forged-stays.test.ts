@@ -41,7 +41,7 @@ const confirm = (id: bigint) =>
   db.app`update wallet.withdrawal_stay set confirmed_by = ${two[1].staffId}, confirmed_at = platform.now()
     where id = ${id}`;
 
-it('not by a word of its own, and not by one signature', async () => {
+it('not by the app alone, and not by one signature', async () => {
   const one = await withdraw(world, who, 200_00n);
   await expect(hold(one.id, until)).rejects.toThrow('stay_missing');
   const stay = await proposed(one.id);

@@ -184,7 +184,7 @@ describe('a payout that the bank sends to another account', () => {
     expect(await withdrawalById(db.app, next.id)).toMatchObject({ state: 'failed', reasonCode: 'account_stopped' });
     expect(await paidLines(next)).toBe(0);
 
-    // Nobody's order explains the money, so the operator owes it after a day.
+    // No order explains the money, so the operator owes it after a day.
     const before = await operatorsShare();
     await world.pass(25 * 60 * MINUTE);
     expect((await operatorsShare()) - before).toBe(-470_00n);

@@ -163,7 +163,7 @@ describe('a hold', () => {
     expect(await states(all)).toEqual(['processing', 'approved', 'processing']);
   });
 
-  it('that nobody confirmed waits at the desk until its end has come', async () => {
+  it('that was not confirmed waits at the desk until its end has come', async () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
     const until = new Date(world.context.clock.now().getTime() + 2 * HOUR);

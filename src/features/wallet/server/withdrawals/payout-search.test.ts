@@ -17,7 +17,7 @@ let almaz: Earner;
 let firstDay: string;
 let secondDay: string;
 
-/** Almaz asks for 300, then 21,000, and 500 the day after. Somebody else asks for 400. */
+/** Almaz asks for 300, then 21,000, and 500 the day after. Another member asks for 400. */
 beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);

@@ -83,8 +83,8 @@ const saying = ({ log }: Context) => ({
 });
 
 /**
- * Commits `sending` before the bank hears of the payout, so its number is spent whatever happens next. Checks again,
- * because the bank's earlier answers take time. Finance may have closed, or two persons may hold this payout.
+ * Commits `sending` before the bank is asked for the payout, so its number is used up whatever happens next. Checks
+ * again, because the bank's earlier answers take time. Finance may have closed, or two persons may hold this payout.
  */
 async function takeForSending(context: Context, days: WorkingDays, id: bigint): Promise<Withdrawal | 'waits' | null> {
   return context.sql.begin(async (tx) => {

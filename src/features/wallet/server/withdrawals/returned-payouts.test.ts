@@ -279,7 +279,7 @@ describe('the database refuses', () => {
       'another member',
       (one, own) => [line('payout_made_good', house('operator_due'), (own + 64n) as AccountId, 70_00n, one.id)],
     ],
-    ['what nobody signed', (one, own) => [line('payout_made_good', house('operator_due'), own, 70_00n, one.id)]],
+    ['what was not signed', (one, own) => [line('payout_made_good', house('operator_due'), own, 70_00n, one.id)]],
     [
       'tax and charge before the last part',
       (one, own) => [line('payout_returned', house('operator_due'), own, 30_00n, one.id)],

@@ -46,7 +46,7 @@ export type Withdrawal = {
   returnedMinor: bigint | null;
 };
 
-/** When staff decided. Rejections of before 1.3.0 have no time beside that of their end. */
+/** When staff decided. Rejections from before 1.3.0 only have the time of their end. */
 export const reviewedAt = (q: Queryable) =>
   q`coalesce(w.reviewed_at, case when w.state = 'rejected' then w.ended_at end)`;
 
@@ -201,7 +201,7 @@ export async function move(
   return state;
 }
 
-/** Screens read the withdrawal and the balances again. An approved withdrawal wakes the sender. */
+/** Makes screens read the withdrawal and the balances again. An approved withdrawal also starts the sender. */
 export async function announce(
   tx: Transaction,
   withdrawal: Pick<Withdrawal, 'id' | 'memberId'>,
