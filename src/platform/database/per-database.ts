@@ -2,7 +2,7 @@
 import type { Database } from './db.ts';
 
 export type PerDatabase<F extends { sql: Database }, T> = {
-  /** The first call with a pool creates the object, from that caller's context. Every later call returns the same one. */
+  /** The first call with a pool creates the object, from that caller's context. Later calls return the same one. */
   (context: F): T;
   /** The object, if a call has created it. */
   known(sql: Database): T | undefined;
