@@ -96,7 +96,7 @@ describe('the runbooks', () => {
 
   it.each(pages)('%s says what is seen, what it means, and what to do', (page) => {
     const heads = [...read(`${RUNBOOKS}/${page}`).matchAll(/^## (.*)$/gm)].map(([, head]) => head);
-    expect(heads).toEqual(['What you see', "Members' money", 'Where to look', 'What to do', 'When to wake somebody']);
+    expect(heads).toEqual(['What you see', "Members' money", 'Where to look', 'What to do', 'When to call someone']);
   });
 
   it('name screens and tiles of the console', () => {
