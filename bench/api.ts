@@ -1,4 +1,4 @@
-// The real API in a process of its own, as npm start runs it. The bench calls no pages and no bank, so they are
+// The real API in a separate process, as npm start runs it. The bench calls no pages and no bank, so they are
 // missing.
 import { buildApp } from '#api/app.ts';
 import { readConfig } from '#platform/settings/config.ts';

@@ -1,5 +1,5 @@
-// One batch by its size, without HTTP and with nobody else in flight. Shows the processor time of the database and of
-// the deciding process. Processor time compares two versions even on a busy machine.
+// One batch by its size, without HTTP and with no other batch in flight. Shows the processor time of the database and
+// of the deciding process. Processor time compares two versions even on a busy machine.
 import { accrue } from '#features/orders/server/earnings/accrue.ts';
 import { collect } from '#features/orders/server/collecting.ts';
 import { addDays, businessDate } from '#platform/time/clock.ts';

@@ -5,7 +5,7 @@ import type { Bench } from './server.ts';
 /** Milliseconds a run. */
 export type Cost = { wallMs: number; databaseMs: number; deciderMs: number };
 
-/** Runs one after the other. Nobody else uses the bench's server meanwhile. */
+/** Makes the runs one after the other. Nothing else may use the bench's server meanwhile. */
 export async function costOf({ server }: Bench, runs: number, call: (n: number) => Promise<unknown>): Promise<Cost> {
   const before = databaseNanoseconds(server.home);
   const own = process.cpuUsage();

@@ -32,7 +32,7 @@ const VISITORS_HOME = 'home of a visitor';
 const OF_THE_MEMBER = ['home', 'productDevice', 'orderDetail', 'wallet', 'transparency'];
 const ALL = [VISITORS_HOME, ...OF_THE_MEMBER];
 
-/** Measures the product at `url`, or one of its own. Prints each page. True if all reach the targets. */
+/** Measures the product at `url`, or starts one, and prints each page. True if all reach the targets. */
 export async function benchPages(url?: string, names: readonly string[] = ALL): Promise<boolean> {
   if (url !== undefined) return show(loadTimes(url, names));
   const installation = await newInstallation({ PROFILE: 'sandbox' });
@@ -78,7 +78,7 @@ async function* loadTimes(url: string, names: readonly string[]): AsyncGenerator
       baseURL: url,
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${port}`],
     });
-  // Each run has a browser of its own. Lighthouse counts used code, so it walks the whole heap. In a shared browser it
+  // Each run has its own browser. Lighthouse counts used code, so it walks the whole heap. In a shared browser it
   // also walks the remains of earlier pages. That takes 70 to 280 ms, and counts as blocked time of the page.
   const alone = async (name: string, address: string) => {
     const browser = await open();

@@ -112,7 +112,7 @@ async function settlingAndPaying(bench: Bench, { newOrders }: Teams): Promise<Re
   const counting = await costOf(bench, 1, async () => {
     grown += await addPoints(context);
   });
-  // Nobody collected, so no fees cover these. They go as grants of before covers.
+  // No member has collected yet, so no fees cover these grants. They are paid as grants from before covers existed.
   await bench.db.admin`update rewards.grant set covered_minor = 0 where state = 'uncovered'`;
   const paying = await costOf(bench, 1, async () => {
     paid += await payGrants(context);

@@ -28,7 +28,7 @@ export type Teams = {
   newOrders: bigint[];
 };
 
-/** `newOrders`: orders past their cooling-off that nobody settled yet. */
+/** `newOrders`: orders past their cooling-off that are not settled yet. */
 export async function makeTeams(bench: Bench, newOrders: number): Promise<Teams> {
   await openMarket(bench);
   const leader = required((await makeMembers(bench.db, 1))[0]);

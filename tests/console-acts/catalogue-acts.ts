@@ -280,7 +280,7 @@ const assets = {
       });
     assert.equal((await end(addDays(today, -1))).name, 'party_in_the_past');
     const { data } = await end(today);
-    // One clerk ends nobody's rents.
+    // One clerk alone can't end a lessee's rents.
     const [party] = await db.app`select from catalogue.party where id = ${partyId} and ended_on is null`;
     assert.ok(party);
     const withdrawn = await ask('catalogue', 'POST /console/api/v1/catalogue-acts/{id}/withdraw', {

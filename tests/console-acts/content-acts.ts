@@ -9,7 +9,7 @@ const NOTHING = '999999999';
 
 let begun = 0;
 
-/** A draft of its own, with its one version. */
+/** A new draft with one version. */
 async function aDraft({ ask, db }: Stage): Promise<{ id: string; versionId: string }> {
   begun += 1;
   const body = { ...article, slug: `act-${begun}` };

@@ -119,7 +119,7 @@ const people = {
     assert.equal(await propose('admin', 'third@c3.example'), 'ok');
     assert.equal(await propose('admin', 'third@c3.example'), 'staff_act_waiting');
     const [there] = await db.app`select from identity.staff where email = 'third@c3.example'`;
-    assert.equal(there, undefined); // one administrator alone takes nobody on
+    assert.equal(there, undefined); // one administrator alone can't take a person on
     const more = {
       kind: 'empower' as const,
       staffId: String(ids.support),

@@ -1,4 +1,4 @@
-// Acts over grants of rewards: one of the staff holds, two decide. None of them pays, and none pays somebody else.
+// Acts over grants of rewards: one of the staff holds, two decide. None of them pays, and none changes who is paid.
 import assert from 'node:assert/strict';
 import { promise } from '#features/rewards/server/public.ts';
 import { makeCause, proveKinds, testKinds } from '#kit/causes.ts';

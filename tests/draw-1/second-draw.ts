@@ -79,7 +79,7 @@ export function secondBeaconHolds(value: string, number: number, anchor: string)
 
 /**
  * A drand network's value is right when its key and this signature of the number make the same pairing. The value is
- * the signature's hash. The curve itself is a library's, so nobody writes it twice.
+ * the signature's hash. The curve itself is a library's, so it is not written twice.
  */
 export function secondSignatureHolds(key: string, number: number, signature: string, value: string): boolean {
   const { G1, G2, fields, pairing } = bls12_381;

@@ -1,4 +1,4 @@
-// Draws that the attacker would win: plays with its own secrets, seeds, beacons and results of its own.
+// Draws that the attacker would win: plays with the attacker's own secrets, seeds, beacons and results.
 import { createDrawsServer } from '#draws/server.ts';
 import type { Stage } from '../console-acts/stage.ts';
 import { proveKinds } from '#kit/causes.ts';
@@ -66,7 +66,7 @@ export function draws(make: Maker, { attacker, members }: Knowledge): Record<str
       const who = anybody(chance);
       return [...Array.from({ length: 4 }, () => played(chance, who)).flat(), revealed(chance, who)];
     },
-    'a result of its own': (chance) => [
+    'an invented result': (chance) => [
       say(
         `select draws.settle_plays(array[${unsettled}], '{f}', '{0}', '{drawn}', '{null}',
           array['${uuidOf(chance)}'::uuid], array[${ROUND}], array[sha256('${SEED}')])`,
@@ -83,7 +83,7 @@ export function draws(make: Maker, { attacker, members }: Knowledge): Record<str
         ],
       }),
     ],
-    'a beacon of its own': (chance) => [
+    'an invented beacon': (chance) => [
       say(
         pick(chance, [
           `select draws.keep_beacons('{1}', array[sha256('x')], ${ROUND})`,

@@ -1,12 +1,13 @@
-// Names the movements of money that nobody made who may. It reads the ledger's lines and the bank's own books. It
-// compares them with the acts of members and staff before the attack. It knows none of the product's checks.
+// Names the movements of money that were made by no one who may make them. It reads the ledger's lines and the bank's
+// own books, and compares them with the acts of members and staff before the attack. It uses none of the product's
+// checks.
 import { orderedTo } from './attack-orders.ts';
 import { type Database, idList } from '#platform/database/db.ts';
 import type { AttackWorld } from './attack-world.ts';
 
 /**
- * A success of the attacker's. `disclosed` names the line of docs/security.md that says it. Null: nobody may be able to
- * do this.
+ * A success of the attacker's. `disclosed` names the line of docs/security.md that admits it. Null: no attacker may be
+ * able to do this.
  */
 export type Finding = { what: string; disclosed: string | null; detail: string };
 
@@ -335,7 +336,7 @@ async function wrongCaptures(admin: Database, honest: Honest, { lines, paid, res
   });
 }
 
-/** Nobody collects more than was booked for a product's holders, by old rent or by entries under forged acts. */
+/** Members never collect more than was booked for a product's holders, by old rent or by entries under forged acts. */
 function wrongIncome(lines: Line[], { booked }: Honest): Finding[] {
   return [...booked].flatMap(([productId, amount]) => {
     const of = (purpose: string, side: 'debitScope' | 'creditScope', to: string) =>

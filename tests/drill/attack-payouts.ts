@@ -1,4 +1,4 @@
-// Forged payouts: withdrawals that nobody asked for, their holds, reviews and orders.
+// Forged payouts: withdrawals that no member asked for, their holds, reviews and orders.
 import type { Chance } from './dice.ts';
 import { forgedAct } from './attack-gifts.ts';
 import { AMOUNTS, type Knowledge, NOW, payeeOf, type Recipe } from './attack-knowledge.ts';
@@ -19,7 +19,7 @@ export const KINDS = [
 ] as const;
 type Payout = { memberId: bigint; kind: string; amount: string; holdId?: string; to: Parts };
 
-/** A withdrawal's row that nobody asked for. */
+/** A withdrawal's row that no member asked for. */
 export function forgedWithdrawal(
   make: Maker,
   chance: Chance,

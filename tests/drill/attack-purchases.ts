@@ -1,4 +1,4 @@
-// Orders that nobody placed, cancelled or has matured.
+// Forged orders: placed or cancelled without a member, or matured too early.
 import type { Chance } from './dice.ts';
 import { type Knowledge, NOW, type Recipe } from './attack-knowledge.ts';
 import { account, posting } from './attack-postings.ts';

@@ -1,4 +1,4 @@
-// Plausible attacks, as somebody who knows the product would write them. Each begins a sequence. The dice vary it.
+// Plausible attacks by an attacker who knows the product. Each begins a sequence, and the dice vary it.
 import { draws } from './attack-draws.ts';
 import { gifts } from './attack-gifts.ts';
 import { AMOUNTS, type Knowledge, type Recipe } from './attack-knowledge.ts';

@@ -26,7 +26,7 @@ export async function surfaceOf(admin: Database, role: string): Promise<Surface>
   return { functions: await functionsOf(admin, role), tables: await tablesOf(admin, role) };
 }
 
-/** Functions with their arguments that go in. A trigger's function is nobody's to call. */
+/** Functions with their input arguments. Functions of triggers are left out, because no role can call them. */
 function functionsOf(admin: Database, role: string): Promise<Callable[]> {
   return admin<Callable[]>`
     select n.nspname || '.' || quote_ident(p.proname) as name,

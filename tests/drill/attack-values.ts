@@ -79,7 +79,7 @@ const BY_NAME: [pattern: RegExp, columns: string[]][] = [
   [/ids?$/, ['identity.member.id', 'ledger.account.id', 'orders.purchase_order.id', 'wallet.withdrawal.id']],
 ];
 
-/** Values that are nobody's, by type. */
+/** Values that belong to no one, by type. */
 const ODD: Record<string, string[]> = {
   bigint: ['0', '1', '-1', '100', '10000', '50000', '9007199254740991', '9223372036854775807', 'null'],
   integer: ['0', '1', '2', '-1', '2147483647', 'null'],

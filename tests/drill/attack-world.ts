@@ -94,7 +94,7 @@ export async function attackWorld(db: FreshDatabase): Promise<AttackWorld> {
   };
 }
 
-/** Both hold the let device and the fund. A rent is accrued that nobody collects. */
+/** Both hold the let device and the fund. A rent is accrued and not collected. */
 async function investAndEarn({ world, products, lessees, db }: Stage, members: readonly TestMember[]): Promise<void> {
   for (const { id: memberId } of members) {
     await recharged(world, memberId, 20_000_00n);

@@ -1,6 +1,6 @@
 // The holder of c3_app and of the API process's secrets tries to move money. It may go out of the bank, into income, or
 // between members. Sequences call every function and write every table that the role may touch. Some are plausible,
-// some random. The product's jobs, the rail and the sandbox bank work on. A judge of its own says what moved.
+// some random. The product's jobs, the rail and the sandbox bank work on. A separate judge says what moved.
 // ATTACK_SECONDS=600 makes it ten minutes. ATTACK_SEED=n repeats a run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasksOf } from '#jobs/tasks.ts';
@@ -134,7 +134,7 @@ test(`${SECONDS} s with the app's role and secrets, seed ${SEED}`, { timeout: (S
   const attacker = new Attacker(world.db.urls.app, senderOf(world), counts);
   const play = new Hunt(world, attacker, await judgeOf(world), counts);
   const honest = await play.play(['jobs', 'morning', 'hours', 'days', 'morning', 'hours']);
-  expect(honest, 'nobody attacks').toEqual([]);
+  expect(honest, 'without an attack').toEqual([]);
   const successes = await hunt(play);
   printCounts();
   const asked = (names: readonly { name: string }[]) => names.filter(({ name }) => !counts.targets.has(name));

@@ -24,7 +24,7 @@ const newest = 'order by 1 desc limit 20';
 /** `signer` says who of finance may still sign an act. */
 export const couponMaterial = (signer: (act: string) => string) => ({
   codes: 'select code from public.fuzz_code order by random() limit 20',
-  /** Unused, of a batch that nobody stopped. */
+  /** Unused, of a batch that was not stopped. */
   goodCodes: `select f.code from public.fuzz_code f join coupons.code c using (digest)
     join coupons.batch b on b.id = c.batch_id and b.stopped_at is null
     where not exists (select from coupons.redemption r where r.code_id = c.id) order by random() limit 20`,

@@ -23,7 +23,7 @@ type Desk = (name: Material, body?: Recipe['body']) => Recipes[string];
 
 export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes {
   const finance = (chance: Chance) => String(cook.pick(chance, [ids.abebe, ids.sara, ids.admin]));
-  // Somebody who can still sign, where there is something to sign.
+  // One of finance who can still sign, where there is something to sign.
   const atFinance: Desk = (name, body) =>
     cook.some(name, ({ id = '', staff }, chance) => ({
       as: staff && staff !== 'null' ? staff : finance(chance),

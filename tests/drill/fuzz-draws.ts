@@ -45,7 +45,7 @@ export const drawMaterial = (signer: (act: string) => string) => ({
       select from draws.round o where o.game = r.game and o.state in ('open', 'stopped')) ${newest}`,
   roundsToWithdraw: `select r.id from draws.round r where r.state = 'proposed' and r.id % 5 = 0 ${newest}`,
   roundsToStop: `select r.id from draws.round r where r.state = 'open' and r.id % 4 = 0 ${newest}`,
-  // The fuzz knows no address of its own, so a claim also asks for one.
+  // The fuzz keeps no list of addresses, so this query finds one with each claim.
   goodsToClaim: `select d.play_id as id, d.member_id, a.id as address from prizes.delivery d
     join prizes.address a on a.member_id = d.member_id and a.deleted_at is null
     where d.claimed_at is null and d.paid_at is null ${newest}`,

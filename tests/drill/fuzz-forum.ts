@@ -10,7 +10,7 @@ const free = 'e.id % 3 = 0';
 export const forumMaterial = {
   shownPosts: `select e.id from forum.entry e where e.level = 'post' and ${stands} ${newest}`,
   shownComments: `select e.id from forum.entry e where e.level = 'comment' and ${stands} ${newest}`,
-  /** With somebody who did not write it. */
+  /** Each with a member who did not write it. */
   othersTexts: `select e.id, m.id as member_id from forum.entry e join identity.member m on m.id <> e.member_id
     where ${stands} and m.id in (select member_id from forum.entry) ${newest}`,
   ownTexts: `select e.id, e.member_id, e.level from forum.entry e where e.state in ('shown', 'waiting') ${newest}`,

@@ -9,7 +9,7 @@ import { forumMaterial } from './fuzz-forum.ts';
 import { prizeMaterial } from './fuzz-prizes.ts';
 import { serviceMaterial } from './fuzz-service.ts';
 
-/** Somebody of finance who has not signed yet. */
+/** A person of finance who has not signed yet. */
 const signer = (act: string) => `(select s.id from unnest($1::text::bigint[]) s(id) where s.id not in
   (select a.staff_id from ledger.act_approval a where a.act_id = ${act}) order by s.id limit 1)`;
 const reviewer = `(select s.id from unnest($1::text::bigint[]) s(id) where s.id not in
@@ -63,7 +63,7 @@ export const MATERIAL = {
   /** On sale for long enough: members buy the newest ones. */
   leaving: `select id from catalogue.product where status = 'on_sale' and type = 'device' order by 1 desc offset 8
     limit 20`,
-  /** Nobody's money may lie in them. Every second product is kept from the buyers for this. */
+  /** They must hold no member's money, so every second product is kept from the buyers. */
   closed: `select id from catalogue.product where status = 'closed' and id % 2 = 0
     and catalogue.capital_unspent(id) = 0 ${newest}`,
   assets: `select a.id from catalogue.asset a ${newest}`,

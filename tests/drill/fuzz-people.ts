@@ -81,7 +81,7 @@ export async function fuzzPeople(stage: Stage, members: readonly bigint[], marke
 
     /**
      * Undoes maintenance and other settings, the bank's faults, locked PINs, counted attempts and frozen members. Sets
-     * up changed staff anew and opens new sessions for ended ones.
+     * up changed staff again and opens new sessions for ended ones.
      */
     async restore(batch) {
       const changed = (pattern: RegExp) => batch.some(({ method, route }) => method !== 'GET' && pattern.test(route));

@@ -21,7 +21,7 @@ const TURNED_AWAY = new Set([
   ),
 ]);
 
-/** The same request reads these answers again. Somebody may have deleted the thing meanwhile. */
+/** A repeated request reads these answers again, and what they name may have been deleted meanwhile. */
 const GONE_SINCE: Readonly<Record<string, number>> = {
   'POST /api/v1/addresses': ofPrizes.address_unknown,
   'POST /console/api/v1/canned-answers': ofService.canned_answer_not_found,

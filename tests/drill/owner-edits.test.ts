@@ -1,6 +1,6 @@
 // The database's owner edits every column of every table, deletes a row and adds one, on the newest data of a release,
-// which fills the most tables. Every edit is undone. The drill says who noticed it. A list with reasons holds the edits
-// that nobody notices.
+// which fills the most tables. Every edit is undone. The drill says what noticed it. A list holds the edits that stay
+// unnoticed, with reasons.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runChecks } from '#platform/database/checks.ts';
 import { required } from '#platform/required.ts';
@@ -39,7 +39,7 @@ function report(mode: Mode, outcomes: Outcome[]): void {
   console.log(`owner's edits, triggers ${mode}: ${outcomes.length}`);
   for (const [kind, some] of [...counted].sort(([a], [b]) => a.localeCompare(b)))
     console.log(`  ${kind}: ${some.length}`);
-  for (const one of outcomes.filter(({ by }) => by === 'nobody')) console.log(`  nobody notices: ${nameOf(one)}`);
+  for (const one of outcomes.filter(({ by }) => by === 'none')) console.log(`  unnoticed: ${nameOf(one)}`);
   for (const one of outcomes.filter(({ by }) => by === 'refused'))
     console.log(`  refused: ${nameOf(one)}: ${one.names}`);
 }
@@ -50,7 +50,7 @@ describe('the owner of the database', () => {
   it('with triggers asleep, changes nothing that decides unnoticed', async () => {
     const outcomes = await tryAll('asleep');
     report('asleep', outcomes);
-    const unnoticed = outcomes.filter((one) => one.by === 'nobody' && !isExplained(one));
+    const unnoticed = outcomes.filter((one) => one.by === 'none' && !isExplained(one));
     expect(unnoticed.map(nameOf)).toEqual([]);
     // Each sealed column, and each row that goes, is named by its seal. An address is sealed by its print.
     const bySeal = outcomes.filter((one) => one.by === 'seal');
@@ -66,7 +66,7 @@ describe('the owner of the database', () => {
       select f.of_table as name, c.name as column from ledger.sealed_table t join ledger.seal_form f on f.id = t.form
       cross join unnest(f.columns) with ordinality c(name, n) where substr(f.kinds, c.n::int, 1) = 'f'`;
     const fixed = new Set(forms.map(({ name, column }) => `${name}.${column}`));
-    const unnoticed = outcomes.filter((one) => one.by === 'nobody' && fixed.has(nameOf(one)));
+    const unnoticed = outcomes.filter((one) => one.by === 'none' && fixed.has(nameOf(one)));
     expect(unnoticed.map(nameOf)).toEqual([]);
   });
 

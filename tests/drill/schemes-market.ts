@@ -286,7 +286,7 @@ export class SchemeMarket {
     }
   }
 
-  /** Writes lines of a query into the ledger, a run of its own each. */
+  /** Writes the lines of a query into the ledger, each in its own run. */
   private async lines(tx: Transaction, query: string): Promise<void> {
     await tx.unsafe(`
       with made as (

@@ -1,4 +1,4 @@
-// Asks /healthz every 20 ms from a thread of its own, and keeps the longest wait of each call that was at work.
+// Asks /healthz every 20 ms from its own thread, and keeps the longest wait of each call that was at work.
 import fs from 'node:fs';
 import http from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -3,7 +3,7 @@ export const SURVIVORS: Record<string, string> = {
   'coupons/guard-coupon.sql coupons.next_ended: and issued_at is not null -> nothing':
     'The guard gives back the worth of unused coupons alone, and one that was not issued is none.',
   'draws/draw-1.sql draws.draw: < -> <= (2)':
-    'It differs for one word in 2^64, and nobody finds a ticket with that word.',
+    'It differs for one word in 2^64, and a ticket with that word can’t be found.',
   'draws/play.sql draws.pick_prize: <= -> <':
     'It differs for the one instant at which the round ends, and no clock that runs can be held there.',
   'draws/settle.sql draws.next_unsettled: > -> >=':
@@ -13,7 +13,7 @@ export const SURVIVORS: Record<string, string> = {
   'ledger/accounts.sql ledger.open_accounts: < -> <=':
     'No class has the code 0, so an account with the id 64 is of no class.',
   'ledger/posting-rules.sql ledger.rule_is_sound: and not is_between_house_accounts(v_debit, v_credit) -> nothing':
-    'It refuses more: a release with it does not apply, because rules of its own are between accounts of the house.',
+    'It refuses more: a release with it fails to apply, because its own rules are between accounts of the house.',
   'messages/announcement.sql messages.turn_announcement: < -> <=':
     'Each step of sending moves on to a later member. One that does not has nothing to write.',
   'orders/freeze.sql orders.freeze_cycles: > -> >= (4)':

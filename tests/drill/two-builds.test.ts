@@ -58,7 +58,7 @@ function move(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** The file of the app's code, which each build names anew. */
+/** The file of the app's code, which has another name in each build. */
 const buildOf = (page: Page) =>
   page.evaluate(() => Array.from(document.scripts, ({ src }) => src).find((src) => src.includes('/assets/app-')));
 

@@ -41,7 +41,7 @@ export const UNNOTICED: Record<string, string> = {
   'platform.history.*': 'says that the demo has its past',
   'delete platform.history': 'says that the demo has its past',
   'platform.installation.*': 'the start compares it with secrets.json',
-  'delete platform.installation': 'the next start writes it anew',
+  'delete platform.installation': 'the next start writes it again',
   'platform.clock.*': 'the sandbox moves its clock; a pilot refuses it',
   'delete platform.clock': 'time stops, and every call with it',
   'platform.intent.*': 'the first answer to a repeated call; money has its transfer',

@@ -10,7 +10,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields)) await page.getByRole('dialog').getByLabel(label).fill(text);
 };
 
-/** Somebody without finance declares it, by the keyboard. Two sign. The second proposes its end and takes that back. */
+/** Staff without finance declare it, by the keyboard. Two sign. The second proposes its end and takes that back. */
 export async function declareAccount(support: Desk, two: readonly [Desk, Desk], account: string): Promise<void> {
   const [code = '', number = ''] = account.split(' ');
   await go(support.page, 'Accounts of staff');

@@ -14,9 +14,9 @@ const BOOT_MS = 1_200_000;
 
 /**
  * Starts the stack and the browser before the file's tests. Call it first, so that later hooks of the file find them
- * running. 'shared': the stack that many files look at, at the same time. Such a file has members of its own. It
- * changes nothing that others see: clock, settings, staff, products. 'own': a stack for this file alone, which may
- * change one of these. `settings`: of its own stack, from the environment.
+ * running. 'shared': the stack that many files look at, at the same time. Such a file uses members that no other
+ * file uses, and changes nothing that others see: clock, settings, staff, products. 'own': a stack for this file alone,
+ * which may change one of these. `settings`: for an own stack, from the environment.
  */
 export function appInBrowser(whose: 'shared' | 'own', settings: Record<string, string> = {}): AppInBrowser {
   const running: { stack?: Stack; browser?: Browser } = {};
@@ -36,7 +36,7 @@ export function facesBuilt(): void {
   beforeAll(async () => void (await boot('faces')), BOOT_MS);
 }
 
-/** Has no limit of its own: the hook has one. */
+/** It needs no time limit, because the hook that calls it has one. */
 export async function boot<What extends keyof Made>(what: What): Promise<Made[What]> {
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     http.get({ host: '127.0.0.1', port: inject('boots').port, path: `/${what}` }, resolve).on('error', reject);

@@ -61,7 +61,7 @@ test('the desk writes news, looks at them as on the phone, and translates them',
   expect(await violations(page)).toEqual([]);
 });
 
-test('a schedule names its hour in Addis Ababa, and nobody reads the text before it', async () => {
+test('a schedule names its hour in Addis Ababa, and members read the text only from then on', async () => {
   const at = new Date((await businessNow(app.stack)).getTime() + 20 * 60_000);
   await propose();
   const dialog = page.getByRole('dialog');
@@ -90,7 +90,7 @@ test('on its minute members read it, each in their language', async () => {
   await english.page.getByRole('link', { name: /Rain at Adama/ }).click();
   await english.page.getByRole('heading', { level: 2, name: 'Rain at Adama' }).waitFor();
   await english.page.locator('.prose').getByText('<b>No tag</b> works here.', { exact: false }).waitFor();
-  // One tap reports it, and the page says until when somebody answers.
+  // One tap reports it, and the page says until when staff answer.
   await english.page.getByRole('button', { name: 'Report a promise of returns' }).click();
   await english.page.getByText('We answer your report C', { exact: false }).waitFor();
   await open(amharic.page, NEWS, { id: 'rain-at-adama' });

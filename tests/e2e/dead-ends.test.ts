@@ -268,7 +268,7 @@ test('what cannot be loaded says so where it would stand, and is asked for again
   );
 });
 
-test('an address with an item of nobody shows the form to recharge', async () => {
+test('an address with an item that does not exist shows the form to recharge', async () => {
   await open(page, `/pagesB/wallet/recharge/index?item=${encodeURIComponent('{"id":"none"}')}`);
   await page.getByLabel('Amount').waitFor();
 });

@@ -1,5 +1,5 @@
 // An event is full. One member gives the seat back, and the next one in the line gets it, with a ticket. The desk lets
-// that ticket in. Maps show the venue with pictures of a tile server, and ask nobody else.
+// that ticket in. Maps show the venue with pictures of a tile server, and call no other server.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -156,7 +156,7 @@ test('maps show the venue and take a place, with pictures of one origin', async 
   await first.page.keyboard.press('ArrowRight');
   expect(await violations(first.page)).toEqual([]);
   await first.page.getByRole('button', { name: 'This is my place' }).click();
-  // The phone seals the place within a second. The next step loads the app anew.
+  // The phone seals the place within a second. The next step loads the app again.
   await first.page.waitForFunction(() => localStorage.getItem('chosenPlace') !== null);
   await openEvent(first);
   await first.page.getByText(/\d+ km from your place/).waitFor();

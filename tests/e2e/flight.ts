@@ -35,7 +35,7 @@ async function keptAll(page: Page): Promise<void> {
   await vi.waitFor(async () => expect(await notKept(page)).toEqual([]), { timeout: KEPT_WITHIN_MS });
 }
 
-/** The page begins some reads before the app knows its need. Those that nobody took are left out. */
+/** The page begins some reads before the app knows whether it needs them. Those that it did not take are left out. */
 function notKept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const addressOf = (path: string, query: Iterable<readonly [string, unknown]>) =>

@@ -103,14 +103,14 @@ test('labels and list are files; a wrong line is named, and nothing of its file 
   await dialog.getByText(/^Line 4: the tracking number is missing/).waitFor();
   await dialog.getByText('Nothing was written.', { exact: false }).waitFor();
   expect(await Promise.all(byFile.map(stateOf))).toEqual(['packed', 'packed']);
-  // Nobody sends the same thing twice within a second.
+  // The desk does not send the same file twice within a second.
   await at.waitForTimeout(1_100);
   await read(filled(['ZX 201', 'ZX 202']));
   await at.getByText('2 parcels shipped. Each member has a message.').waitFor();
   expect(await Promise.all(byFile.map(stateOf))).toEqual(['shipped', 'shipped']);
 });
 
-test('a tracking number leads to its parcel; finance alone says that it came, support that it failed', async () => {
+test('a tracking number leads to its parcel; only finance says that it arrived, support that it failed', async () => {
   for (const desk of [support, finance]) {
     await go(desk.page, 'Won goods');
     await view(desk, 'All');

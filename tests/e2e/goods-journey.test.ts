@@ -1,5 +1,5 @@
 // A member wins a kettle, says with the PIN where it goes, and follows it. The desk packs it, ships it and hears that
-// it came. The member contests that, and then finds it.
+// it was delivered. The member contests that, and then finds it.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { PlayView } from '#features/draws/contract/shapes.ts';

@@ -87,7 +87,7 @@ test('it rests on Sunday, and collects on Monday with its bonus', { timeout: 400
   const monday = await robotOf(page);
   expect(monday?.daysWorked).toBe((saturday?.daysWorked ?? 0) + 1);
   expect(monday?.bonusMinor).toBe((saturday?.bonusMinor ?? 0) + 2_00);
-  // It came at half past ten. A cycle of some hours may have ended since.
+  // The robot collected at half past ten. A cycle of some hours may have ended since.
   expect(await toCollect(page)).toBeLessThan(onSunday);
   await open(page, '/pagesB/mine/rewards/index');
   // Rewards of before it have taken the fees so far.

@@ -75,7 +75,7 @@ test('the second signature sends it, and the open phone counts it', async () => 
   await expect.poll(unread, { timeout: 180_000 }).toBe(before + 1);
   expect(await phone.page.getByRole('link', { name: /ቢሮው ሰኞ ዝግ ነው/ }).count()).toBe(0);
   sent.resolve();
-  // Live: nobody touches the phone.
+  // It arrives live, without a touch of the phone.
   await phone.page.getByRole('link', { name: /ቢሮው ሰኞ ዝግ ነው/ }).waitFor();
   expect(await unread()).toBe(before + 1);
   await phone.page.getByRole('link', { name: /ቢሮው ሰኞ ዝግ ነው/ }).click();

@@ -110,7 +110,7 @@ async function colourOf(where: Page, { roundId, result: drawn }: PlayView): Prom
   return where.locator('.prize-swatch circle').nth(place).getAttribute('fill');
 }
 
-test('without https the phone plays as well, with a seed of its own', async () => {
+test('without https the phone plays as well, with its own seed', async () => {
   const browser = await openBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
   try {
     const bare = await openPhone(browser, app.stack.url.replace('127.0.0.1', HOST));

@@ -12,7 +12,7 @@ const PAGES = [
   '/pages/tabbar/wallet/index',
   '/pagesB/mine/userinfo/index',
 ];
-/** Data of the device that stay, and tell of nobody (src/platform/client/stored-state.ts). */
+/** Data of the device that stay and name no member (src/platform/client/stored-state.ts). */
 const OF_THE_DEVICE = ['deviceId', 'deviceKey', 'language', 'phoneHeight', 'statusBarHeight'];
 
 /** Everything that the origin stores, as text by place. */

@@ -6,7 +6,7 @@ import { takeAwayNewer } from './old-engine.ts';
 export type DemoMember = { phone: string; password: string; pin: string };
 
 /**
- * A demo member by the last two digits of the phone. A file that shares its stack with others has members of its own.
+ * A demo member by the last two digits of the phone. A file that shares its stack uses members that no other file uses.
  */
 export function demoMember(digits: string): DemoMember {
   return { phone: `9110000${digits}`, password: 'Teff2026field', pin: '580362' };

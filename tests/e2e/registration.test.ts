@@ -82,7 +82,7 @@ test('the code comes again after a minute, also for a person who went on and cam
   await page.context().close();
 });
 
-test('nobody can agree to papers that they have not opened; a person without an invitation gets a code', async () => {
+test('papers must be opened before one agrees to them; a person without an invitation gets a code', async () => {
   const { page } = await openPhone(app.browser, app.stack.url);
   await open(page, `${LOGIN}?from=${encodeURIComponent('/pagesB/mine/setting/index')}`);
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -105,7 +105,7 @@ test('nobody can agree to papers that they have not opened; a person without an 
   expect(await consent.isChecked()).toBe(true);
   await send(page);
   await page.waitForURL((at) => at.pathname === '/pagesB/mine/setting/index');
-  // The steps are behind nobody any more.
+  // The way back no longer leads into the steps.
   await page.getByRole('button', { name: 'Back' }).click();
   await page.waitForURL((at) => at.pathname === '/pages/tabbar/home/index');
   await page.context().close();
@@ -161,7 +161,7 @@ test('a number that has an account is told so on the first step, once its code w
   await page.context().close();
 });
 
-test('an agreement that changed meanwhile must be opened anew', async () => {
+test('an agreement that changed meanwhile must be opened again', async () => {
   const { page } = await openPhone(app.browser, app.stack.url);
   await open(page, `${LOGIN}?invite=C3ROOT`);
   await enterPhone(page, '911777019');

@@ -128,7 +128,7 @@ describe('members', () => {
     expect(text).toContain(texts['noPage.address.title']);
   });
 
-  test('an address of nobody shows that there is nothing', async () => {
+  test('an address without a page shows that there is nothing', async () => {
     expect((await open(member.page, '/pagesB/mine/unheard-of')).text).toContain(texts['noPage.unknown.title']);
   });
 

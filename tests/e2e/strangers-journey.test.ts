@@ -11,7 +11,7 @@ const MEMBER = demoMember('11');
 const SESSIONS = '/api/v1/sessions';
 const WORDS = 'One moment. We slow down machines that guess passwords.';
 
-/** Wrong passwords from a device of nobody. */
+/** Wrong passwords from a device that never signed in. */
 async function strangersTry(count: number): Promise<number[]> {
   const codes: number[] = [];
   for (let n = 0; n < count; n++) {

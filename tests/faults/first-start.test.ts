@@ -22,7 +22,7 @@ import {
 const READY = 'Stop with Ctrl-C';
 const READY_MS = 580_000;
 
-/** `ms`: this long after the start said so. A build needs a setting of its own, because the built faces are kept. */
+/** `ms`: this long after the start said so. A moment in the build needs a changed setting, as built faces are kept. */
 type Moment = { said: string; ms: number; builds?: true };
 const MOMENTS: readonly Moment[] = [
   { said: 'preparing the database', ms: 30 },
@@ -106,7 +106,7 @@ test.each(CHOSEN)('step $step: killed $ms ms after "$said"', { timeout: 1_200_00
   expect(processesOf(installation)).toEqual([]);
   const left = fs.readdirSync(installation.dataDir).filter((name) => /^(postgres\.new|initdb)-/.test(name));
   expect(left).toEqual([]);
-  console.log(row(moment, { at, readyMs, anew: second.output().includes('it begins anew') }));
+  console.log(row(moment, { at, readyMs, refilled: second.output().includes('it begins anew') }));
 });
 
 async function demoOf(url: string): Promise<unknown> {
@@ -121,9 +121,9 @@ async function demoOf(url: string): Promise<unknown> {
 
 function row(
   { step, whole, said, ms }: (typeof CHOSEN)[number],
-  { at, readyMs, anew }: { at: number; readyMs: number; anew: boolean },
+  { at, readyMs, refilled }: { at: number; readyMs: number; refilled: boolean },
 ): string {
   const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1).padStart(5);
   const killed = `${(whole ? 'all' : 'the start alone').padEnd(15)} at ${seconds(at)} s, "${said}" + ${ms} ms`;
-  return `step ${step}: ${killed.padEnd(70)} ready after ${seconds(readyMs)} s${anew ? ', filled anew' : ''}`;
+  return `step ${step}: ${killed.padEnd(70)} ready after ${seconds(readyMs)} s${refilled ? ', filled again' : ''}`;
 }

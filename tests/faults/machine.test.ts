@@ -61,7 +61,7 @@ afterAll(async () => {
   fs.rmSync(installation.dataDir, { recursive: true });
 });
 
-/** `phone`: each test has a member of its own, who still has money to spend. */
+/** `phone`: each test uses another member, who still has money to spend. */
 async function start(phone: string, env: Record<string, string> = {}): Promise<void> {
   started = startApp(installation, env);
   await started.says(READY);

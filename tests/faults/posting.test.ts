@@ -1,5 +1,5 @@
 // kill -9 under load loses no acknowledged transfer and leaves the checks clean (ledger.md 13). It kills a poster,
-// every process of PostgreSQL at once, or both. The server is a durable one of its own (fsync on), as production starts
+// every process of PostgreSQL at once, or both. It runs on a separate durable server (fsync on), as production starts
 // it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -80,7 +80,7 @@ async function killPosters(): Promise<void> {
   await Promise.all(posters.map((poster) => poster.ended));
 }
 
-/** The postmaster leads a process group of its own: all of PostgreSQL dies at once, as in a power cut. */
+/** The postmaster leads its own process group, so all of PostgreSQL dies at once, as in a power cut. */
 function killDatabase(): void {
   const pid = Number(fs.readFileSync(path.join(server.home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(-pid, 'SIGKILL');

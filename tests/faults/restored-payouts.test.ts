@@ -1,6 +1,6 @@
-// A restore to a second between two payouts. The bank keeps a server of its own here: its books do not go back with
-// ours. The first payout is there. The bank is asked about the second, and paid it once. A third has lost its request,
-// and is noticed.
+// A restore to a second between two payouts. The bank has its own server here, so that its books do not go
+// back with ours. After the restore the first payout is there. The bank is asked about the second, and paid it only
+// once. The third has lost its request, which is noticed.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -171,7 +171,7 @@ test('the first payout is there, the second is paid once, the third is noticed, 
   expect(await lineOf(restored.app, second.number)).toEqual({ open: false, outcome: 'matched' });
   for (const { number } of [first, second, third])
     expect((await world.bank.books`select from bank.instruction where instruction_id = ${number}`).count).toBe(1);
-  // Nobody here knows the third order any more. Its line stays open, and after a day the operator owes it.
+  // The restored books don't know the third order. So its line stays open, and after a day the operator owes it.
   expect(await lineOf(restored.app, third.number)).toEqual({ open: true, outcome: 'unexplained' });
   const open = await balances(world, restored.app);
   expect(open).toEqual({ theirs: open.ours - third.net, ours: open.ours, due: 0n });

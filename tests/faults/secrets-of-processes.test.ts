@@ -1,4 +1,4 @@
-// Each process of a running installation has its own secrets in its environment, and nobody else's.
+// Each process of a running installation has its own secrets in its environment, and no others.
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_SECRETS, APP_SECRETS, environmentOf, loadSecrets, type Secrets } from '#platform/secrets/secrets.ts';

@@ -50,7 +50,7 @@ const apis = () => processesOf(installation).filter((pid) => commandOf(pid).incl
 
 const membersHeaders = (who = 0) => members[who % members.length]?.headers;
 
-/** Each call has a connection of its own, so that both processes get some. */
+/** Each call opens a new connection, so that both processes get some. */
 async function ask(route: string, asked: { body?: unknown; key?: string; who?: number } = {}) {
   const [method = '', url = ''] = route.split(' ');
   const answer = await fetch(`${installation.url}${url}`, {

@@ -129,7 +129,7 @@ test.each([50, 300, 700, 1200, 2000])(
   },
 );
 
-test('a stale postmaster.pid with a number that is somebody else’s does not stop a start', async () => {
+test('a stale postmaster.pid with the number of another process does not stop a start', async () => {
   const first = startApp(installation);
   await first.says(READY);
   first.process.kill('SIGTERM');

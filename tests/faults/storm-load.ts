@@ -18,7 +18,7 @@ export type Member = { phone: string; headers: Record<string, string>; payoutAcc
 
 const PIN = '580362';
 const PASSWORD = 'Teff2026field';
-/** The server gives nobody's answer later. A client that waited longer would hide that. */
+/** The server must have answered by then. A client that waited longer would hide a late answer. */
 const GIVE_UP_MS = 60_000;
 const OK = 100_000;
 /** The call was not decided: too many at once, a part is away, or the first attempt still runs. */

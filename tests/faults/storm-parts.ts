@@ -58,7 +58,7 @@ export async function keepRunning(installation: Installation): Promise<Product> 
 function killPart(installation: Installation, part: Part): boolean {
   const pid = victimOf(installation, part);
   if (pid === undefined) return false;
-  // The postmaster leads a group of its own: all of PostgreSQL dies at once, as in a power cut.
+  // The postmaster leads its own process group, so all of PostgreSQL dies at once, as in a power cut.
   kill(part === 'database' ? -pid : pid, 'SIGKILL');
   return true;
 }

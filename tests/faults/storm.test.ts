@@ -21,7 +21,7 @@ const API_PROCESSES = process.env.API_PROCESSES ?? '1';
 const STORM_MS = 60_000;
 const KILL_EVERY_MS = 2_000;
 const CONNECTIONS = 64;
-/** Nobody waits longer (wire.md 2). One second for a client on a busy machine. */
+/** No caller waits longer than ten seconds (wire.md 2). One more is for a client on a busy machine. */
 const LONGEST_MS = 11_000;
 const PHONES = Array.from({ length: 12 }, (_, at) => `+2519110000${String(at + 1).padStart(2, '0')}`);
 const OK = 100_000;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   if (!fs.existsSync(HISTORY)) await makeHistory(HISTORY);
 }, 1_200_000);
 
-// Each storm has data of its own. After two storms on the same data nobody would have money left to move.
+// Each storm has new data: after two storms on the same data, no member would have money left to move.
 beforeEach(async () => {
   installation = await newInstallation({ PROFILE: 'sandbox', API_PROCESSES });
   copyFolder(HISTORY, installation.dataDir);

@@ -111,7 +111,7 @@ export async function openTestRules(admin: Database): Promise<void> {
     select ledger.keep_release('with rules of a test');`);
 }
 
-/** A rule by which a test brings units that nobody signed for. Its product has none but these. */
+/** A rule by which a test adds units that no one signed for. Its product has none but these. */
 export async function allowUnsignedStock({ admin }: Pick<FreshDatabase, 'admin'>): Promise<void> {
   await admin.begin(async (tx) => {
     await tx`insert into ledger.posting_rule

@@ -1,4 +1,4 @@
-// A small store that speaks the S3 protocol, for tests. It checks each request's signature by a calculation of its own.
+// A small store that speaks the S3 protocol, for tests. It checks each request's signature by its own calculation.
 import { createHash, createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Causes for tests of grants. A table of its own says who gets what from each cause. Proofs read it, as a
+// Causes for tests of grants. A separate table says who gets what from each cause. Proofs read it, as a
 // feature's proof would.
 import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
 import { defineRewardKinds } from '#features/rewards/server/public.ts';

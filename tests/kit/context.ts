@@ -25,7 +25,7 @@ export type TestContext = Context & {
 
 export type TestContextOptions = {
   bank?: TestBank;
-  /** Address of the rail. Nobody is there by default. */
+  /** Address of the rail. By default no rail listens there. */
   railUrl?: string;
   profile?: 'sandbox' | 'pilot';
 };
@@ -84,7 +84,7 @@ export type TestBank = Bank & {
 /** Until a test moves the clock, no order is done at the bank: this is as long as any test may take. */
 const BANK_WORKS_MS = 60_000;
 
-/** The sandbox bank on a database of its own and a free port. It never ticks by itself: tests do its due work. */
+/** The sandbox bank on its own database and a free port. It never ticks by itself: tests do its due work. */
 export async function testBank(options: { webhookUrl?: string } = {}): Promise<TestBank> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-bank-'));
   const secrets = loadSecrets(folder, {});

@@ -40,7 +40,7 @@ const opened: Opened[] = [];
 let counter = 0;
 
 /**
- * A migrated database of its own. Call it in beforeAll or beforeEach. After the file every db/checks/*.sql must find
+ * A new, migrated database. Call it in beforeAll or beforeEach. After the file every db/checks/*.sql must find
  * nothing in it.
  */
 export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDatabase> {

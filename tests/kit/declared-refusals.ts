@@ -13,7 +13,7 @@ export const undeclaredToo = {
   },
 };
 
-/** Fails the file that calls it at its end. The next file of the process begins anew. */
+/** Called at a file's end, it fails that file. It clears the list for the next file of the process. */
 export function expectDeclared(): void {
   const found = [...undeclared];
   undeclared.clear();

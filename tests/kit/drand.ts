@@ -34,7 +34,7 @@ export type TestNetwork = {
   network: DrandBeacon;
   relay: string;
   manner: Manner;
-  /** The numbers that somebody asked for, in their order. */
+  /** The numbers that were asked for, in order. */
   asked: number[];
   sign: (number: number) => string;
   [Symbol.asyncDispose](): Promise<void>;

@@ -25,7 +25,7 @@ export function drawsGround(
     clock,
     log,
     config: { drandRelays: of?.relays ?? [] },
-    secrets: { drawsKey: 'nobody shows it', seedKey, earlier: {} },
+    secrets: { drawsKey: 'no call shows it', seedKey, earlier: {} },
     ...(of ? { network: of.network } : {}),
   };
 }

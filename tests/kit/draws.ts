@@ -131,7 +131,7 @@ export async function playOnce(db: FreshDatabase, round: Pick<Round, 'id'>, memb
 /** So much later every beacon that a play waits for is out. */
 export const BEACON_MS = 3000;
 
-/** Keeps the seed of a play, and asks nobody to settle. */
+/** Keeps the seed of a play, without asking for it to be settled. */
 export async function keepReveal(
   { app }: Pick<FreshDatabase, 'app'>,
   { playId, memberId, clientSeed }: { playId: bigint; memberId: bigint; clientSeed: string },

@@ -1,7 +1,7 @@
 // Each kind of reward asks for something first (promises.md 2). These are questions to the database. They find a grant
 // `g` without it. A kind without a line here fails `src/api/gifts.test.ts`. The look-out for money astray asks all.
 
-/** Points of a team come from growth of valid members alone. So somebody below the leader has a settled purchase. */
+/** Points of a team come only from the growth of valid members. So a member below the leader has a settled purchase. */
 const NO_VALID_MEMBER = `not exists (select from team.place p join orders.purchase_order o on o.member_id = p.member_id
   where p.leader_id = g.member_id and o.settled_at <= g.promised_at and o.cancelled_at is null)`;
 

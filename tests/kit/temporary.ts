@@ -17,7 +17,7 @@ export async function openTemporary(): Promise<string> {
   return home;
 }
 
-/** In a process group of its own: whatever kills the run's group must leave it. */
+/** It runs in its own process group, so that it survives whatever kills the run's group. */
 function endWithRun(home: string): void {
   const watch = path.join(import.meta.dirname, 'end-with-run.ts');
   const child = spawn(process.execPath, [watch, home], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });

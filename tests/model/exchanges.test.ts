@@ -215,7 +215,7 @@ const EVERY_ANSWER: Round[] = [
 
 const met = new Map<string, number>();
 
-it('a batch is as good as one exchange after the other, and nobody fails for a neighbour', async () => {
+it('a batch gives what one exchange after the other gives, and no exchange fails because of another', async () => {
   const property = fc.asyncProperty(fc.array(round, { minLength: 3, maxLength: 8 }), async (rounds) => {
     for (const one of rounds) {
       await prepare(one);

@@ -1,4 +1,4 @@
-// COPY of one table, on a connection of its own. The product copies nothing.
+// COPY of one table, on its own connection. It lies in the kit because the product copies nothing.
 import { Client, type Connection, Query } from 'pg';
 
 declare module 'pg' {

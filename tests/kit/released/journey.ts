@@ -1,5 +1,5 @@
-// A demo member's way through the API: signs in, reads the wallets, collects, buys and withdraws. It sets
-// password and PIN anew by code. Tests hash passwords at the least cost, and have no key of the fixture's PINs.
+// A demo member's way through the API: signs in, reads the wallets, collects, buys and withdraws. It sets a
+// new password and PIN by code, because tests hash passwords at the least cost and lack the key of the fixture's PINs.
 import { randomUUID } from 'node:crypto';
 import { routes } from '#api/features.gen.ts';
 import { readBalances } from '#ledger/balance.ts';

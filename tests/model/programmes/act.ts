@@ -16,7 +16,7 @@ export const which = fc.nat(30);
 export const back = <T>(list: readonly T[], n: number): T | undefined => list[list.length - 1 - (n % list.length)];
 export const place = (world: World, n: number): number => n % world.people.length;
 
-/** Requests with intents of their own, at once. Nobody knows their order, but the refused ones change nothing. */
+/** Requests with different intents, at once. Their order is unknown, but the refused ones change nothing. */
 export const oneOrTwo = fc.constantFrom(1, 1, 1, 2);
 export async function together<A>(requests: number, use: () => Promise<A>): Promise<A[]> {
   const answers = await Promise.all(Array.from({ length: requests }, use));

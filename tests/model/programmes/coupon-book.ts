@@ -107,7 +107,7 @@ export class CouponBook {
     return ended.length;
   }
 
-  /** The worth of those that the budget set aside, and that nobody used yet. */
+  /** The worth of those that the budget set aside and that are still unused. */
   held = (): bigint =>
     this.coupons
       .filter((one) => ['unused', 'held'].includes(this.stateOf(one)))

@@ -12,7 +12,7 @@ import { COOLING_HOURS, type Order, type Product, RENTAL_LEVEL, UNIT_POINTS, UNI
 
 const PEOPLE_MOST = 40;
 
-/** Mostly a coupon that works, for its owner. At times any coupon, or somebody else's. */
+/** Mostly a coupon that works, for its owner. At times any coupon, or another member's. */
 const couponWish = fc.option(
   fc.record({ n: fc.nat(5), from: fc.constantFrom('unused', 'unused', 'unused', 'unused', 'any', 'others') }),
   { freq: 2 },

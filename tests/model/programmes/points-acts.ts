@@ -20,7 +20,7 @@ export const pointsActs: Acts = {
     },
   }),
 
-  /** Somebody checks in day by day. Seven days in a row come about. */
+  /** One member checks in day by day, so that seven days in a row come about. */
   checkInDaily: act({
     weight: 1,
     of: fc.record({ who: which, days: fc.integer({ min: 2, max: 9 }) }),

@@ -269,7 +269,7 @@ export class World {
 /** Seven members open it: everybody has two friends, down to level 2. */
 export async function openWorld(): Promise<World> {
   const db = await freshDatabase({ max: 4 });
-  // Each house has backends of its own, and programmes ask the same things again and again.
+  // Each world has its own backends, and programmes repeat the same queries, so their plans are worth keeping.
   await db.admin.unsafe(`alter database ${db.name} set plan_cache_mode = force_generic_plan`);
   const context = await testContext(db);
   await proveKinds(db);
