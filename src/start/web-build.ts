@@ -11,15 +11,16 @@ const root = path.resolve(import.meta.dirname, '../..');
 export type Face = 'web' | 'console';
 const FACES: readonly Face[] = ['web', 'console'];
 
-/** Folders with the sources of the faces, without server code. */
-const SOURCES = [
+/** Folders and files that the faces are built from, without server code. A build throws when one is missing. */
+export const SOURCES = [
   'src/web',
   'src/console',
   'src/design',
   'src/platform',
+  'src/universal',
   'src/features',
   'scripts/faces',
-  'scripts/engines/context.ts',
+  'scripts/engines/floor.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.web.json',
@@ -115,9 +116,7 @@ function sourcesKey(config: string): string {
 }
 
 function filesUnder(at: string): string[] {
-  const stat = fs.statSync(at, { throwIfNoEntry: false });
-  if (stat === undefined) return [];
-  if (stat.isFile()) return [at];
+  if (fs.statSync(at).isFile()) return [at];
   const names = fs.readdirSync(at).filter((name) => name !== 'server' && !name.includes('.test.'));
   return names.sort().flatMap((name) => filesUnder(path.join(at, name)));
 }
