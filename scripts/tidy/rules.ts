@@ -32,7 +32,7 @@ const businessServer = (source: Source): boolean => {
   const room = roomOf(source.name);
   return (
     everywhere(source) &&
-    (room.context === 'ledger' || (room.context === 'feature' && (room.side === 'server' || room.side === 'contract')))
+    (room.layer === 'ledger' || (room.layer === 'feature' && (room.side === 'server' || room.side === 'contract')))
   );
 };
 
@@ -42,8 +42,8 @@ const BEGINNING = 'src/universal/beginning.ts';
 export const onPhone = (source: Pick<Source, 'name'>): boolean => {
   const room = roomOf(source.name);
   if (!everywhere(source) || /^src\/design\/(console|gallery)\//.test(source.name)) return false;
-  if (room.context === 'feature') return room.side === 'web';
-  return ['client', 'design', 'universal', 'web-shell'].includes(room.context);
+  if (room.layer === 'feature') return room.side === 'web';
+  return ['client', 'design', 'universal', 'web-shell'].includes(room.layer);
 };
 
 const RULES: Rule[] = [
@@ -116,7 +116,7 @@ export function findForeignTables(sources: Source[], ranks: readonly string[]): 
   const problems: Problem[] = [];
   for (const source of sources) {
     const room = roomOf(source.name);
-    if (room.context !== 'feature' || room.side !== 'server' || isTest(source.name)) continue;
+    if (room.layer !== 'feature' || room.side !== 'server' || isTest(source.name)) continue;
     const own = room.name.replaceAll('-', '_');
     for (const { line, groups } of matches(
       source.code,

@@ -74,8 +74,8 @@ function ofFunctions(text: string, { own, folder, order, declared, used }: Slice
 }
 
 /** The layers below every feature are open, and so is the platform to the ledger. */
-function isBelow(order: Order, schema: string, own: string, contexts: readonly string[]): boolean {
-  return contexts.includes(schema) && order.rankOf(schema) <= order.rankOf(own);
+function isBelow(order: Order, schema: string, own: string, layers: readonly string[]): boolean {
+  return layers.includes(schema) && order.rankOf(schema) <= order.rankOf(own);
 }
 
 function ofMigration(text: string, order: Order): Complaint[] {

@@ -7,7 +7,7 @@ import type { Problem, Source } from './source.ts';
 type Side = 'contract' | 'server' | 'web' | 'console' | 'locales' | 'other';
 type Room =
   | {
-      context:
+      layer:
         | 'universal'
         | 'platform'
         | 'client'
@@ -21,7 +21,7 @@ type Room =
         | 'console-shell'
         | 'outside';
     }
-  | { context: 'feature'; name: string; side: Side };
+  | { layer: 'feature'; name: string; side: Side };
 
 const SERVER_SHELLS = ['api', 'commands', 'jobs', 'rail', 'draws', 'sandbox', 'start', 'main.ts'];
 /**
@@ -31,7 +31,7 @@ const SERVER_PACKAGES = new RegExp(
   '^(node:|zod$|fastify|@fastify/|pg$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|' +
     'standardwebhooks|web-push$|marked$|@simplewebauthn/server)',
 );
-const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];
+const BROWSER_LAYERS = ['client', 'design', 'web-shell', 'console-shell'];
 const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|reward-kinds|segments|public)\.ts$/;
 /** A feature's contract: its entry, and the parts of a large one. */
 export const CONTRACT = /^src\/features\/[^/]+\/contract(\.ts$|\/)/;
@@ -42,22 +42,22 @@ function isPartOfContract(name: string): boolean {
 
 export function roomOf(name: string): Room {
   const parts = name.split('/');
-  if (parts[0] !== 'src') return { context: 'outside' };
+  if (parts[0] !== 'src') return { layer: 'outside' };
   const top = parts[1] ?? '';
-  if (top === 'universal') return { context: 'universal' };
-  if (top === 'wires') return { context: 'wires' };
-  if (top === 'platform') return { context: parts[2] === 'client' ? 'client' : 'platform' };
-  if (top === 'ledger') return { context: 'ledger' };
-  if (top === 'design') return { context: 'design' };
-  if (top === 'sandbox-bank') return { context: 'bank' };
-  if (top === 'web') return { context: 'web-shell' };
-  if (top === 'console') return { context: 'console-shell' };
-  if (SERVER_SHELLS.includes(top)) return { context: 'server-shell' };
+  if (top === 'universal') return { layer: 'universal' };
+  if (top === 'wires') return { layer: 'wires' };
+  if (top === 'platform') return { layer: parts[2] === 'client' ? 'client' : 'platform' };
+  if (top === 'ledger') return { layer: 'ledger' };
+  if (top === 'design') return { layer: 'design' };
+  if (top === 'sandbox-bank') return { layer: 'bank' };
+  if (top === 'web') return { layer: 'web-shell' };
+  if (top === 'console') return { layer: 'console-shell' };
+  if (SERVER_SHELLS.includes(top)) return { layer: 'server-shell' };
   if (top === 'features')
     return parts[2] === 'ranks.ts'
-      ? { context: 'ranks' }
-      : { context: 'feature', name: parts[2] ?? '', side: CONTRACT.test(name) ? 'contract' : sideOf(parts[3] ?? '') };
-  return { context: 'outside' };
+      ? { layer: 'ranks' }
+      : { layer: 'feature', name: parts[2] ?? '', side: CONTRACT.test(name) ? 'contract' : sideOf(parts[3] ?? '') };
+  return { layer: 'outside' };
 }
 
 function sideOf(part: string): Side {
@@ -105,9 +105,9 @@ export function findStrangers(names: string[], ranks: readonly string[]): Proble
   const seen = new Set<string>();
   for (const name of names) {
     const room = roomOf(name);
-    if (room.context === 'outside' && name.startsWith('src/'))
+    if (room.layer === 'outside' && name.startsWith('src/'))
       problems.push({ file: name, line: 1, message: 'this folder of src is not part of the house' });
-    if (room.context !== 'feature') continue;
+    if (room.layer !== 'feature') continue;
     if (!ranks.includes(room.name) && !seen.has(room.name))
       problems.push({ file: name, line: 1, message: `feature ${room.name} has no rank in src/features/ranks.ts` });
     seen.add(room.name);
@@ -170,8 +170,8 @@ export function resolve(root: string, from: string, specifier: string): string |
 
 function isBrowser(room: Room): boolean {
   return (
-    BROWSER_FLOORS.includes(room.context) ||
-    (room.context === 'feature' && (room.side === 'web' || room.side === 'console'))
+    BROWSER_LAYERS.includes(room.layer) ||
+    (room.layer === 'feature' && (room.side === 'web' || room.side === 'console'))
   );
 }
 
@@ -187,27 +187,25 @@ function forbids(step: Step): string | undefined {
   const to = roomOf(step.to);
   if (isTest(step.to) || step.to.startsWith('tests/')) return 'only tests import tests';
   if (step.to === 'package.json' || step.to.startsWith('db/')) return undefined;
-  if (to.context === 'outside') return 'it is not part of the house';
-  if (isPartOfContract(step.to) && !(from.context === 'feature' && to.context === 'feature' && from.name === to.name))
+  if (to.layer === 'outside') return 'it is not part of the house';
+  if (isPartOfContract(step.to) && !(from.layer === 'feature' && to.layer === 'feature' && from.name === to.name))
     return 'a contract is entered through its contract.ts';
-  if (to.context === 'universal') return undefined;
-  switch (from.context) {
+  if (to.layer === 'universal') return undefined;
+  switch (from.layer) {
     case 'outside':
       return undefined;
     case 'universal':
       return 'what runs everywhere imports nothing else';
     case 'wires':
-      return to.context === 'platform' || to.context === 'wires'
-        ? undefined
-        : 'the wire of the bank sees platform only';
+      return to.layer === 'platform' || to.layer === 'wires' ? undefined : 'the wire of the bank sees platform only';
     case 'ranks':
       return 'ranks.ts stands alone';
     case 'platform':
-      return to.context === 'platform' || to.context === 'wires' ? undefined : 'platform knows nothing above it';
+      return to.layer === 'platform' || to.layer === 'wires' ? undefined : 'platform knows nothing above it';
     case 'ledger':
-      return to.context === 'platform' || to.context === 'ledger' ? undefined : 'the ledger sees platform only';
+      return to.layer === 'platform' || to.layer === 'ledger' ? undefined : 'the ledger sees platform only';
     case 'bank':
-      return to.context === 'platform' || to.context === 'wires' || to.context === 'bank'
+      return to.layer === 'platform' || to.layer === 'wires' || to.layer === 'bank'
         ? undefined
         : 'the sandbox bank is another party: it speaks HTTP with the app';
     case 'server-shell':
@@ -215,13 +213,13 @@ function forbids(step: Step): string | undefined {
     case 'feature':
       return forbidsFeature(step, from, to);
     default:
-      return forbidsBrowser(step, from.context, to);
+      return forbidsBrowser(step, from.layer, to);
   }
 }
 
 function forbidsServerShell(step: Step, to: Room): string | undefined {
-  if (['platform', 'ledger', 'wires', 'server-shell', 'ranks'].includes(to.context)) return undefined;
-  if (to.context === 'feature') {
+  if (['platform', 'ledger', 'wires', 'server-shell', 'ranks'].includes(to.layer)) return undefined;
+  if (to.layer === 'feature') {
     const rest = step.to.split('/').slice(3).join('/');
     // The sandbox shell alone may use a feature's demo data.
     const isDemo = step.from.startsWith('src/sandbox/') && /^server\/sandbox\/[a-z-]+\.ts$/.test(rest);
@@ -236,15 +234,15 @@ function forbidsServerShell(step: Step, to: Room): string | undefined {
   return 'a server shell shows no pages';
 }
 
-function forbidsFeature(step: Step, from: Extract<Room, { context: 'feature' }>, to: Room): string | undefined {
+function forbidsFeature(step: Step, from: Extract<Room, { layer: 'feature' }>, to: Room): string | undefined {
   if (from.side === 'contract') {
-    if (to.context === 'platform' || to.context === 'wires') return undefined;
-    if (to.context !== 'feature' || to.side !== 'contract') return 'a contract sees platform and lower contracts';
+    if (to.layer === 'platform' || to.layer === 'wires') return undefined;
+    if (to.layer !== 'feature' || to.side !== 'contract') return 'a contract sees platform and lower contracts';
     return ranksAbove(step, to.name, from.name) ? `${to.name} ranks higher than ${from.name}` : undefined;
   }
   if (from.side === 'web' || from.side === 'console') return forbidsBrowser(step, from, to);
-  if (to.context === 'platform' || to.context === 'wires' || to.context === 'ledger') return undefined;
-  if (to.context !== 'feature') return 'a feature sees platform, the ledger and lower features';
+  if (to.layer === 'platform' || to.layer === 'wires' || to.layer === 'ledger') return undefined;
+  if (to.layer !== 'feature') return 'a feature sees platform, the ledger and lower features';
   if (to.name === from.name)
     return to.side === 'server' || to.side === 'contract' || to.side === 'locales'
       ? undefined
@@ -254,32 +252,28 @@ function forbidsFeature(step: Step, from: Extract<Room, { context: 'feature' }>,
   return step.to.endsWith('/server/public.ts') ? undefined : `${to.name} is entered through its server/public.ts`;
 }
 
-function forbidsBrowser(
-  step: Step,
-  from: string | Extract<Room, { context: 'feature' }>,
-  to: Room,
-): string | undefined {
-  if (to.context === 'client' || to.context === 'design')
-    return from === 'design' && to.context === 'client' ? 'design knows no server' : undefined;
-  if (to.context === 'platform' || to.context === 'wires') {
+function forbidsBrowser(step: Step, from: string | Extract<Room, { layer: 'feature' }>, to: Room): string | undefined {
+  if (to.layer === 'client' || to.layer === 'design')
+    return from === 'design' && to.layer === 'client' ? 'design knows no server' : undefined;
+  if (to.layer === 'platform' || to.layer === 'wires') {
     return step.kind === 'type' || step.to.includes('/locales/')
       ? undefined
       : 'a page takes only types from the server side';
   }
   if (from === 'client' && step.to === 'src/web/contracts.gen.ts' && step.kind === 'type') return undefined;
   if (from === 'design') return 'design stands alone';
-  if (to.context === 'feature') return forbidsBrowserFeature(step, from, to);
-  const shell = to.context === 'web-shell' || to.context === 'console-shell';
+  if (to.layer === 'feature') return forbidsBrowserFeature(step, from, to);
+  const shell = to.layer === 'web-shell' || to.layer === 'console-shell';
   if (typeof from === 'string' && shell)
-    return from === to.context || step.kind === 'type' ? undefined : 'the two faces are built apart';
+    return from === to.layer || step.kind === 'type' ? undefined : 'the two faces are built apart';
   if (shell && step.kind === 'type') return undefined;
   return shell ? 'a shell puts features together, not the other way round' : 'it runs on the server';
 }
 
 function forbidsBrowserFeature(
   step: Step,
-  from: string | Extract<Room, { context: 'feature' }>,
-  to: Extract<Room, { context: 'feature' }>,
+  from: string | Extract<Room, { layer: 'feature' }>,
+  to: Extract<Room, { layer: 'feature' }>,
 ): string | undefined {
   if (to.side === 'contract') return step.kind === 'type' ? undefined : 'contracts are imported as types only';
   if (to.side === 'server') return 'it runs on the server';
