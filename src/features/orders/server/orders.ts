@@ -47,18 +47,17 @@ const BOUGHT: readonly [column: string, type: string, value: (order: NewOrder) =
 const GROWN = `settled_at cancelled_at principal_recharge principal_income points_given points_short points_taken_back
   chances_given chances_taken_back collected collects collected_part`.split(/\s+/);
 
-const BOUGHT_COLUMNS = BOUGHT.map(([column]) => column).join(', ');
-const ORDER_COLUMNS = [...BOUGHT.map(([column]) => column), ...GROWN].map((column) => `o.${column}`).join(', ');
+const BOUGHT_COLUMNS = BOUGHT.map(([column]) => column);
+const ORDER_COLUMNS = [...BOUGHT_COLUMNS, ...GROWN].map((column) => `o.${column}`).join(', ');
+const INSERT = `insert into orders.purchase_order (${BOUGHT_COLUMNS.join(', ')})
+  select * from unnest(${BOUGHT.map(([, type], at) => `$${at + 1}::${type}[]`).join(', ')})`;
 
 export const orderColumns = (q: Queryable) => q.unsafe(ORDER_COLUMNS);
 
 /** One parameter a column, whatever the number of rows, so every batch runs the same prepared statement. */
 export function insertOrders(tx: Queryable, orders: readonly NewOrder[]): Statement {
-  const arrays = BOUGHT.map(([, type], at) => `$${at + 1}::${type}[]`).join(', ');
-  return tx.unsafe(
-    `insert into orders.purchase_order (${BOUGHT_COLUMNS}) select * from unnest(${arrays})`,
-    BOUGHT.map(([, , value]) => idList(orders.map(value))),
-  );
+  const arrays = BOUGHT.map(([, , value]) => idList(orders.map(value)));
+  return tx.unsafe(INSERT, arrays);
 }
 
 /** An order as its use cases and pages need it. Amounts in minor units. */
