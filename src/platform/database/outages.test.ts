@@ -31,7 +31,11 @@ beforeAll(async () => {
   await sql`insert into note values (1), (2)`;
   const config = readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' });
   app = createEdge({
-    context: { config, clock: fixedClock(new Date()), log: createLog('test', 'silent') } as Context,
+    context: {
+      config,
+      clock: fixedClock(new Date('2026-11-23T08:00:00Z')),
+      log: createLog('test', 'silent'),
+    } as Context,
     features: [
       defineRoutes({
         contract,

@@ -42,7 +42,7 @@ function edge(trustedProxies: number): ReturnType<typeof createEdge> {
   });
   const log = createLog('test', 'error', { write: (line) => lines.push(JSON.parse(line)) });
   return createEdge({
-    context: { config, clock: fixedClock(new Date()), log } as Context,
+    context: { config, clock: fixedClock(new Date('2026-11-23T08:00:00Z')), log } as Context,
     features: [
       defineRoutes({
         contract,

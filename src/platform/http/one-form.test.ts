@@ -45,7 +45,7 @@ const MEMBER: Caller = { kind: 'member', memberId: 1n, sessionId: 1n };
 const app = createEdge({
   context: {
     config: readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' }),
-    clock: fixedClock(new Date()),
+    clock: fixedClock(new Date('2026-11-23T08:00:00Z')),
     log: createLog('test', 'error'),
   } as Context,
   features: [

@@ -29,7 +29,7 @@ async function server(work: () => Promise<string>) {
   const lines: string[] = [];
   const log = createLog('test', 'warn', { write: (line) => void lines.push(line) });
   app = createEdge({
-    context: { config, clock: fixedClock(new Date()), log } as Context,
+    context: { config, clock: fixedClock(new Date('2026-11-23T08:00:00Z')), log } as Context,
     features: [defineRoutes({ contract, refusals: {}, handlers: () => ({ 'GET /api/v1/notes': work }) })],
     authenticate: async () => ({ kind: 'visitor' }),
     maintenance: () => null,

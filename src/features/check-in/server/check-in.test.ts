@@ -146,7 +146,7 @@ it('answers with the gift that came: above the member’s most of a month there 
 });
 
 describe('the app’s role', () => {
-  it('writes no day, streak or points by itself', async () => {
+  it('cannot write a day, a streak or points', async () => {
     const { id } = await member();
     await expect(db.app`insert into check_in.visit (member_id, points) values (${id}, 1000)`).rejects.toThrow('denied');
     await expect(db.app`update check_in.visit set points = 1000`).rejects.toThrow('denied');

@@ -133,16 +133,16 @@ function useWish(product: Product, { draft: { units, amount, source }, change }:
     { enabled: known, live: true, quiet: true, staleMs: 0 },
   );
   const payment = quote.data && source === 'income' ? incomeFirst(quote.data) : undefined;
-  const anew = (part: { units: number } | { amount: string }) => {
+  const changeAmount = (part: { units: number } | { amount: string }) => {
     setCouponId(undefined);
     change(part);
   };
   return {
     isFund,
     units,
-    setUnits: (count: number) => anew({ units: count }),
+    setUnits: (count: number) => changeAmount({ units: count }),
     amount,
-    setAmount: (text: string) => anew({ amount: text }),
+    setAmount: (text: string) => changeAmount({ amount: text }),
     problem,
     source,
     setSource: (chosen: Source) => change({ source: chosen }),

@@ -1,4 +1,5 @@
-// Two persons open a round, no one can edit it, and it ends by itself: silent phones, the guarantee, the seed.
+// Two persons open a round, and no one can edit it. At its end, phones that stayed silent, open guarantees and the seed
+// are dealt with.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';

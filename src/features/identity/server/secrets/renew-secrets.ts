@@ -3,7 +3,7 @@
 import type { Context } from '#platform/context.ts';
 import { keysOf } from '#platform/secrets/secrets.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
-import { contactHashOf, sealedAnew } from './secrets-of-people.ts';
+import { contactHashOf, sealedAgain } from './secrets-of-people.ts';
 
 type Needed = Pick<Context, 'sql' | 'secrets' | 'log'>;
 
@@ -40,11 +40,11 @@ async function renewSeedsOf(context: Needed, table: (typeof SEEDS)[number]): Pro
     const last = rows.at(-1);
     if (!last) return moved;
     for (const { id, sealed } of rows) {
-      const anew = renewed(context, { table, id, sealed });
-      if (anew === null) continue;
+      const resealed = renewed(context, { table, id, sealed });
+      if (resealed === null) continue;
       // Its owner may have enrolled another one meanwhile.
       const kept = await sql`
-        update ${sql(table)} set totp_sealed = ${anew} where id = ${id} and totp_sealed = ${sealed}`;
+        update ${sql(table)} set totp_sealed = ${resealed} where id = ${id} and totp_sealed = ${sealed}`;
       moved += kept.count;
     }
     after = last.id;
@@ -53,7 +53,7 @@ async function renewSeedsOf(context: Needed, table: (typeof SEEDS)[number]): Pro
 
 function renewed(context: Needed, { table, id, sealed }: { table: string; id: bigint; sealed: Buffer }): Buffer | null {
   try {
-    return sealedAnew(context.secrets, sealed);
+    return sealedAgain(context.secrets, sealed);
   } catch (error) {
     context.log.warn({ err: error, table, id: id.toString() }, 'a one-time password seed does not open');
     return null;

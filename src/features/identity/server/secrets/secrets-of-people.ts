@@ -203,7 +203,7 @@ export function unseal(secrets: SealKeys, sealed: Buffer): string {
 }
 
 /** The same text under the key of today. Null where it is already. Throws where none of our keys sealed it. */
-export function sealedAnew(secrets: AppSecrets, sealed: Buffer): Buffer | null {
+export function sealedAgain(secrets: AppSecrets, sealed: Buffer): Buffer | null {
   const { text, key } = opened(secrets, sealed);
   return key === secrets.sealKey ? null : seal(secrets, text);
 }

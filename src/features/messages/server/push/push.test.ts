@@ -203,7 +203,7 @@ it('is tried again after an answer that passes, and dropped after one that does 
   expect([await sendPushes(context, post), await waiting()]).toEqual([0, 1]);
   expect([await sendPushes(context, post), came.length]).toEqual([0, 1]);
   await context.advance(60_000);
-  await sendPushes(context, () => Promise.reject(new Error('nobody is there')));
+  await sendPushes(context, () => Promise.reject(new Error('the push service is away')));
   await context.advance(2 * 60_000);
   status = 201;
   expect([await sendPushes(context, post), await waiting()]).toEqual([1, 0]);
