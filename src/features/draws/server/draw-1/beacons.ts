@@ -4,6 +4,7 @@
 // on time, so no one knows a signature earlier or can choose it. The value is the signature's hash.
 import { hash, randomBytes } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { DRAND_DOMAIN, QUICKNET_TERMS } from '#universal/quicknet.ts';
 import type { DrandBeacon, Manifest } from './manifest.ts';
 
@@ -32,16 +33,22 @@ const STEP = 4096;
 /** The kept values of a chain: every STEP-th one, from the anchor on. The last one is the chain's secret end. */
 export type Chain = { length: number; kept: string[] };
 
-const next = (value: Buffer): Buffer => hash('sha256', value, 'buffer');
+const blank = sha256.create();
+const begun = blank.clone();
+
+/** Hashes a value in its place. A chain takes millions of these, and Node's own hash takes twice as long for each. */
+function hashInPlace(value: Uint8Array): void {
+  blank._cloneInto(begun).update(value).digestInto(value);
+}
 
 /** Hashes from the secret end down to the anchor. It gives way to others now and then, because a chain is long. */
 export async function makeChain(end: Buffer, length: number): Promise<Chain> {
   const kept: string[] = [];
-  let value: Buffer = end;
+  const value = Buffer.from(end);
   for (let number = length; number >= 0; number--) {
     if (number % STEP === 0 || number === length) kept.unshift(value.toString('hex'));
     if (number % STEP === 0) await new Promise(setImmediate);
-    if (number > 0) value = next(value);
+    if (number > 0) hashInPlace(value);
   }
   return { length, kept };
 }
@@ -72,18 +79,18 @@ export function valueIn(chain: Chain, number: number): string {
 function partOf({ length, kept }: Chain, place: number): Buffer {
   const [first, below] = [Math.min(place * STEP, length), Math.max((place - 1) * STEP, -1)];
   const values = Buffer.alloc((first - below) * BYTES);
-  let value: Buffer = Buffer.from(kept[place] as string, 'hex');
+  const value = Buffer.from(kept[place] as string, 'hex');
   for (let at = 0; at < values.length; at += BYTES) {
     value.copy(values, at);
-    value = next(value);
+    hashInPlace(value);
   }
   return values;
 }
 
 /** True when hashing `value` leads to `known`, `steps` values earlier. */
 export function leadsTo(value: string, known: string, steps: number): boolean {
-  let at: Buffer = Buffer.from(value, 'hex');
-  for (let n = 0; n < steps; n++) at = next(at);
+  const at = Buffer.from(value, 'hex');
+  for (let n = 0; n < steps; n++) hashInPlace(at);
   return at.toString('hex') === known;
 }
 
