@@ -1,5 +1,4 @@
 // How codes and alerts leave: SMTP, a signed HTTP webhook for SMS, or the sandbox outbox (members.md 5).
-import { createTransport } from 'nodemailer';
 import { Webhook } from 'standardwebhooks';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Handlers } from '#platform/feature.ts';
@@ -133,6 +132,7 @@ export async function deliver(context: Context, id: bigint): Promise<number> {
 
 async function sendMail(context: Context, message: Queued): Promise<void> {
   if (!context.config.smtp) throw new Error('SMTP_URL is not set');
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport(mailDoor(context.config.smtp.url));
   try {
     const subject = gatewayText(message.language ?? 'en', 'gateway.subject');

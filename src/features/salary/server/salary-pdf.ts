@@ -36,7 +36,7 @@ export async function salaryPdf(context: Pick<Context, 'sql' | 'secrets'>, one: 
   const t: Texts = (key, values) => renderText(language, `salary.paper.${key}`, values);
   const number = numberText(one.number);
   const title = t('title', { number });
-  const pdf = newPdf(title);
+  const pdf = await newPdf(title);
   const place: Place = { pdf, t, y: putHead(pdf, { title, locale: language }), locale: language };
   putSentences(place, sentences);
   await putTrail(place, context, one);

@@ -1,6 +1,5 @@
 // We decode a picture and encode it again, so that we keep and show nothing but its pixels (uploads.md 1). Its content
 // says what a file is. Its name and the type that its sender claims count for nothing.
-import sharp from 'sharp';
 import { QueueFull } from '#platform/database/batcher.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { PICTURE_WIDTHS } from '../contract.ts';
@@ -102,6 +101,7 @@ export async function encodePicture(bytes: Buffer, { bytesMost, pixelsMost }: Li
   if (bytes.length > bytesMost) return refuse('upload_too_large');
   const verdict = judge(seenIn(bytes), bytes.length);
   if (verdict) return refuse(verdict);
+  const { default: sharp } = await import('sharp');
   return inTurn(async () => {
     try {
       const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

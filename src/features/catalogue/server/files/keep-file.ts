@@ -2,7 +2,6 @@
 // a PDF or a picture of paper. A file's address is the hash of the bytes that we serve.
 import { createHash } from 'node:crypto';
 import { constants, inflateSync } from 'node:zlib';
-import sharp from 'sharp';
 import type { Transaction } from '#platform/database/db.ts';
 
 export const fileName = ({ sha256, contentType }: { sha256: string; contentType: string }): string =>
@@ -78,6 +77,7 @@ type Encoded = {
  * device. Null if the picture is not readable.
  */
 export async function encodePicture(bytes: Buffer): Promise<Encoded | null> {
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
     const { format } = await image.metadata();

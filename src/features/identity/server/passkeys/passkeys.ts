@@ -1,14 +1,11 @@
 // Passkeys of staff and of members, by SimpleWebAuthn. Each face has its own table, because a member's passkey opens
 // no console. A passkey signs a challenge to sign in, to confirm an act or to be added.
 import { randomBytes } from 'node:crypto';
-import {
-  type AuthenticationResponseJSON,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Queryable } from '#platform/database/db.ts';
+
+/** Some three hundred modules, which most processes never need: they're loaded at the first passkey. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 const CHALLENGE_SECONDS = 300;
 const CHALLENGE_TIMEOUT_MS = CHALLENGE_SECONDS * 1000;
@@ -129,6 +126,7 @@ export async function passkeyById(
 
 /** The signature counter after a right assertion, null after a wrong one. */
 async function newCounter(passkey: Passkey, { response, challenge, origin, rpId }: Asked): Promise<bigint | null> {
+  const { verifyAuthenticationResponse } = await webAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
@@ -201,6 +199,7 @@ export async function registrationOptions(
 ): Promise<Record<string, unknown>> {
   const challenge = await newChallenge(q, { face: of.face, id: of.id, purpose: 'passkey' });
   const kept = await passkeysOf(q, of);
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'C3',
     rpID: new URL(of.publicUrl).hostname,
@@ -225,6 +224,7 @@ export async function keepPasskey(
   const challenge = await takeChallenge(q, asked, response.response.clientDataJSON);
   if (challenge === null) return null;
   const { origin, hostname } = new URL(of.publicUrl);
+  const { verifyRegistrationResponse } = await webAuthn();
   const info = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,

@@ -35,7 +35,7 @@ export async function orderPdf(context: Context, { order, member, days }: OrderP
   const t: Texts = (key, values) => renderText(locale, `orders.${key}`, values);
   const now = context.clock.now();
   const title = t('paper.title', { number: order.id });
-  const pdf = newPdf(title);
+  const pdf = await newPdf(title);
   const place: Place = { pdf, t, y: putHead(pdf, { title, locale }) };
   putOwner(place, { memberNo: member.memberNo, name: member.realName, asOf: businessTime(now) });
   putTerms(place, order);

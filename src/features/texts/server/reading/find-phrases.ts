@@ -2,7 +2,9 @@
 import { BREAK, foldText, type FoldedText, foldWord, GAP, READINGS } from './fold-text.ts';
 import type { PhraseList } from './promise-phrases.ts';
 
-export type Search = {
+export type Search = () => Patterns;
+
+type Patterns = {
   spaced: boolean;
   phrases: Phrases;
   lawful: Phrases;
@@ -18,15 +20,16 @@ type Phrases = ReadonlyMap<string, readonly RegExp[]>;
 
 const LETTER = String.raw`[\p{L}\p{Mc}]`;
 
-/** A list of phrases, ready to search with. */
-export function searchOf({
-  spaced,
-  phrases,
-  lawful = '',
-  denials,
-  between = '',
-  denialsAfter = '',
-}: PhraseList): Search {
+/**
+ * A list of phrases, to search with. Its patterns are made when the first text is read: they'd cost every start of a
+ * process a quarter of a second, and most processes read no text.
+ */
+export function searchOf(list: PhraseList): Search {
+  let patterns: Patterns | undefined;
+  return () => (patterns ??= patternsOf(list));
+}
+
+function patternsOf({ spaced, phrases, lawful = '', denials, between = '', denialsAfter = '' }: PhraseList): Patterns {
   const denial = `${spaced ? `(?<!${LETTER})` : ''}(?:${anyOf(denials, spaced)})`;
   const fillers = between ? `(?:${GAP}(?:${anyOf(between, spaced)})(?!${LETTER})){0,3}` : '';
   const gap = spaced ? GAP : `${GAP}?`;
@@ -113,7 +116,7 @@ function foldings(text: string): FoldedText[] {
 /** Places that hold a phrase, the widest of each, in their order. */
 export function placesIn({ length, forwards, backwards }: Readable, searches: readonly Search[]): Place[] {
   const found = (all: readonly FoldedText[]) =>
-    all.flatMap((folded) => searches.flatMap((search) => phrasesIn(folded, search)));
+    all.flatMap((folded) => searches.flatMap((search) => phrasesIn(folded, search())));
   const mirrored = found(backwards).map(({ from, until }) => ({ from: length - until, until: length - from }));
   const places = [...found(forwards), ...mirrored].sort(
     (one, other) => one.from - other.from || other.until - one.until,
@@ -126,7 +129,7 @@ export function placesIn({ length, forwards, backwards }: Readable, searches: re
   });
 }
 
-function phrasesIn(folded: FoldedText, search: Search): Place[] {
+function phrasesIn(folded: FoldedText, search: Patterns): Place[] {
   const { line, from, until } = folded;
   const spans = spansOf(line, search.phrases, search.spaced);
   if (spans.length === 0) return [];
@@ -150,7 +153,7 @@ function spansOf(line: string, phrases: Phrases, spaced: boolean): Place[] {
 
 const IS_LETTER = new RegExp(LETTER, 'u');
 
-function isDenied(line: string, { from, until }: Place, { denied, doubled, deniedAfter }: Search): boolean {
+function isDenied(line: string, { from, until }: Place, { denied, doubled, deniedAfter }: Patterns): boolean {
   const before = line.slice(0, from);
   if (deniedAfter?.test(line.slice(until))) return true;
   return denied !== null && denied.test(before) && !doubled?.test(before);

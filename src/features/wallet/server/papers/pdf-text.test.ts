@@ -11,15 +11,15 @@ import { apart, bytesOf, linesOf, newPdf, put, runsOf, setFont } from './pdf-tex
 const BOX = { x: 40, y: 40, width: 500 };
 
 async function printed(lines: readonly string[], box = BOX): Promise<string> {
-  const pdf = newPdf('A paper');
+  const pdf = await newPdf('A paper');
   for (const line of lines) put(pdf, line, box);
   return pagesOf(await bytesOf(pdf)).join('');
 }
 
 const FONTS = PRINTED_FONTS.filter((font) => font !== 'Helvetica');
 
-test.each(FONTS)('%s has each letter of the table', (font) => {
-  const pdf = newPdf('All letters');
+test.each(FONTS)('%s has each letter of the table', async (font) => {
+  const pdf = await newPdf('All letters');
   setFont(pdf, { font, leftwards: false });
   const { layout } = pdf._font.font;
   const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
@@ -51,7 +51,7 @@ it('a name that the door takes is on the paper, and the door says why it refuses
 it('no row of letters that the door takes breaks a paper', async () => {
   const letter = fc.constantFrom(...new Set(Object.values(PRINTED_NAMES).join('')));
   const taken: string[] = [];
-  const pdf = newPdf('Any letters');
+  const pdf = await newPdf('Any letters');
   fc.assert(
     fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 40 }), (typed) => {
       const { data } = personName(100, 1).safeParse(typed);
@@ -95,7 +95,7 @@ it('a long line ends in an ellipsis, and a long word breaks', async () => {
     const cut = await printed([word], { ...BOX, width: 150 });
     expect(word.startsWith(cut.slice(0, -1))).toBe(true);
     expect(cut).toMatch(/.{8}…$/u);
-    const lines = linesOf(newPdf('Lines'), word, { width: 150 });
+    const lines = linesOf(await newPdf('Lines'), word, { width: 150 });
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join('')).toBe(word);
     expect(await printed(lines, { ...BOX, width: 152 })).toBe(word);

@@ -6,7 +6,6 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import bidiFactory, { type Bidi } from 'bidi-js';
 import { Blob, Buffer as Letters, Direction, Face, Font, shape } from 'harfbuzzjs';
-import PDFDocument from 'pdfkit';
 import { fontOf, hasLetter, type PrintedFont } from '#platform/language/printed-letters.ts';
 
 /** What pdfkit asks of its shaper. `positions` are in the font's units, until pdfkit scales them in place. */
@@ -112,7 +111,8 @@ function unpacked(woff: Buffer): Buffer {
 
 export type Pdf = PDFKit.PDFDocument;
 
-export function newPdf(title: string): Pdf {
+export async function newPdf(title: string): Promise<Pdf> {
+  const { default: PDFDocument } = await import('pdfkit');
   return new PDFDocument({
     size: 'A4',
     margin: 40,

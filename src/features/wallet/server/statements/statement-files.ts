@@ -117,7 +117,7 @@ export async function statementPdf(
     periodBalances(context, ask),
   ]);
   const t = (key: string) => renderText(locale, `wallet.${key}`);
-  const pdf = newPdf(`${NOTICE}: ${ask.wallet}`);
+  const pdf = await newPdf(`${NOTICE}: ${ask.wallet}`);
   const today = context.clock.today();
   const since = ask.from ?? lines.at(-1)?.businessDate ?? today;
   const until = ask.until ?? today;
