@@ -84,7 +84,8 @@ describe('under load', () => {
       data: { items: { id: string; type: string; priceMinor: number }[] };
     };
     const productId = data.items.toSorted((a, b) => a.priceMinor - b.priceMinor)[0]?.id ?? '';
-    const load = startLoad(installation.url, { members, connections: 8, productId, dice: random(18) });
+    const dice = random(18);
+    const load = startLoad(installation.url, { members, connections: 8, productId, dice });
     const first = await command('backup', [folder, '--no-try']);
     expect(first).toMatchObject({ code: 0, errors: '' });
 
@@ -97,7 +98,7 @@ describe('under load', () => {
       const before = wholeBases();
       const running = command('backup', [folder, '--no-try']);
       await sleep(1_500);
-      product.kill(part);
+      product.kill(part, dice);
       const { output } = await running;
       expect(wholeBases().length).toBe(before.length + Number(output.includes('is whole')));
       await until('ready again', isReady);

@@ -24,7 +24,9 @@ import { makeMembers } from '#kit/market.ts';
 import { officeOf, openOffice } from '#kit/office.ts';
 import { ok } from '#kit/outcome.ts';
 import { setSetting } from '#kit/settings.ts';
+import { random } from '../drill/dice.ts';
 
+const dice = random(18);
 const MEMBERS = 24;
 const CHANCES = 500n;
 const KILLS = 9;
@@ -114,7 +116,7 @@ it(`plays and settles once, whichever of three processes is killed, ${KILLS} tim
   for (let n = 0; n < KILLS; n += 1) {
     const before = (await counts()).plays;
     await expect.poll(async () => (await counts()).plays > before, { timeout: 60_000 }).toBe(true);
-    await sleep(Math.random() * 3000);
+    await sleep(dice() * 3000);
     for (const at of n % 4 === 3 ? [0, 1, 2] : [n % 4]) {
       await kill(required(players[at]));
       players[at] = required(starts[at])();

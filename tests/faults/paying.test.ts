@@ -14,7 +14,9 @@ import { fundBudget, makeCause, proveKinds, testKinds } from '#kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { testContext } from '#kit/context.ts';
 import { makeMembers } from '#kit/market.ts';
+import { random } from '../drill/dice.ts';
 
+const dice = random(18);
 const MEMBERS = 40;
 const KILLS = 12;
 /** Promised while one kill after the other comes. */
@@ -95,7 +97,7 @@ it(`pays each grant once and in its turn, whichever of two payers is killed, ${K
     const before = payers.map(({ paid }) => paid);
     const busy = () => n >= DRY_FROM || payers.some(({ paid }, at) => paid > (before[at] ?? 0));
     await expect.poll(busy, { timeout: 30_000 }).toBe(true);
-    await sleep(Math.random() * 150);
+    await sleep(dice() * 150);
     // Every third time both end.
     for (const at of n % 3 === 2 ? [0, 1] : [n % 2]) {
       await kill(required(payers[at]));

@@ -13,7 +13,9 @@ import { connect, type Database, socketUrl } from '#platform/database/db.ts';
 import { type DatabaseServer, startDatabaseServer } from '#platform/database/server.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { fundMembers, openTestRules } from '#kit/books.ts';
+import { random } from '../drill/dice.ts';
 
+const dice = random(18);
 const PASSWORD = 'app-of-faults';
 const dataDir = path.join(os.tmpdir(), `c3-faults-${process.pid}`);
 let server: DatabaseServer;
@@ -72,7 +74,7 @@ async function startPosters(count: number): Promise<void> {
   for (const deadline = Date.now() + 20_000; !busy(); await sleep(20)) {
     if (Date.now() > deadline) throw new Error('the posters did not get going');
   }
-  await sleep(200 + Math.random() * 800);
+  await sleep(200 + dice() * 800);
 }
 
 async function killPosters(): Promise<void> {

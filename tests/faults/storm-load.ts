@@ -2,7 +2,9 @@
 // under its key, as the phone does it.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { random } from '../drill/dice.ts';
 
+const pauses = random(18);
 export type Answer = { code: number; data: unknown };
 /** One intent. `ms`: times of all its attempts. `undecided`: codes of those that decided nothing, 0 for no answer. */
 export type Asked = {
@@ -112,7 +114,7 @@ export async function untilAnswered(url: string, call: Asked): Promise<Answer> {
       return answer;
     }
     call.undecided.push(answer?.code ?? 0);
-    await sleep(100 + Math.random() * 200);
+    await sleep(100 + pauses() * 200);
   }
 }
 

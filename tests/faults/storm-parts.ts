@@ -28,7 +28,7 @@ const ENTRIES: Partial<Record<Part, string>> = {
 export type Product = {
   installation: Installation;
   /** True when the part was there to be killed. */
-  kill(part: Part): boolean;
+  kill(part: Part, dice: () => number): boolean;
   end(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export async function keepRunning(installation: Installation): Promise<Product> 
   follow(current);
   return {
     installation,
-    kill: (part) => killPart(installation, part),
+    kill: (part, dice) => killPart(installation, part, dice),
     async end() {
       wanted = false;
       current.process.kill('SIGTERM');
@@ -55,15 +55,15 @@ export async function keepRunning(installation: Installation): Promise<Product> 
   };
 }
 
-function killPart(installation: Installation, part: Part): boolean {
-  const pid = victimOf(installation, part);
+function killPart(installation: Installation, part: Part, dice: () => number): boolean {
+  const pid = victimOf(installation, part, dice);
   if (pid === undefined) return false;
   // The postmaster leads its own process group, so all of PostgreSQL dies at once, as in a power cut.
   kill(part === 'database' ? -pid : pid, 'SIGKILL');
   return true;
 }
 
-function victimOf(installation: Installation, part: Part): number | undefined {
+function victimOf(installation: Installation, part: Part, dice: () => number): number | undefined {
   try {
     if (part === 'start') return supervisorOf(installation);
     if (part === 'database') return postmasterOf(installation);
@@ -71,12 +71,14 @@ function victimOf(installation: Installation, part: Part): number | undefined {
     return undefined; // It died a moment ago.
   }
   if (part === 'backend') {
-    const backends = childrenOf(victimOf(installation, 'database')).filter((pid) => commandOf(pid).includes('c3_app'));
-    return backends[Math.floor(Math.random() * backends.length)];
+    const backends = childrenOf(victimOf(installation, 'database', dice)).filter((pid) =>
+      commandOf(pid).includes('c3_app'),
+    );
+    return backends[Math.floor(dice() * backends.length)];
   }
   const entry = ENTRIES[part] as string;
   const all = processesOf(installation).filter((pid) => commandOf(pid).includes(entry));
-  return all[Math.floor(Math.random() * all.length)];
+  return all[Math.floor(dice() * all.length)];
 }
 
 function childrenOf(parent: number | undefined): number[] {

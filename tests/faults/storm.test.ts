@@ -95,7 +95,7 @@ async function killParts(dice: () => number): Promise<Recovery[]> {
   const waits: Promise<Recovery>[] = [];
   for (const end = Date.now() + STORM_MS; Date.now() < end; await sleep(KILL_EVERY_MS)) {
     const part = PARTS[Math.floor(dice() * PARTS.length)] as Part;
-    if (!product.kill(part)) continue;
+    if (!product.kill(part, dice)) continue;
     if (part === 'api' || part === 'start') waits.push(probes.api().then((ms) => ({ part, ms })));
     if (part === 'database' || part === 'backend') waits.push(probes.database().then((ms) => ({ part, ms })));
   }
