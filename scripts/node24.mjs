@@ -34,11 +34,13 @@ export function findNode24() {
  * (node24-child.mjs).
  */
 export function runOnNode24(args, { env = process.env, onOutput } = {}) {
+  // Node keeps what it has compiled, so a second start loads in half the time. It does without where it may not write.
+  const NODE_COMPILE_CACHE = env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/compiled');
   const watch = path.join(root, 'scripts/node24-child.mjs');
   const output = onOutput ? 'pipe' : 'inherit';
   const child = spawn(findNode24(), ['--disable-warning=ExperimentalWarning', '--import', watch, ...args], {
     stdio: [onOutput ? 'ignore' : 'inherit', output, output, 'ipc'],
-    env,
+    env: { ...env, NODE_COMPILE_CACHE },
   });
   if (onOutput) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
   const forward = (signal) => child.kill(signal);

@@ -70,8 +70,6 @@ function chosen({ choice }: Lane): string[] {
 
 async function main(): Promise<void> {
   process.chdir(root);
-  // A run starts some hundreds of processes from the same files: Node keeps what it has compiled.
-  process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/compiled');
   const plan = readPlan(process.argv.slice(2), { root, changedSince: (base) => changedSince(root, base) });
   const alone = !plan.steps && plan.lanes.length === 1;
   const began = performance.now();

@@ -26,7 +26,7 @@ import { secretsFile } from '#platform/secrets/secrets-file.ts';
 import { countStandstill } from '#platform/process/heartbeat.ts';
 import { demandPorts, freePort, type OwnPorts, takeDataFolder } from '#start/alone.ts';
 import { type Child, endProcess, pauseMsAfter, runToEnd, startChild } from '#start/child.ts';
-import { clearCutFilling } from '#start/cut-filling.ts';
+import { clearCutFilling, stateOfFilling } from '#start/cut-filling.ts';
 import { type Environments, environmentsOf } from '#start/environments.ts';
 import { mindLogs, takesNoFile } from '#start/log-files.ts';
 import { demandMemory } from '#start/memory.ts';
@@ -84,12 +84,16 @@ async function run(config: Config): Promise<void> {
 
   const apiPort = dev ? await freePort(config.host) : config.port;
   const env = environmentsOf(config, secrets, databases);
-  await start(config, 'bank', 'sandbox-bank/main.ts', env.bank);
-  await start(config, 'rail', 'rail/main.ts', env.rail);
-  await start(config, 'draws', 'draws/main.ts', env.draws);
-  const seeded = await seed(config, env);
-  await startApis(config, { ...env.api, PORT: String(apiPort) });
-  await start(config, 'jobs', 'jobs/main.ts', env.jobs);
+  await Promise.all([
+    start(config, 'bank', 'sandbox-bank/main.ts', env.bank),
+    start(config, 'rail', 'rail/main.ts', env.rail),
+    start(config, 'draws', 'draws/main.ts', env.draws),
+  ]);
+  const seeded = await seed(config, env, databases);
+  await Promise.all([
+    startApis(config, { ...env.api, PORT: String(apiPort) }),
+    start(config, 'jobs', 'jobs/main.ts', env.jobs),
+  ]);
   if (stopping) return;
   if (dev) {
     const { startDev } = await import('#start/dev.ts');
@@ -162,15 +166,16 @@ function logDirOf({ dataDir }: Config): string {
   return path.join(dataDir, 'logs');
 }
 
-/**
- * First run of the sandbox: ninety days of history. The script sees when nothing is left to do. It returns the lines to
- * print.
- */
-async function seed(config: Config, env: Environments): Promise<string[]> {
+/** First run of the sandbox: ninety days of history. Returns the lines to print: who can sign in. */
+async function seed(config: Config, env: Environments, { adminUrl }: Databases): Promise<string[]> {
   if (config.profile !== 'sandbox' || stopping) return [];
-  const entry = path.join(import.meta.dirname, 'sandbox/seed.ts');
-  const { logTo } = config;
-  return runToEnd({ name: 'the first filling of the sandbox', entry, logTo, onStart: mind, env: env.seed });
+  if ((await stateOfFilling(adminUrl)) === 'none') {
+    const entry = path.join(import.meta.dirname, 'sandbox/seed.ts');
+    const { logTo } = config;
+    await runToEnd({ name: 'the first filling of the sandbox', entry, logTo, onStart: mind, env: env.seed });
+  }
+  const { credentials } = await import('#sandbox/demo-people.ts');
+  return credentials();
 }
 
 function mind(child: ChildProcess): void {

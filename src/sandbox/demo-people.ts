@@ -1,9 +1,7 @@
 // The sandbox's demo members and staff are invented people. Two levels below the first member make a three-level team.
-import { openInvitation } from '#features/identity/server/public.ts';
-import type { Context } from '#platform/context.ts';
 import type { Ask, StaffRole } from '#platform/http/contract.ts';
 import { required } from '#platform/required.ts';
-import { DAY_MS, fixedClock, weekday } from '#platform/time/clock.ts';
+import { weekday } from '#platform/time/clock.ts';
 import type { Contracts } from '#web/contracts.gen.ts';
 
 export type DemoMember = {
@@ -72,7 +70,7 @@ const HOMES: Readonly<Record<string, Place>> = {
     subCity: 'yeka',
     woreda: '09',
     landmark: 'Next to the carpenter',
-    detailedAddress: 'House 77, second context',
+    detailedAddress: 'House 77, second floor',
   },
   hana: { subCity: 'arada', woreda: '01', landmark: null, detailedAddress: 'Piassa, house 18' },
   selam: { subCity: 'kirkos', woreda: '07', landmark: 'The blue gate', detailedAddress: 'House 205' },
@@ -162,8 +160,16 @@ export function checkingInOn(day: number): string[] {
   return Object.keys(CHECK_INS).filter((who) => CHECK_INS[who]?.some(holds));
 }
 
-/** The demo people took a day between opening the inviter's link and registering. */
-export function invitationOf(context: Context, inviteCode: string): string {
-  const opened = new Date(context.clock.now().getTime() - DAY_MS);
-  return openInvitation({ ...context, clock: fixedClock(opened) }, inviteCode);
+/** Who can sign in, for the terminal. */
+export function credentials(): string[] {
+  const [first] = demoMembers;
+  return [
+    `a member      ${first?.phone}  password ${DEMO_PASSWORD}  transaction password ${DEMO_PIN}`,
+    ...demoStaff
+      .slice(0, 2)
+      .map(
+        ({ key, email, password }) =>
+          `${key.padEnd(12)}  ${email}  password ${password}  (one-time password on the sign-in page)`,
+      ),
+  ];
 }

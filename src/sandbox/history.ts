@@ -1,11 +1,11 @@
 // The demo people live through ninety days of history, with the product's own use cases on a moved clock. Nothing is
 // written around those. For a missed rent, the bank's lessee did not pay.
-import { weekday } from '#platform/time/clock.ts';
+import { DAY_MS, fixedClock, weekday } from '#platform/time/clock.ts';
 import type { Caller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Act, asMember, type Desk, Refused, unless } from './desk.ts';
-import { checkingInOn, collectsOn, DEMO_PASSWORD, DEMO_PIN, demoMembers, invitationOf } from './demo-people.ts';
-import { createDemoMember, identitySettings, setDemoPin } from '#features/identity/server/public.ts';
+import { checkingInOn, collectsOn, DEMO_PASSWORD, DEMO_PIN, demoMembers } from './demo-people.ts';
+import { createDemoMember, identitySettings, openInvitation, setDemoPin } from '#features/identity/server/public.ts';
 import { required } from '#platform/required.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '#features/catalogue/server/public.ts';
@@ -72,6 +72,7 @@ async function join({ context, desk, cast }: Stage, key: string): Promise<void> 
   const { rootInviteCode, agreementVersion } = await identitySettings.read(context);
   const inviteCode = person.invitedBy ? cast.members.get(person.invitedBy)?.inviteCode : rootInviteCode;
   if (!inviteCode) throw new Error(`${key} is invited by someone who is not a member yet`);
+  const opened = fixedClock(new Date(context.clock.now().getTime() - DAY_MS)); // a day before they register
   const member = await createDemoMember(context, {
     phone: person.phone,
     realName: person.realName,
@@ -79,7 +80,7 @@ async function join({ context, desk, cast }: Stage, key: string): Promise<void> 
     birthDate: person.birthDate,
     password: DEMO_PASSWORD,
     inviteCode,
-    invitation: invitationOf(context, inviteCode),
+    invitation: openInvitation({ ...context, clock: opened }, inviteCode),
     agreementVersion,
     language: person.language,
   });

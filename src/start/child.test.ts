@@ -33,6 +33,24 @@ test('a death after that is told in the same way', async () => {
   await child.stop();
 });
 
+test('one that is killed while it starts starts again, and not for ever', async () => {
+  const said: string[] = [];
+  const tries = path.join(folder, 'tries');
+  const dies = (times: number) =>
+    spec(`import fs from 'node:fs';
+      fs.appendFileSync('${tries}', '.');
+      if (fs.readFileSync('${tries}').length > ${times}) process.send({ ready: true });
+      else process.kill(process.pid, 'SIGKILL');
+      setInterval(() => {}, 1000)`);
+  const child = await startChild(dies(2), (line) => said.push(line));
+  const again = 'bank was killed while it started; it starts again';
+  expect(said).toEqual([again, again]);
+  await child.stop();
+  fs.rmSync(tries);
+  await expect(startChild(dies(99), () => {})).rejects.toThrow('bank was killed while it started');
+  expect(fs.readFileSync(tries)).toHaveLength(5);
+});
+
 test('one whose loop stands still is ended and starts again', async () => {
   const said: string[] = [];
   let stood = 0;

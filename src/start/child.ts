@@ -65,6 +65,10 @@ export type Child = {
 
 type Say = (line: string) => void;
 
+class KilledInStart extends Error {}
+/** A machine without memory would kill it for ever. */
+const KILLS_IN_START_MAX = 5;
+
 const READY_LIMIT_MS = 120_000;
 /** After so long a life the next death counts as the first. A process that fails by itself does it sooner. */
 const CALM_MS = 5_000;
@@ -100,6 +104,19 @@ export async function startChild(spec: Supervised, say: Say): Promise<Child> {
     });
   };
 
+  /** One that was killed while it started starts again, as it would later. One that ends by itself fails the start. */
+  const firstLaunch = async (): Promise<void> => {
+    for (let kills = 1; wanted; kills += 1) {
+      try {
+        return await launch();
+      } catch (error) {
+        const killed = error instanceof KilledInStart && kills < KILLS_IN_START_MAX;
+        if (!killed) throw new Error(`${spec.name} ${messageOf(error)}`, { cause: error });
+        say(`${spec.name} ${error.message}; it starts again`);
+      }
+    }
+  };
+
   const revive = async (how: string): Promise<void> => {
     const pause = pauseMsAfter(deaths);
     say(`${spec.name} ${how}; it starts again in ${pause / 1000} s`);
@@ -119,9 +136,7 @@ export async function startChild(spec: Supervised, say: Say): Promise<Child> {
     if (current) await endProcess(current, limitMs);
   };
 
-  await launch().catch((error: Error) => {
-    throw new Error(`${spec.name} ${error.message}`);
-  });
+  await firstLaunch();
   return {
     name: spec.name,
     stop,
@@ -148,22 +163,16 @@ function mindBeats(child: ChildProcess, { name, onStandstill, beatMs = BEAT_MS }
   child.once('exit', () => clearInterval(looking));
 }
 
-/**
- * Runs one of our scripts to its end with its output in our terminal. Resolves with the lines that it sends. Rejects if
- * it fails.
- */
-export async function runToEnd(spec: Omit<ChildSpec, 'logDir'>): Promise<string[]> {
-  const lines: string[] = [];
+/** Runs one of our scripts to its end with its output in our terminal. Rejects if it fails. */
+export async function runToEnd(spec: Omit<ChildSpec, 'logDir'>): Promise<void> {
   const child = spawn(process.execPath, nodeArgs(spec.entry), {
     stdio: ['ignore', spec.logTo === 'stdout' ? process.stderr : 'inherit', 'inherit', 'ipc'],
     detached: true,
     env: { ...foreignEnvironment(), ...spec.env },
   });
   spec.onStart(child);
-  child.on('message', (message: { lines?: string[] }) => lines.push(...(message.lines ?? [])));
   const how = await ended(child);
   if (how !== 0) throw new Error(`${spec.name} failed (${how})`);
-  return lines;
 }
 
 /** Sends SIGTERM, then SIGKILL if the process does not end in time. */
@@ -205,15 +214,17 @@ async function ready(child: ChildProcess, lastOutput: () => string): Promise<voi
     new Promise<'ready'>((resolve) =>
       child.on('message', (message: { ready?: boolean }) => message.ready && resolve('ready')),
     ),
-    ended(child).then(() => 'ended' as const),
+    ended(child),
     sleep(READY_LIMIT_MS, 'late' as const, { signal: late.signal }),
   ]);
   late.abort();
   if (outcome === 'ready') return;
-  if (outcome === 'late') child.kill('SIGKILL');
-  throw new Error(
-    outcome === 'late' ? `was not ready in ${READY_LIMIT_MS / 1000} s` : `does not start: ${lastOutput()}`,
-  );
+  if (outcome === 'late') {
+    child.kill('SIGKILL');
+    throw new Error(`was not ready in ${READY_LIMIT_MS / 1000} s`);
+  }
+  if (child.signalCode === 'SIGKILL') throw new KilledInStart('was killed while it started');
+  throw new Error(`does not start: ${lastOutput()}`);
 }
 
 function ended(child: ChildProcess): Promise<number | string> {

@@ -20,7 +20,7 @@ export async function clearCutFilling(
   config: Pick<Config, 'dataDir' | 'profile'>,
   databases: Pick<Databases, 'adminUrl' | 'bankUrl'>,
 ): Promise<boolean> {
-  if (config.profile !== 'sandbox' || !(await wasCutShort(databases.adminUrl))) return false;
+  if (config.profile !== 'sandbox' || (await stateOfFilling(databases.adminUrl)) !== 'cut') return false;
   // Heads of the chain that goes. The new chain would never hold them.
   fs.rmSync(headsFile(config.dataDir), { force: true });
   await withAdmin(databases.bankUrl, (sql) => dropSchemas(sql, ['bank', 'migrations']));
@@ -28,14 +28,15 @@ export async function clearCutFilling(
   return true;
 }
 
-async function wasCutShort(url: string): Promise<boolean> {
-  let cut = false;
+/** How far the sandbox's first filling came. */
+export async function stateOfFilling(url: string): Promise<'none' | 'cut' | 'done'> {
+  let state: 'none' | 'cut' | 'done' = 'none';
   await withAdmin(url, async (sql) => {
-    const [row] = await sql<{ cut: boolean }[]>`
-      select exists (select from platform.history where done_at is null) and platform.is_sandbox() as cut`;
-    cut = required(row).cut;
+    const [mark] = await sql<{ done: boolean }[]>`
+      select done_at is not null as done from platform.history where platform.is_sandbox()`;
+    if (mark) state = mark.done ? 'done' : 'cut';
   });
-  return cut;
+  return state;
 }
 
 /** Schemas of our owners, the job queue's among them. */

@@ -1,5 +1,6 @@
 // The life of one of our processes (api, jobs, rail, draws, bank): start, report ready, stop. It stops on request or
 // when its starter is gone. So no process is orphaned even after a kill -9 of the start script.
+import { flushCompileCache } from 'node:module';
 import { codeOf, messageOf } from './caught.ts';
 
 const STOP_LIMIT_MS = 12_000;
@@ -44,6 +45,8 @@ export async function runService(name: string, start: (fail: Fail) => Promise<()
   try {
     stop = await start(fail);
     tell({ ready: true });
+    // Node would keep what it compiled at our end alone, and a kill -9 leaves no time for that.
+    flushCompileCache();
     setInterval(() => tell({ beat: true }), BEAT_MS).unref();
   } catch (error) {
     console.error(`${name}: ${startFailure(error)}`);
@@ -62,8 +65,9 @@ export function whenStarterIsGone(end: () => void): () => void {
   return () => void process.off('disconnect', end);
 }
 
+/** A starter that dies at this moment takes no message. `whenStarterIsGone` ends us then. */
 function tell(message: { ready: true } | { beat: true }): void {
-  if (process.connected) process.send?.(message);
+  if (process.connected) process.send?.(message, () => {});
 }
 
 function startFailure(error: unknown): string {
