@@ -34,7 +34,7 @@ async function transitionsEnd(): Promise<void> {
 }
 
 /** Rules for levels A and AA that look at colours. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
