@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { ranks } from '#features/ranks.ts';
 import { type Figure, measureHouse } from './house/figures.ts';
+import { lint } from './tidy/lint.ts';
 import { acceptFallen, compare, readMarks, type Verdict } from './house/marks.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -37,7 +38,7 @@ function show(figures: readonly Figure[], name: string | undefined): void {
 }
 
 function main([option, name]: readonly string[]): void {
-  const figures = measureHouse(root, ranks);
+  const figures = measureHouse(root, ranks, lint(root));
   if (option === '--show') return show(figures, name);
   if (option === '--accept') acceptFallen(root, compare(figures, readMarks(root)));
   const verdicts = compare(figures, readMarks(root));

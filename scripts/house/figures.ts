@@ -2,11 +2,10 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import { functionsOf } from '../tidy/lengths.ts';
+import type { Finding } from '../tidy/lint.ts';
 import { findForeignTables } from '../tidy/rules.ts';
 import { findForeignSql } from '../tidy/sql-walls.ts';
-import { lineAt, listFiles, type Problem, readSource, type Source } from '../tidy/source.ts';
-import { findBreaches, findCycles, isTest } from '../tidy/walls.ts';
+import { isTest, lineAt, listFiles, type Problem, readSource, type Source } from '../tidy/source.ts';
 import { namesOf } from '../new/names.ts';
 import { screenFiles } from '../new/screen-files.ts';
 import { serverFiles } from '../new/server-files.ts';
@@ -26,7 +25,6 @@ export type Figure = {
   spots: readonly Problem[];
 };
 
-const FUNCTION_LINES = 70;
 const COLUMNS = 120;
 const CODE = /\.(?:ts|tsx|mjs|css)$|^db\/(?:functions|checks)\/.*\.sql$/;
 const TEXT = /\.(?:ts|tsx|mjs|css|html|json|md|sql|yml|yaml)$/;
@@ -34,12 +32,32 @@ const TEXT = /\.(?:ts|tsx|mjs|css|html|json|md|sql|yml|yaml)$/;
 const GENERATED =
   /\.gen\.(?:ts|sql)$|^package-lock\.json$|^(?:db\/schema\.sql|docs\/(?:app-rights|purposes)\.md)$|\/locales\//;
 
-/** Every figure of the tree under `root`. */
-export function measureHouse(root: string, ranks: readonly string[]): Figure[] {
+/** What oxlint.config.ts refuses, by the name of its rule. */
+const LINTED = [
+  ['longFunctions', 'functions of more than 70 lines', 'eslint(max-lines-per-function)'],
+  ['circularImports', 'circular imports', 'import(no-cycle)'],
+  ['arrowsUp', 'imports through a wall or up the ranks', 'eslint(no-restricted-imports)'],
+] as const;
+
+/** Every figure of the tree under `root`. `findings` are those of the linter there. */
+export function measureHouse(root: string, ranks: readonly string[], findings: readonly Finding[]): Figure[] {
   const names = listFiles(root).filter((name) => !GENERATED.test(name));
   const sources = names.filter((name) => /\.(?:ts|tsx|mjs)$/.test(name)).map((name) => readSource(root, name));
   const foreign = [...findForeignTables(sources, ranks), ...findForeignSql(root, names, ranks)];
-  return [...lengthFigures(root, names), ...codeFigures(root, sources, ranks, foreign), wideLines(root, names)];
+  return [
+    ...lengthFigures(root, names),
+    ...LINTED.map(([name, label, rule]) =>
+      count(
+        name,
+        label,
+        findings.filter((one) => one.rule === rule),
+        0,
+      ),
+    ),
+    count('foreignTables', 'tables of other features in SQL, undeclared', foreign, 0),
+    ...codeFigures(sources),
+    wideLines(root, names),
+  ];
 }
 
 function lengthFigures(root: string, names: readonly string[]): Figure[] {
@@ -67,36 +85,24 @@ function lengthFigures(root: string, names: readonly string[]): Figure[] {
   ];
 }
 
-function codeFigures(root: string, sources: Source[], ranks: readonly string[], foreign: Problem[]): Figure[] {
+function count(name: string, label: string, spots: readonly Problem[], goal?: number): Figure {
+  return { name, label, value: spots.length, falls: true, goal, spots };
+}
+
+function codeFigures(sources: Source[]): Figure[] {
   const product = sources.filter(({ name }) => name.startsWith('src/') && !isTest(name));
   const lines = product.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0);
   const casts = product.flatMap(findCasts);
-  const count = (name: string, label: string, spots: Problem[], goal?: number): Figure => {
-    return { name, label, value: spots.length, falls: true, goal, spots };
-  };
+  const doubles = findDoubles(sources.filter(isNoTemplate), outlineOfFeature());
   return [
-    count('longFunctions', `functions of more than ${FUNCTION_LINES} lines`, sources.flatMap(findLongFunctions)),
-    count('circularImports', 'circular imports', findCycles(root, sources), 0),
-    count('arrowsUp', 'imports through a wall or up the ranks', findBreaches(root, sources, ranks), 0),
-    count('foreignTables', 'tables of other features in SQL, undeclared', foreign, 0),
     { ...count('casts', 'casts per 1,000 lines of src', casts, 4), value: perThousand(casts, lines) },
-    count(
-      'doubles',
-      'repeated runs of six or more lines',
-      findDoubles(sources.filter(isNoTemplate), outlineOfFeature()),
-    ),
+    count('doubles', 'repeated runs of six or more lines', doubles),
   ];
 }
 
 /** Rounded up to a tenth: a mark of 4.0 means at most 4. */
 function perThousand(spots: readonly Problem[], lines: number): number {
   return lines === 0 ? 0 : Math.ceil((spots.length / lines) * 10_000) / 10;
-}
-
-function findLongFunctions({ name, bare }: Source): Problem[] {
-  return functionsOf(bare)
-    .filter((one) => one.lines > FUNCTION_LINES)
-    .map((one) => ({ file: name, line: one.line, message: `${one.name} has ${one.lines} lines` }));
 }
 
 /** `as X`. `as const` is no cast, nor is an import's new name. */
@@ -122,8 +128,7 @@ function wideLines(root: string, names: readonly string[]): Figure {
         return columns > COLUMNS ? [{ file: name, line: index + 1, message: `${columns} columns` }] : [];
       }),
     );
-  const label = `lines of more than ${COLUMNS} columns`;
-  return { name: 'wideLines', label, value: spots.length, falls: true, goal: 0, spots };
+  return count('wideLines', `lines of more than ${COLUMNS} columns`, spots, 0);
 }
 
 function linesIn(root: string, name: string): string[] {
