@@ -3,10 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Figure, measureHouse } from './house/figures.ts';
-import { acceptFallen, compare, readMarks } from './house/marks.ts';
 import { namesOf } from './new/names.ts';
 import { serverFiles } from './new/server-files.ts';
-import { tell } from './house.ts';
+import { acceptFallen, compare, readMarks, tell } from './house.ts';
 import type { Finding } from './tidy/lint.ts';
 
 const RANKS = ['low', 'high'];
@@ -37,6 +36,18 @@ test('lengths: files, median, 95th percentile and the longest', () => {
   const { files, medianLines, p95Lines, longestFile } = measure({ ...tree, 'src/api/features.gen.ts': lines(900) });
   expect([files, medianLines, p95Lines, longestFile].map((figure) => figure?.value)).toEqual([20, 10, 19, 20]);
   expect(spots(longestFile)).toEqual(['src/ledger/f19.ts:1: 20 lines']);
+});
+
+test('lines by area, and short files', () => {
+  const found = measure({
+    'src/ledger/a.ts': lines(21),
+    'src/ledger/a.test.ts': lines(3),
+    'tests/kit/b.ts': lines(4),
+    'scripts/c.ts': lines(5),
+    'db/functions/ledger/d.sql': 'select 1;\n',
+  });
+  const names = ['shortFiles', 'linesOfSrc', 'linesOfTests', 'linesOfScripts', 'linesOfSql'];
+  expect(names.map((name) => found[name]?.value)).toEqual([4, 21, 7, 5, 1]);
 });
 
 test('what the linter finds, by its rule, and tables of other features', () => {

@@ -32,6 +32,13 @@ const TEXT = /\.(?:ts|tsx|mjs|css|html|json|md|sql|yml|yaml)$/;
 const GENERATED =
   /\.gen\.(?:ts|sql)$|^package-lock\.json$|^(?:db\/schema\.sql|docs\/(?:app-rights|purposes)\.md)$|\/locales\//;
 
+const AREAS: readonly [name: string, label: string, holds: (name: string) => boolean][] = [
+  ['linesOfSrc', 'src without tests', (name) => name.startsWith('src/') && !isTest(name)],
+  ['linesOfTests', 'tests and benches', (name) => isTest(name) || /^(?:tests|bench)\//.test(name)],
+  ['linesOfScripts', 'scripts', (name) => name.startsWith('scripts/') && !isTest(name)],
+  ['linesOfSql', 'functions and checks in SQL', (name) => name.endsWith('.sql')],
+];
+
 /** What oxlint.config.ts refuses, by the name of its rule. */
 const LINTED = [
   ['longFunctions', 'functions of more than 70 lines', 'eslint(max-lines-per-function)'],
@@ -71,9 +78,16 @@ function lengthFigures(root: string, names: readonly string[]): Figure[] {
       .filter((one) => one.lines > lines)
       .map((one) => ({ file: one.name, line: 1, message: `${one.lines} lines` }))
       .reverse();
+  const shown = (name: string, label: string, value: number): Figure => {
+    return { name, label, value, falls: false, spots: [] };
+  };
+  const linesOf = (area: (name: string) => boolean): number =>
+    files.reduce((sum, { name, lines }) => sum + (area(name) ? lines : 0), 0);
   return [
-    { name: 'files', label: 'files of code', value: files.length, falls: false, spots: [] },
-    { name: 'medianLines', label: 'lines of a file, median', value: at(0.5), falls: false, spots: [] },
+    shown('files', 'files of code', files.length),
+    shown('shortFiles', 'files of at most 20 lines', files.filter(({ lines }) => lines <= 20).length),
+    ...AREAS.map(([name, label, area]) => shown(name, `lines of ${label}`, linesOf(area))),
+    shown('medianLines', 'lines of a file, median', at(0.5)),
     {
       name: 'p95Lines',
       label: 'lines of a file, 95th percentile',
