@@ -51,6 +51,7 @@ export default defineConfig({
       excludeFiles: [TESTS],
       rules: {
         'import/no-default-export': 'error',
+        'oxc/no-barrel-file': ['error', { threshold: 0 }],
         'typescript/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
       },
     },

@@ -83,7 +83,6 @@ describe('smaller rules', () => {
     ['a selector that they lack', 'src/web/a.css', 'a:has(b) {\n  color: red;\n}\n', ':has is not in chrome 87'],
     ['a value that they lack', 'src/web/a.css', 'a {\n  height: 100dvh;\n}\n', 'height: dvh is not in chrome 87'],
     ['a property that they lack', 'src/web/a.css', 'a {\n  rotate: 3deg;\n}\n', 'rotate is not in chrome 87'],
-    ['a barrel', 'src/ledger/a.ts', "export * from './a.ts';\n", 'no barrels'],
     [
       'a wall opened by a comment',
       'src/ledger/a.ts',

@@ -123,15 +123,8 @@ const RULES: Rule[] = [
     message: 'a use case that posts runs by postOnce (src/ledger/deciding.ts), which decides a lost race again',
   },
   {
-    // `export *` of one module is enough; oxlint counts from two.
-    pattern: /^export \*/gm,
-    on: 'bare',
-    applies: everywhere,
-    message: 'no barrels: import a thing from where it is',
-  },
-  {
     pattern:
-      /lint-disable(?:-next-line|-line)?(?:\s*$|\s+(?:--|\*)|[^\n]*\b(?:import\/|no-restricted|max-lines|ban-ts))/gm,
+      /lint-disable[\w-]*(?:\s*$|\s+(?:--|\*)|.*\b(?:import\/|oxc\/|no-restricted|no-explicit|max-lines|ban-ts))/gm,
     on: 'text',
     applies: everywhere,
     message: 'a comment opens no wall and no limit',

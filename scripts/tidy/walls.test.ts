@@ -93,6 +93,7 @@ const OTHERS: [rule: string, file: string, text: string][] = [
   ['eslint(max-lines)', 'src/ledger/long.ts', '// 1\n'.repeat(301)],
   ['eslint(max-lines)', low('contract/long.ts'), '// 1\n'.repeat(601)],
   ['eslint(max-lines-per-function)', 'scripts/a.ts', `export function f() {\n${'  f();\n'.repeat(69)}}\n`],
+  ['oxc(no-barrel-file)', 'src/ledger/barrel.ts', "export * from './c1.ts';\n"],
   ['import(no-default-export)', 'src/ledger/default.ts', 'export default 1;\n'],
   ['typescript(no-explicit-any)', 'src/ledger/any.ts', 'export const x = JSON.parse("1") as any;\n'],
   ['typescript(ban-ts-comment)', 'src/ledger/ts.ts', '// @ts-expect-error\nexport const x: string = 1;\n'],
