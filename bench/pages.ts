@@ -18,6 +18,7 @@ type PageLoad = {
   performance: number;
   accessibility: number;
   bestPractices: number;
+  firstPaintMs: number;
   lcpMs: number;
   cls: number;
   totalBlockingMs: number;
@@ -51,13 +52,14 @@ export async function benchPages(url?: string, names: readonly string[] = ALL): 
 async function show(pages: AsyncIterable<PageLoad>): Promise<boolean> {
   console.log(
     `Lighthouse mobile, median of ${RUNS}; to reach: performance ${PERFORMANCE_MIN}, accessibility 100\n` +
-      '| page | performance | accessibility | best practices | LCP s | CLS | blocked ms | KiB sent |\n' +
-      '| --- | --- | --- | --- | --- | --- | --- | --- |',
+      '| page | performance | accessibility | best practices | FCP s | LCP s | CLS | blocked ms | KiB sent |\n' +
+      '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
   );
   let reached = true;
   for await (const { name, ...of } of pages) {
     console.log(
-      `| ${name} | ${of.performance} | ${of.accessibility} | ${of.bestPractices} | ${(of.lcpMs / 1000).toFixed(2)} ` +
+      `| ${name} | ${of.performance} | ${of.accessibility} | ${of.bestPractices} ` +
+        `| ${(of.firstPaintMs / 1000).toFixed(2)} | ${(of.lcpMs / 1000).toFixed(2)} ` +
         `| ${of.cls.toFixed(3)} | ${of.totalBlockingMs.toFixed(0)} | ${of.transferKiB.toFixed(0)} |`,
     );
     reached &&= of.performance >= PERFORMANCE_MIN && of.accessibility === 100;
@@ -143,6 +145,7 @@ async function once(name: string, url: string, port: number): Promise<PageLoad> 
     performance: score('performance'),
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
+    firstPaintMs: value('first-contentful-paint'),
     lcpMs: value('largest-contentful-paint'),
     cls: value('cumulative-layout-shift'),
     totalBlockingMs: value('total-blocking-time'),

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Figure, measureHouse } from './house/figures.ts';
-import { acceptFallen, compare, readMarks } from './house/marks.ts';
 import { namesOf } from './new/names.ts';
 import { serverFiles } from './new/server-files.ts';
-import { tell } from './house.ts';
+import { acceptFallen, compare, readMarks, tell } from './house.ts';
+import type { Finding } from './tidy/lint.ts';
 
 const RANKS = ['low', 'high'];
 let root: string;
@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
-function measure(tree: Record<string, string>): Record<string, Figure> {
+function measure(tree: Record<string, string>, findings: readonly Finding[] = []): Record<string, Figure> {
   for (const [name, text] of Object.entries(tree)) {
     fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
     fs.writeFileSync(path.join(root, name), text);
   }
-  return Object.fromEntries(measureHouse(root, RANKS).map((figure) => [figure.name, figure]));
+  return Object.fromEntries(measureHouse(root, RANKS, findings).map((figure) => [figure.name, figure]));
 }
 
 const spots = (figure: Figure | undefined): string[] =>
@@ -38,25 +38,26 @@ test('lengths: files, median, 95th percentile and the longest', () => {
   expect(spots(longestFile)).toEqual(['src/ledger/f19.ts:1: 20 lines']);
 });
 
-test('functions of more than seventy lines', () => {
-  const body = (count: number): string => '  x();\n'.repeat(count);
-  const { longFunctions } = measure({
-    'tests/a.ts': `\nexport function long(): void {\n${body(69)}}\nexport function short(): void {\n${body(68)}}\n`,
+test('lines by area, and short files', () => {
+  const found = measure({
+    'src/ledger/a.ts': lines(21),
+    'src/ledger/a.test.ts': lines(3),
+    'tests/kit/b.ts': lines(4),
+    'scripts/c.ts': lines(5),
+    'db/functions/ledger/d.sql': 'select 1;\n',
   });
-  expect(spots(longFunctions)).toEqual(['tests/a.ts:2: long has 71 lines']);
+  const names = ['shortFiles', 'linesOfSrc', 'linesOfTests', 'linesOfScripts', 'linesOfSql'];
+  expect(names.map((name) => found[name]?.value)).toEqual([4, 21, 7, 5, 1]);
 });
 
-test('circular imports, imports up the ranks, tables of other features', () => {
-  const { circularImports, arrowsUp, foreignTables } = measure({
-    'src/ledger/a.ts': "import { b } from './b.ts';\nexport const a = b;\n",
-    'src/ledger/b.ts': "import type { a } from './a.ts';\nexport type B = typeof a;\n",
-    'src/features/low/server/up.ts': "import { p } from '#features/high/server/public.ts';\np();\n",
-    'src/features/high/server/public.ts': 'export const p = () => `select 1 from low.thing`;\n',
-  });
-  expect(spots(circularImports)).toEqual([
-    expect.stringContaining('src/ledger/a.ts -> src/ledger/b.ts -> src/ledger/a.ts'),
-  ]);
-  expect(spots(arrowsUp)).toEqual([expect.stringContaining('high ranks higher than low')]);
+test('what the linter finds, by its rule, and tables of other features', () => {
+  const finding = (rule: string): Finding => ({ rule, file: 'src/ledger/a.ts', line: 2, message: 'it says why' });
+  const { longFunctions, circularImports, arrowsUp, foreignTables } = measure(
+    { 'src/features/high/server/public.ts': 'export const p = () => `select 1 from low.thing`;\n' },
+    [finding('eslint(max-lines-per-function)'), finding('import(no-cycle)'), finding('import(no-cycle)')],
+  );
+  expect([longFunctions?.value, circularImports?.value, arrowsUp?.value]).toEqual([1, 2, 0]);
+  expect(spots(longFunctions)).toEqual(['src/ledger/a.ts:2: it says why']);
   expect(spots(foreignTables)).toEqual([expect.stringContaining('table low.thing belongs to another feature')]);
 });
 

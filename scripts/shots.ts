@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser, openPhone, type PhoneOptions, settled, signIn } from '../tests/e2e/phone.ts';
 import { visitsOf } from '../tests/e2e/visits.ts';
+import { emptyTitles } from './measure/readers.ts';
 
 const base = process.argv[2] ?? 'http://localhost:3000';
 const out = path.resolve('.shots');
@@ -15,10 +16,7 @@ const VARIANTS: Record<string, PhoneOptions> = {
   dark: { theme: 'dark' },
   amharic: { language: 'am' },
 };
-const unbuilt = ['en', 'am'].map((language) => {
-  const file = path.resolve(import.meta.dirname, `../src/web/locales/${language}.json`);
-  return (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>)['noPage.undeveloped.title'] as string;
-});
+const unbuilt = emptyTitles('noPage.undeveloped.title');
 
 fs.rmSync(out, { recursive: true, force: true });
 const browser = await openBrowser();

@@ -3,8 +3,7 @@
 // to no other. The sources of the pages name the parts, and the parts that a lazily loaded file needs.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Import, readSource, type Source } from '../tidy/source.ts';
-import { pathOf } from '../tidy/walls.ts';
+import { type Import, pathOf, readSource, type Source } from '../tidy/source.ts';
 
 /** Texts of the shell and of home: one file, loaded beside the app's code. */
 export const FIRST = 'first';

@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 import { required } from '#platform/required.ts';
 import { LANGUAGE_CODES, languageOf, languagesFor, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { FIRST, firstParts, laterParts, partOfKey, partsOf, readPages } from './text-parts.ts';
-import { pathOf } from '../tidy/walls.ts';
+import { pathOf } from '../tidy/source.ts';
 
 const VIRTUAL = 'virtual:texts';
 /** The phone keeps its texts here, and waits here for those of a screen. */

@@ -2,11 +2,10 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import { functionsOf } from '../tidy/lengths.ts';
+import type { Finding } from '../tidy/lint.ts';
 import { findForeignTables } from '../tidy/rules.ts';
 import { findForeignSql } from '../tidy/sql-walls.ts';
-import { lineAt, listFiles, type Problem, readSource, type Source } from '../tidy/source.ts';
-import { findBreaches, findCycles, isTest } from '../tidy/walls.ts';
+import { isTest, lineAt, listFiles, type Problem, readSource, type Source } from '../tidy/source.ts';
 import { namesOf } from '../new/names.ts';
 import { screenFiles } from '../new/screen-files.ts';
 import { serverFiles } from '../new/server-files.ts';
@@ -26,7 +25,6 @@ export type Figure = {
   spots: readonly Problem[];
 };
 
-const FUNCTION_LINES = 70;
 const COLUMNS = 120;
 const CODE = /\.(?:ts|tsx|mjs|css)$|^db\/(?:functions|checks)\/.*\.sql$/;
 const TEXT = /\.(?:ts|tsx|mjs|css|html|json|md|sql|yml|yaml)$/;
@@ -34,12 +32,39 @@ const TEXT = /\.(?:ts|tsx|mjs|css|html|json|md|sql|yml|yaml)$/;
 const GENERATED =
   /\.gen\.(?:ts|sql)$|^package-lock\.json$|^(?:db\/schema\.sql|docs\/(?:app-rights|purposes)\.md)$|\/locales\//;
 
-/** Every figure of the tree under `root`. */
-export function measureHouse(root: string, ranks: readonly string[]): Figure[] {
+const AREAS: readonly [name: string, label: string, holds: (name: string) => boolean][] = [
+  ['linesOfSrc', 'src without tests', (name) => name.startsWith('src/') && !isTest(name)],
+  ['linesOfTests', 'tests and benches', (name) => isTest(name) || /^(?:tests|bench)\//.test(name)],
+  ['linesOfScripts', 'scripts', (name) => name.startsWith('scripts/') && !isTest(name)],
+  ['linesOfSql', 'functions and checks in SQL', (name) => name.endsWith('.sql')],
+];
+
+/** What oxlint.config.ts refuses, by the name of its rule. */
+const LINTED = [
+  ['longFunctions', 'functions of more than 70 lines', 'eslint(max-lines-per-function)'],
+  ['circularImports', 'circular imports', 'import(no-cycle)'],
+  ['arrowsUp', 'imports through a wall or up the ranks', 'eslint(no-restricted-imports)'],
+] as const;
+
+/** Every figure of the tree under `root`. `findings` are those of the linter there. */
+export function measureHouse(root: string, ranks: readonly string[], findings: readonly Finding[]): Figure[] {
   const names = listFiles(root).filter((name) => !GENERATED.test(name));
   const sources = names.filter((name) => /\.(?:ts|tsx|mjs)$/.test(name)).map((name) => readSource(root, name));
   const foreign = [...findForeignTables(sources, ranks), ...findForeignSql(root, names, ranks)];
-  return [...lengthFigures(root, names), ...codeFigures(root, sources, ranks, foreign), wideLines(root, names)];
+  return [
+    ...lengthFigures(root, names),
+    ...LINTED.map(([name, label, rule]) =>
+      count(
+        name,
+        label,
+        findings.filter((one) => one.rule === rule),
+        0,
+      ),
+    ),
+    count('foreignTables', 'tables of other features in SQL, undeclared', foreign, 0),
+    ...codeFigures(sources),
+    wideLines(root, names),
+  ];
 }
 
 function lengthFigures(root: string, names: readonly string[]): Figure[] {
@@ -53,9 +78,16 @@ function lengthFigures(root: string, names: readonly string[]): Figure[] {
       .filter((one) => one.lines > lines)
       .map((one) => ({ file: one.name, line: 1, message: `${one.lines} lines` }))
       .reverse();
+  const shown = (name: string, label: string, value: number): Figure => {
+    return { name, label, value, falls: false, spots: [] };
+  };
+  const linesOf = (area: (name: string) => boolean): number =>
+    files.reduce((sum, { name, lines }) => sum + (area(name) ? lines : 0), 0);
   return [
-    { name: 'files', label: 'files of code', value: files.length, falls: false, spots: [] },
-    { name: 'medianLines', label: 'lines of a file, median', value: at(0.5), falls: false, spots: [] },
+    shown('files', 'files of code', files.length),
+    shown('shortFiles', 'files of at most 20 lines', files.filter(({ lines }) => lines <= 20).length),
+    ...AREAS.map(([name, label, area]) => shown(name, `lines of ${label}`, linesOf(area))),
+    shown('medianLines', 'lines of a file, median', at(0.5)),
     {
       name: 'p95Lines',
       label: 'lines of a file, 95th percentile',
@@ -67,36 +99,24 @@ function lengthFigures(root: string, names: readonly string[]): Figure[] {
   ];
 }
 
-function codeFigures(root: string, sources: Source[], ranks: readonly string[], foreign: Problem[]): Figure[] {
+function count(name: string, label: string, spots: readonly Problem[], goal?: number): Figure {
+  return { name, label, value: spots.length, falls: true, goal, spots };
+}
+
+function codeFigures(sources: Source[]): Figure[] {
   const product = sources.filter(({ name }) => name.startsWith('src/') && !isTest(name));
   const lines = product.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0);
   const casts = product.flatMap(findCasts);
-  const count = (name: string, label: string, spots: Problem[], goal?: number): Figure => {
-    return { name, label, value: spots.length, falls: true, goal, spots };
-  };
+  const doubles = findDoubles(sources.filter(isNoTemplate), outlineOfFeature());
   return [
-    count('longFunctions', `functions of more than ${FUNCTION_LINES} lines`, sources.flatMap(findLongFunctions)),
-    count('circularImports', 'circular imports', findCycles(root, sources), 0),
-    count('arrowsUp', 'imports through a wall or up the ranks', findBreaches(root, sources, ranks), 0),
-    count('foreignTables', 'tables of other features in SQL, undeclared', foreign, 0),
     { ...count('casts', 'casts per 1,000 lines of src', casts, 4), value: perThousand(casts, lines) },
-    count(
-      'doubles',
-      'repeated runs of six or more lines',
-      findDoubles(sources.filter(isNoTemplate), outlineOfFeature()),
-    ),
+    count('doubles', 'repeated runs of six or more lines', doubles),
   ];
 }
 
 /** Rounded up to a tenth: a mark of 4.0 means at most 4. */
 function perThousand(spots: readonly Problem[], lines: number): number {
   return lines === 0 ? 0 : Math.ceil((spots.length / lines) * 10_000) / 10;
-}
-
-function findLongFunctions({ name, bare }: Source): Problem[] {
-  return functionsOf(bare)
-    .filter((one) => one.lines > FUNCTION_LINES)
-    .map((one) => ({ file: name, line: one.line, message: `${one.name} has ${one.lines} lines` }));
 }
 
 /** `as X`. `as const` is no cast, nor is an import's new name. */
@@ -122,8 +142,7 @@ function wideLines(root: string, names: readonly string[]): Figure {
         return columns > COLUMNS ? [{ file: name, line: index + 1, message: `${columns} columns` }] : [];
       }),
     );
-  const label = `lines of more than ${COLUMNS} columns`;
-  return { name: 'wideLines', label, value: spots.length, falls: true, goal: 0, spots };
+  return count('wideLines', `lines of more than ${COLUMNS} columns`, spots, 0);
 }
 
 function linesIn(root: string, name: string): string[] {

@@ -9,28 +9,14 @@ import { GAMES } from '#features/draws/contract/lists.ts';
 import { type PhoneOptions, settled } from '../../tests/e2e/phone.ts';
 import { drawsAnswer } from './game-answers.ts';
 import { openReader } from './readers.ts';
-import { framesIn, type TraceEvent } from './trace.ts';
-
-export type FrameFigures = {
-  page: string;
-  picturesASecond: number;
-  longestPictureMs: number;
-  callbacksASecond: number;
-  longestCallbackMs: number;
-  /** Times that the page was laid out or painted while it moved. */
-  layouts: number;
-  paints: number;
-  /** The log: milliseconds between two pictures, and between two callbacks. */
-  pictures: number[];
-  callbacks: number[];
-};
+import type { Row } from './table.ts';
 
 const SLOWER = 4;
 const MOVES_MS = 2_800;
 const EMPTY = `<!doctype html><title>Empty</title>
   <style>div { width: 80px; height: 80px; background: teal }</style><div></div>`;
 
-export async function measureFrames(browser: Browser, base: string, options: PhoneOptions): Promise<FrameFigures[]> {
+export async function measureFrames(browser: Browser, base: string, options: PhoneOptions): Promise<Row[]> {
   const { page, context } = await openReader(browser, base, { ...options, reader: 'member' });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(noteMovements);
@@ -49,7 +35,7 @@ export async function measureFrames(browser: Browser, base: string, options: Pho
 
 type Steps = { open: (page: Page) => Promise<void>; move: (page: Page) => Promise<void> };
 
-async function figuresOf(page: Page, name: string, { open, move }: Steps): Promise<FrameFigures> {
+async function figuresOf(page: Page, name: string, { open, move }: Steps): Promise<Row> {
   await open(page);
   const browser = page.context().browser();
   if (!browser) throw new Error('no browser');
@@ -63,15 +49,35 @@ async function figuresOf(page: Page, name: string, { open, move }: Steps): Promi
   await move(page);
   const callbacks = await page.evaluate(() => window.followed.end());
   return {
-    page: name,
-    picturesASecond: rateOf(pictures),
-    longestPictureMs: Math.max(...pictures),
-    callbacksASecond: rateOf(callbacks),
-    longestCallbackMs: Math.max(...callbacks),
-    layouts,
-    paints,
-    pictures,
-    callbacks,
+    of: name,
+    figures: {
+      'pictures a second, of 60': rateOf(pictures),
+      'longest gap ms': Math.max(...pictures),
+      'callbacks a second': rateOf(callbacks),
+      'longest gap of callbacks ms': Math.max(...callbacks),
+      layouts,
+      paints,
+    },
+    log: { pictures, callbacks },
+  };
+}
+
+type TraceEvent = { name: string; cat: string; ph: string; pid: number; ts: number };
+
+/** Milliseconds between two pictures, in their order, while the page moved. */
+function framesIn(events: readonly TraceEvent[]): { pictures: number[]; layouts: number; paints: number } {
+  const marked = (name: string) => events.find((one) => one.name === name && one.cat.includes('blink.user_timing'));
+  const [moves, rests] = [marked('moves'), marked('rests')];
+  if (!moves || !rests) throw new Error('the page did not move');
+  const within = events
+    .filter(({ pid, ts }) => pid === moves.pid && ts >= moves.ts && ts <= rests.ts)
+    .toSorted((one, other) => one.ts - other.ts);
+  const times = within.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts);
+  const count = (name: string) => within.filter((one) => one.name === name && one.ph !== 'E').length;
+  return {
+    pictures: times.slice(1).map((ts, n) => (ts - (times[n] ?? ts)) / 1000),
+    layouts: count('Layout'),
+    paints: count('Paint'),
   };
 }
 

@@ -1,5 +1,7 @@
 // The three readers whose screens are measured: a visitor, README's demo member, and a member who has just registered.
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import {
   openPhone,
@@ -10,7 +12,7 @@ import {
   type StoredOnPhone,
 } from '../../tests/e2e/phone.ts';
 import { type Visit, visitsOf } from '../../tests/e2e/visits.ts';
-import { textOf, unbuiltTitles } from './texts.ts';
+import { required } from '#platform/required.ts';
 
 export const READERS = ['visitor', 'member', 'newcomer'] as const;
 export type Reader = (typeof READERS)[number];
@@ -33,6 +35,15 @@ export async function openReader(
   else await enter(phone.page, base);
   if (!stored && reader !== 'visitor') sessions.set(reader, await phone.context.storageState());
   return phone;
+}
+
+/** The shell's titles of pages that say what is missing, in the languages on offer. */
+export function emptyTitles(...keys: string[]): string[] {
+  return ['en', 'am'].flatMap((language) => {
+    const file = path.resolve(import.meta.dirname, `../../src/web/locales/${language}.json`);
+    const texts = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>;
+    return keys.map((key) => required(texts[key], key));
+  });
 }
 
 async function enter(page: Page, base: string): Promise<void> {
@@ -81,7 +92,7 @@ async function register(page: Page, base: string): Promise<void> {
 
 /** The built screens that this reader may open. A screen in the shell's words alone (unbuilt, prompt) is left out. */
 export async function screensOf({ page }: Phone, reader: Reader): Promise<Visit[]> {
-  const shell = [...unbuiltTitles(), textOf('web.loginPrompt.title', 'en')];
+  const shell = emptyTitles('noPage.undeveloped.title', 'loginPrompt.title');
   const found: Visit[] = [];
   const visits = reader === 'member' ? await visitsOf(page) : await visitsFor(page);
   for (const visit of visits) {

@@ -2,37 +2,39 @@
 import type { Browser, Page } from 'playwright-core';
 import type { PhoneOptions } from '../../tests/e2e/phone.ts';
 import { nextFrame, settled } from '../../tests/e2e/phone.ts';
-import { openReader, READERS, type Reader, screensOf } from './readers.ts';
+import { openReader, READERS, screensOf } from './readers.ts';
+import type { Row } from './table.ts';
 
-export type ScreenFigures = {
-  reader: Reader;
-  name: string;
-  path: string;
-  /** CSS pixels from top to bottom, in rest. */
-  height: number;
-  words: number;
-  links: number;
-  buttons: number;
-  fields: number;
-  images: number;
-  /** Links to pages that are not built. */
-  dead: number;
+/** Heights to reach at 360 px, for a member with orders. A tenth more is allowed. */
+const HEIGHT_TARGETS: Readonly<Record<string, number>> = {
+  home: 1_250,
+  productDevice: 1_800,
+  productFund: 1_800,
+  productRental: 1_800,
+  orderDetail: 1_300,
+  transparency: 1_900,
 };
+const SLACK = 1.1;
 
-/** Every built screen, as each reader sees it. A screen that looks the same to two readers counts for the first. */
-export async function measureScreens(browser: Browser, base: string, options: PhoneOptions): Promise<ScreenFigures[]> {
-  const rows: (ScreenFigures & { leadsTo: string[] })[] = [];
+/** Every built screen, as each reader sees it. */
+export async function measureScreens(browser: Browser, base: string, options: PhoneOptions): Promise<Row[]> {
+  const rows: (Row & { path: string; leadsTo: string[] })[] = [];
   for (const reader of READERS) {
     const phone = await openReader(browser, base, { ...options, reader });
     for (const { name, path, address } of await screensOf(phone, reader)) {
       await phone.page.goto(address);
       await atRest(phone.page);
-      rows.push({ reader, name, path, dead: 0, ...(await figuresOf(phone.page)) });
+      const { leadsTo, ...figures } = await figuresOf(phone.page);
+      const target = reader === 'member' ? HEIGHT_TARGETS[name] : undefined;
+      const most = target === undefined ? undefined : { 'height px': target * SLACK };
+      rows.push({ of: `${reader}, ${name}`, figures, ...(most && { most }), path, leadsTo });
     }
     await phone.context.close();
   }
   const built = new Set(rows.map(({ path }) => path));
-  return rows.map(({ leadsTo, ...row }) => ({ ...row, dead: leadsTo.filter((path) => !built.has(path)).length }));
+  return rows.map(({ leadsTo, figures, ...row }) => {
+    return { ...row, figures: { ...figures, 'lead nowhere': leadsTo.filter((path) => !built.has(path)).length } };
+  });
 }
 
 /** Until nothing loads and the page keeps its height. */
@@ -62,7 +64,7 @@ function figuresOf(page: Page) {
         words += (text.textContent ?? '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
     const links = [...document.querySelectorAll<HTMLAnchorElement>('#root a[href^="/"]')].filter(inSight);
     return {
-      height: document.documentElement.scrollHeight,
+      'height px': document.documentElement.scrollHeight,
       words,
       links: links.length,
       buttons: count('button, summary, [role=tab], [role=button]'),

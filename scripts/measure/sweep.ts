@@ -1,31 +1,18 @@
-// One row a screen: who can use it. Each cell counts faults; the list of faults stands in the JSON.
+// One row a screen: who can use it, beyond what axe sees (tests/e2e/axe.test.ts). Each figure counts faults.
 import type { Browser, Page } from 'playwright-core';
 import { violations } from '../../tests/e2e/axe.ts';
 import { nextFrame, type PhoneOptions, settled } from '../../tests/e2e/phone.ts';
 import { torn } from '../../tests/e2e/torn.ts';
 import { cut, hiddenActions, lostMarks, marksIn, unreached } from './faults.ts';
-import { openReader, type Reader, screensOf } from './readers.ts';
+import { openReader, screensOf } from './readers.ts';
 import { atRest } from './screens.ts';
-
-export const LOOKS = [
-  'axe light',
-  'axe dark',
-  'forced colours',
-  '200 % text',
-  '320 px',
-  'landscape',
-  'keyboard',
-] as const;
-export type Look = (typeof LOOKS)[number];
-export type ScreenFaults = { reader: Reader; name: string; faults: Record<Look, string[]> };
+import type { Row } from './table.ts';
 
 const PORTRAIT = { width: 360, height: 740 };
 const NARROW = { width: 320, height: 640 };
 const LANDSCAPE = { width: 740, height: 360 };
 
-const looks: Record<Look, (page: Page) => Promise<string[]>> = {
-  'axe light': (page) => inTheme(page, 'light'),
-  'axe dark': (page) => inTheme(page, 'dark'),
+const LOOKS: Record<string, (page: Page) => Promise<string[]>> = {
   'forced colours': async (page) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await nextFrame(page);
@@ -57,37 +44,36 @@ const looks: Record<Look, (page: Page) => Promise<string[]>> = {
 };
 
 /** Every built screen of the member, and those of a visitor that a member does not see. */
-export async function sweep(browser: Browser, base: string, options: PhoneOptions): Promise<ScreenFaults[]> {
-  const rows: ScreenFaults[] = [];
+export async function sweep(browser: Browser, base: string, options: PhoneOptions): Promise<Row[]> {
+  const rows: Row[] = [];
+  const seen = new Set<string>();
   for (const reader of ['member', 'visitor'] as const) {
     const phone = await openReader(browser, base, { ...options, reader });
-    const screens = await screensOf(phone, reader);
-    const seen = new Set(rows.map(({ name }) => name));
-    for (const { name, address } of screens) {
+    for (const { name, address } of await screensOf(phone, reader)) {
       if (seen.has(name) && name !== 'home') continue;
-      rows.push({ reader, name, faults: await faultsAt(phone.page, address) });
+      seen.add(name);
+      const found = await faultsAt(phone.page, address);
+      rows.push({
+        of: `${reader}, ${name}`,
+        figures: Object.fromEntries(found.map(([look, faults]) => [look, faults.length])),
+        most: Object.fromEntries(found.map(([look]) => [look, 0])),
+        faults: found.flatMap(([look, faults]) => faults.map((fault) => `${look}: ${fault}`)),
+      });
     }
     await phone.context.close();
   }
   return rows;
 }
 
-async function faultsAt(page: Page, address: string): Promise<ScreenFaults['faults']> {
-  const found: Partial<ScreenFaults['faults']> = {};
+async function faultsAt(page: Page, address: string): Promise<[look: string, faults: string[]][]> {
+  const found: [string, string[]][] = [];
   await page.goto(address);
-  for (const look of LOOKS) {
+  for (const [name, look] of Object.entries(LOOKS)) {
     await page.setViewportSize(PORTRAIT);
     await settled(page);
     await atRest(page);
-    found[look] = await looks[look](page);
+    found.push([name, await look(page)]);
   }
   await page.setViewportSize(PORTRAIT);
-  return found as ScreenFaults['faults'];
-}
-
-async function inTheme(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: theme });
-  await page.locator(`html[data-theme=${theme}]`).waitFor();
-  await nextFrame(page);
-  return violations(page);
+  return found;
 }

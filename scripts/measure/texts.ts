@@ -27,11 +27,6 @@ export function patternOf(key: string, language: string): RegExp {
   return new RegExp(`^\\s*${shapeOf(textOf(key, language))}\\s*$`);
 }
 
-/** The shell's titles for a page that is not built, in the languages on offer. */
-export function unbuiltTitles(): string[] {
-  return ['en', 'am'].map((language) => textOf('web.noPage.undeveloped.title', language));
-}
-
 /** The fixed words of a message. Each place for a value matches anything. */
 function shapeOf(message: string): string {
   let shape = '';

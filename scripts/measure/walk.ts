@@ -4,24 +4,20 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { PhoneOptions } from '../../tests/e2e/phone.ts';
 import { openReader } from './readers.ts';
 import { atRest } from './screens.ts';
+import type { Row } from './table.ts';
 import { type Goal, type Step, type Task, TASKS } from './tasks.ts';
 import { patternOf, textOf } from './texts.ts';
 
-export type TaskFigures = {
-  name: string;
-  taps: number;
-  scrolled: number;
-  /** The step that could not be taken. */
-  stuck?: string;
-};
+/** Of each task. */
+const most = { taps: 3, 'px scrolled': 740 };
 
 /** How long a target may take to appear. Longer than a screen's own waiting. */
 const APPEARS_MS = 8_000;
 /** Longer than a finger would ever scroll for one target. */
 const SCROLLS_MAX = 20_000;
 
-export async function measureTasks(browser: Browser, base: string, options: PhoneOptions): Promise<TaskFigures[]> {
-  const rows: TaskFigures[] = [];
+export async function measureTasks(browser: Browser, base: string, options: PhoneOptions): Promise<Row[]> {
+  const rows: Row[] = [];
   for (const task of TASKS) {
     const { page, context } = await openReader(browser, base, { ...options, reader: 'member' });
     rows.push(await walk(page, task, options.language ?? 'en'));
@@ -30,16 +26,17 @@ export async function measureTasks(browser: Browser, base: string, options: Phon
   return rows;
 }
 
-async function walk(page: Page, task: Task, language: string): Promise<TaskFigures> {
-  const figures: TaskFigures = { name: task.name, taps: 0, scrolled: 0 };
+async function walk(page: Page, task: Task, language: string): Promise<Row> {
+  const figures = { taps: 0, 'px scrolled': 0 };
+  const stuck = (at: Step | Goal): Row => ({ of: task.name, figures, faults: [`stuck at ${JSON.stringify(at)}`] });
   const held = await holdBack(page, task.sees);
   await page.goto('/');
   await atRest(page);
   for (const step of task.steps) {
     const target = targetOf(page, step, language);
     const moved = await bringIntoSight(page, target);
-    if (moved === undefined) return { ...figures, stuck: JSON.stringify(step) };
-    figures.scrolled += moved;
+    if (moved === undefined) return stuck(step);
+    figures['px scrolled'] += moved;
     await target.tap();
     figures.taps += 1;
     if ('type' in step) await target.pressSequentially(step.type);
@@ -47,8 +44,9 @@ async function walk(page: Page, task: Task, language: string): Promise<TaskFigur
   }
   const moved =
     'request' in task.sees ? await within(held.leaves) : await bringIntoSight(page, goalOf(page, task.sees, language));
-  if (moved === undefined) return { ...figures, stuck: JSON.stringify(task.sees) };
-  return { ...figures, scrolled: figures.scrolled + moved };
+  if (moved === undefined) return stuck(task.sees);
+  figures['px scrolled'] += moved;
+  return { of: task.name, figures, most };
 }
 
 function within<T>(leaves: Promise<T>): Promise<T | undefined> {

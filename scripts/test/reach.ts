@@ -14,7 +14,7 @@ type Means = readonly ('importers' | 'readers' | 'browser')[] | 'everything';
 
 /** The first rule that fits decides the reach of a file. A file without a rule reaches everything. */
 const RULES: readonly (readonly [globs: readonly string[], means: Means])[] = [
-  [['.gitignore', 'LICENSE', 'scripts/house/marks.json', 'scripts/tidy/long.json'], []],
+  [['.gitignore', 'LICENSE', 'scripts/house/marks.json'], []],
   [['tests/kit/{database-run,setup,temporary,by-cost}.ts', 'scripts/test{.mjs,.ts,/**}'], 'everything'],
   [['**/*.md', 'docs/**'], ['readers']],
   [

@@ -6,8 +6,7 @@ import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { LANGUAGES, WIRE_LANGUAGES } from '#universal/languages.ts';
 import { findImpoliteWords, findLostTerms, readGlossary } from './glossary.ts';
-import { matches, type Problem, type Source } from './source.ts';
-import { CONTRACT } from './walls.ts';
+import { CONTRACT, matches, type Problem, type Source } from './source.ts';
 
 type Catalogue = { file: string; language: string; texts: Record<string, string> };
 type Message = { key: string; language: string; elements: readonly MessageFormatElement[] };

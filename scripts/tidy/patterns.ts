@@ -2,8 +2,7 @@
 // process with it. `scslre` finds them in the pattern itself (docs/decisions/0054-a-loop-that-stands-still.md).
 
 import { analyse } from 'scslre';
-import { matches, type Pattern, type Problem, type Source } from './source.ts';
-import { isTest } from './walls.ts';
+import { isTest, matches, type Pattern, type Problem, type Source } from './source.ts';
 
 const READING = 'src/features/texts/server/reading';
 /** Files of the product that put patterns together, and the modules that have them do so when they are loaded. */

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { localeFiles } from './catalogues.ts';
-import { GRADE_MAX, gradeOf, readings, sentencesOf, spokenIn } from './reading.ts';
-import { listFiles, readSource } from './source.ts';
+import { GRADE_MAX, gradeOf, readings, sentencesOf } from './reading.ts';
+import { listFiles } from './source.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const files = [...localeFiles(listFiles(root)).values()].flat().filter((file) => file.endsWith('/en.json'));
@@ -18,26 +18,6 @@ test.each(files)('%s is easy to read', (file) => {
   const grade = gradeOf(catalogue);
   console.info(`${file}: grade ${grade.toFixed(1)} of at most ${GRADE_MAX}`);
   expect(grade).toBeLessThanOrEqual(GRADE_MAX);
-});
-
-test('the console is easy to read', () => {
-  const names = listFiles(root, 'src').filter(
-    (name) => /\/console\/.*\.tsx?$|\/settings[\w-]*\.ts$/.test(name) && !name.includes('.test.'),
-  );
-  const spoken = names.flatMap((name) =>
-    spokenIn(readSource(root, name).code).map((text) => [`${name}: ${text}`, text] as const),
-  );
-  const catalogue = Object.fromEntries(spoken);
-  console.info(`console: ${spoken.length} texts, grade ${gradeOf(catalogue).toFixed(1)} of at most ${GRADE_MAX}`);
-  expect(spoken.length).toBeGreaterThan(150);
-  expect(gradeOf(catalogue)).toBeLessThanOrEqual(GRADE_MAX);
-});
-
-test('the sentences of a page are found, and nothing else of its code', () => {
-  const code = `const a = ['Nothing waits here.', 'draft', \`Only \${left} of it are left.\`];
-    return <Nothing of={a}>The day is over. It
-      ended {when}.</Nothing>;`;
-  expect(spokenIn(code)).toEqual(['Nothing waits here.', 'Only ten of it are left.', 'The day is over. It ended ten.']);
 });
 
 test('a hard text is found', () => {

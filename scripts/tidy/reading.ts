@@ -45,16 +45,3 @@ export function gradeOf(catalogue: Record<string, string>): number {
   const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0);
   return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables });
 }
-
-/**
- * The sentences in a page's own source: the console speaks English alone. Takes texts in quotes or between tags that
- * end like a sentence. A value in a text is one short word.
- */
-export function spokenIn(code: string): string[] {
-  const quoted = [...code.matchAll(/'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"|`((?:[^`\\]|\\.)+)`/g)];
-  const betweenTags = [...code.matchAll(/>\s*([^<>;=]+?)\s*(?=<)/g)];
-  return [...quoted, ...betweenTags]
-    .map(([, ...found]) => (found.find((one) => one !== undefined) ?? '').replace(/\$?\{[^{}]*\}/g, 'ten'))
-    .map((text) => text.replace(/\s+/g, ' ').trim())
-    .filter((text) => /^[\p{Lu}t][^{}]*[a-z\d)][.?!]$/u.test(text) && wordsOf(text).length > 2);
-}

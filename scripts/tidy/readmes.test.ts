@@ -13,10 +13,7 @@ afterEach(() => fs.rmSync(root, { recursive: true }));
 
 function missing(readme: string): string[] {
   const tree = {
-    'db/migrations/0001-gift-cards.sql': 'create table gift_cards.card (id bigint);\n',
-    'db/migrations/0002-away.sql':
-      'create table gift_cards.moved (id bigint);\nalter table gift_cards.moved set schema away;\n',
-    'db/migrations/0003-gone.sql': 'create table gift_cards.gone (id bigint);\ndrop table gift_cards.gone;\n',
+    'db/schema.sql': 'create table away.moved (id bigint);\ncreate table gift_cards.card (id bigint);\n',
     'src/features/gift-cards/server/events.ts':
       'export const events = defineEvents({\n  card_used: z.object({}),\n});\n',
     'src/features/gift-cards/web/routes.tsx': "const routes = [{ path: '/pagesB/mine/giftCards/index' }];\n",

@@ -4,16 +4,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { matches, type Problem } from './source.ts';
 
-/** A table comes, goes or moves to another schema. */
-const TABLE_STEP = /^(create|drop|alter) table ([a-z_]+)\.([a-z_]+)(?: set schema ([a-z_]+))?/gm;
+const SCHEMA = 'db/schema.sql';
 
 type Owned = { feature: string; what: string; name: string };
 
 export function findUnnamedInReadmes(root: string, names: string[], ranks: readonly string[]): Problem[] {
   const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8');
-  const migrations = names.filter((name) => /^db\/migrations\/[^/]+\.sql$/.test(name));
   const owned = [
-    ...tablesIn(migrations.map(read), ranks),
+    ...(names.includes(SCHEMA) ? tablesIn(read(SCHEMA), ranks) : []),
     ...names
       .filter((name) => /^src\/features\/[^/]+\/(server\/events\.ts|web\/routes\.tsx)$/.test(name))
       .flatMap((name) => declaredIn(name, read(name))),
@@ -25,17 +23,10 @@ export function findUnnamedInReadmes(root: string, names: string[], ranks: reado
   });
 }
 
-/** Tables by their schema after all migrations. The order matters: a table may have moved, or be gone. */
-function tablesIn(migrations: string[], ranks: readonly string[]): Owned[] {
-  const schemaOf = new Map<string, string>();
-  for (const { groups } of migrations.flatMap((text) => matches(text, TABLE_STEP))) {
-    const [, step, schema = '', name = '', to] = groups;
-    if (step === 'drop') schemaOf.delete(`${schema}.${name}`);
-    else if (step === 'create' || to) schemaOf.set(`${schema}.${name}`, to || schema);
-  }
-  return [...schemaOf].flatMap(([table, schema]) => {
-    const feature = ranks.find((one) => one.replaceAll('-', '_') === schema);
-    return feature === undefined ? [] : [{ feature, what: 'the table', name: table.split('.')[1] ?? table }];
+function tablesIn(schema: string, ranks: readonly string[]): Owned[] {
+  return matches(schema, /^create table ([a-z_]+)\.([a-z_]+)/gm).flatMap(({ groups: [, owner = '', name = ''] }) => {
+    const feature = ranks.find((one) => one.replaceAll('-', '_') === owner);
+    return feature === undefined ? [] : [{ feature, what: 'the table', name }];
   });
 }
 

@@ -39,6 +39,20 @@ export function listFiles(root: string, folder = ''): string[] {
   return found.sort();
 }
 
+/** A feature's contract: its entry, and the parts of a large one. */
+export const CONTRACT = /^src\/features\/[^/]+\/contract(\.ts$|\/)/;
+
+export function isTest(name: string): boolean {
+  return /\.test\.tsx?$/.test(name);
+}
+
+/** The path that a specifier of ours names, from the root. Undefined for a package. */
+export function pathOf(from: string, specifier: string): string | undefined {
+  const bare = specifier.replace(/\?.*$/, ''); // Vite's ?raw, ?url
+  if (bare.startsWith('#')) return bare.replace(/^#kit\//, 'tests/kit/').replace(/^#/, 'src/');
+  return bare.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(from), bare)) : undefined;
+}
+
 export function readSource(root: string, name: string): Source {
   const text = fs.readFileSync(path.join(root, name), 'utf8');
   const { code, bare, patterns } = blank(text);

@@ -1,6 +1,6 @@
 // The features, low to high. Server code of a feature may use only features before it, through their public.ts. A
-// contract may use lower contracts, through their contract.ts. The walls refuse a folder that is not listed here
-// (scripts/tidy.ts).
+// contract may use lower contracts, through their contract.ts. The walls (scripts/tidy/walls.ts) follow from this list,
+// and scripts/tidy.ts refuses a folder that it lacks.
 
 export const ranks = [
   'settings',

@@ -9,7 +9,7 @@ import { Nothing, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { StaffName } from '#features/identity/console/public.tsx';
-import { type Article, type Version } from './article-labels.ts';
+import type { Article, Version } from './article-labels.ts';
 import { Difference } from './difference.tsx';
 import { CancelButton } from './publish-acts.tsx';
 import { ArticleFrame } from './text-form.tsx';

@@ -6,7 +6,7 @@ import { call } from '#platform/client/call.ts';
 import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';
 import { proposeText } from '#features/texts/console/public.tsx';
 import { instantOf } from '#design/console/addis-time.ts';
-import { type Article, type Language } from './article-labels.ts';
+import type { Article, Language } from './article-labels.ts';
 
 /** Proposes the newest versions that are not live, now or at a time. The time pins these versions. */
 export function PublishButton({ article }: { article: Article }) {

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';

@@ -5,7 +5,7 @@ import { Checkbox, Select } from '#design/components/choice-field.tsx';
 import { Columns, Stack } from '#design/components/layout.tsx';
 import { PhoneField } from '#design/components/phone-field.tsx';
 import { TextArea, TextField, type TextFieldProps } from '#design/components/text-field.tsx';
-import { type Draft as KeptDraft } from '#platform/client/draft.ts';
+import type { Draft as KeptDraft } from '#platform/client/draft.ts';
 import { useRefusedFields, type WithRefusedFields } from '#design/refused-fields.ts';
 import type { KeptText } from '#universal/kept-text.ts';
 import { useWrongFieldFocus } from '#design/wrong-field-focus.ts';

@@ -81,11 +81,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
   const typed = readAmount(amount) ?? 0;
   const problem = useProblem(terms, typed);
   const wish = problem === undefined && typed > 0;
-  const quote = useCall(
-    'GET /api/v1/withdrawals/quote',
-    { query: { amountMinor: typed } },
-    { enabled: wish, quiet: true, staleMs: 0 },
-  );
+  const quote = useQuote(typed, wish);
   const account = accounts.find((one) => one.id === accountId);
   const back = () => {
     setRefusal(refusalIn(intent));
@@ -139,6 +135,10 @@ function Steps({ terms, accounts, intent }: StepsProps) {
       <Beneath terms={terms} />
     </Stack>
   );
+}
+
+function useQuote(amountMinor: number, enabled: boolean) {
+  return useCall('GET /api/v1/withdrawals/quote', { query: { amountMinor } }, { enabled, quiet: true, staleMs: 0 });
 }
 
 function Beneath({ terms }: { terms: Terms }) {

@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import { required } from '#platform/required.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ApprovalRefusal } from '#features/acts/server/public.ts';
+import type { ApprovalRefusal } from '#features/acts/server/public.ts';
 import { approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
 import { lockProduct, stockLine, unsoldUnits } from '../products/sales.ts';
 import { openDoubts } from '#features/texts/server/public.ts';

@@ -16,7 +16,7 @@ import { assets, photosOf } from '../store.ts';
 import { approveProposal, withdrawProposal } from './end-proposal.ts';
 import { offerFigures, proposalById } from './proposal-store.ts';
 import { doubtsOf } from './proposed-texts.ts';
-import { type Written } from './write-page.ts';
+import type { Written } from './write-page.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 let db: FreshDatabase;

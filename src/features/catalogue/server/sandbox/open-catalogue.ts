@@ -128,16 +128,7 @@ async function openOne(
     ),
   );
   const { trancheId } = await putOnSale(context, { signers, productId, product, today, step });
-  return {
-    slug: product.slug,
-    productId,
-    trancheId,
-    assetId,
-    contractId,
-    payerId,
-    supplierId,
-    documentId,
-  };
+  return { slug: product.slug, productId, trancheId, assetId, contractId, payerId, supplierId, documentId };
 }
 
 type OnSale = {

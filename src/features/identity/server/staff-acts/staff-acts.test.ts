@@ -14,7 +14,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { reverifyActs } from '../acts/reverify-acts.ts';
 import { approveStaffAct } from './approve-staff-act.ts';
 import { proposeStaffAct, type StaffWish } from './propose-staff-act.ts';
-import { type StaffAct } from './staff-act-store.ts';
+import type { StaffAct } from './staff-act-store.ts';
 import { withdrawStaffAct } from './withdraw-staff-act.ts';
 import { changeStaff, createStaff, staffById } from '../staff/staff.ts';
 import { staffSignIn } from '../staff/staff-sign-in.ts';

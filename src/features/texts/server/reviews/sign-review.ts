@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { undoneIfRefused } from '#platform/database/undo.ts';
-import { type ApprovalRefusal } from '#features/acts/server/public.ts';
+import type { ApprovalRefusal } from '#features/acts/server/public.ts';
 import { approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
 import { openDoubts } from '../reading/first-reader.ts';
 import { publicationOf } from './publications.ts';

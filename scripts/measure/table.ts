@@ -1,0 +1,29 @@
+// A measurement as a Markdown table, beside an earlier one where there is one.
+
+export type Row = {
+  of: string;
+  figures: Readonly<Record<string, number>>;
+  /** A figure above its most carries a mark. */
+  most?: Readonly<Record<string, number>>;
+  /** What the figures count, in words: under the table. */
+  faults?: readonly string[];
+  /** Kept in the file alone. */
+  log?: Readonly<Record<string, readonly number[]>>;
+};
+
+export function tableOf(rows: readonly Row[], earlier: readonly Row[] = []): string {
+  const names = Object.keys(rows[0]?.figures ?? {});
+  const cells = rows.map(({ of, figures, most }) => {
+    const before = earlier.find((one) => one.of === of)?.figures;
+    return [of, ...names.map((name) => cell(figures[name] ?? 0, before?.[name], most?.[name]))];
+  });
+  const lines = [['', ...names], ['---', ...names.map(() => '---')], ...cells];
+  const faults = rows.flatMap(({ of, faults = [] }) => [...new Set(faults)].map((fault) => `- ${of}, ${fault}`));
+  return [...lines.map((line) => `| ${line.join(' | ')} |`), '', ...faults].join('\n');
+}
+
+/** `4,900 → 1,290 ✗`, or the one figure that there is. */
+function cell(now: number, before: number | undefined, most = Infinity): string {
+  const text = (figure: number) => figure.toLocaleString('en', { maximumFractionDigits: 1 });
+  return `${before === undefined ? '' : `${text(before)} → `}${text(now)}${now > most ? ' ✗' : ''}`;
+}
