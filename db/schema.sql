@@ -1056,12 +1056,12 @@ CREATE TRIGGER version_sealed AFTER INSERT ON settings.version REFERENCING NEW T
 CREATE TRIGGER version_stamped BEFORE INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.stamp_version();
 CREATE TRIGGER version_told AFTER INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.tell();
 CREATE TRIGGER version_two_persons BEFORE INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.check_version();
-grant select, insert (feature, name, value, money, staff_id, act_id, reason) on settings.version to c3_app;
+grant select, insert (feature, name, value, staff_id, reason) on settings.version to c3_app;
 grant select (id, feature, name, value, money, staff_id, act_id, reason, at) on settings.version to c3_ledger;
 
 create function settings.check_version()
   returns trigger
-  language plpgsql security definer set search_path = settings, ledger, pg_temp; -- for anybody
+  language plpgsql security definer set search_path = settings, pg_temp; -- for anybody
 
 create function settings.default_of(of_feature text, of_name text)
   returns jsonb
@@ -6947,10 +6947,15 @@ create table system.setting_proposal (
   constraint setting_proposal_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'applied'::text, 'withdrawn'::text]))
 );
 CREATE UNIQUE INDEX setting_proposal_waiting ON system.setting_proposal USING btree (feature, name) WHERE state = 'waiting'::text;
+CREATE TRIGGER setting_proposal_append_only BEFORE DELETE OR UPDATE ON system.setting_proposal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER setting_proposal_no_truncate BEFORE TRUNCATE ON system.setting_proposal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER setting_proposal_sealed AFTER INSERT ON system.setting_proposal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('system.setting_proposal', 'act_id');
 CREATE TRIGGER setting_proposal_sealed_again AFTER UPDATE ON system.setting_proposal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('system.setting_proposal', 'act_id');
-grant select, insert, update (state) on system.setting_proposal to c3_app;
 grant select (act_id, feature, name, value, reason, base_version, proposed_by, proposed_at, state) on system.setting_proposal to c3_ledger;
+
+create function system.carry_setting(of_act bigint, words jsonb)
+  returns void
+  language plpgsql security definer set search_path = system, pg_temp; -- for its owner alone
 
 create function system.check_time()
   returns trigger

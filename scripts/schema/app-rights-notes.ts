@@ -117,7 +117,6 @@ export const NOTES: Record<string, string> = {
   'uploads.picture': 'Add, tie and remove pictures',
   // Settings and the house’s own work
   'settings.version': 'Change settings that decide no money. Those of money take an act of two',
-  'system.setting_proposal': 'Propose a setting of money. Two persons sign',
   'texts.review': 'Propose words. Two readers sign them, and the database shows them',
   'system.check_result': 'Say what checks found. Anybody runs them again',
   'transparency.incident': 'Tell of standstills that never were, or end one',

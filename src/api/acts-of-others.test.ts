@@ -19,8 +19,7 @@ import { proposeStaffAct, type StaffWish } from '#features/identity/server/staff
 import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
 import { decision } from '#features/rewards/server/decisions/decision.ts';
 import { promise } from '#features/rewards/server/public.ts';
-import { approveSetting } from '#features/system/server/settings/approve-setting.ts';
-import { changeSetting } from '#features/system/server/settings/change-setting.ts';
+import { settingChange } from '#features/system/server/settings/change-setting.ts';
 import { accountCorrection } from '#features/wallet/server/payout-accounts/correct-account.ts';
 import { messageOf } from '#platform/process/caught.ts';
 import { required } from '#platform/required.ts';
@@ -127,12 +126,11 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
     },
   },
   'a setting of money': {
-    refused: 'setting_act_missing',
+    refused: 'act_of_other_kind',
     propose: async () => {
-      const change = { key: 'reconciliation.financeCloses', value: '18:00', reason: 'test' };
-      expect(await changeSetting(context, { ...change, staff: office.first, assertion: APPROVAL })).toBeNull();
-      const actId = await newestAct();
-      return () => approveSetting(context, { key: change.key, actId, staff: office.second, assertion: APPROVAL });
+      const wish = { setting: 'reconciliation.financeCloses', value: '18:00', reason: 'test' };
+      const { id } = ok(await settingChange.propose(context, { wish, ...first() }, intent()));
+      return () => settingChange.sign(context, { id, ...second() });
     },
   },
   'the end of a payer': {

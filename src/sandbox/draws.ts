@@ -41,15 +41,17 @@ export async function liveDraws(stage: DrawStage, day: number): Promise<void> {
 
 async function switchOn({ clerk }: DrawStage): Promise<void> {
   const [a, b] = [clerk('financeA'), clerk('financeB')];
-  const path = { id: 'chances.draws' };
   const body = {
+    setting: 'chances.draws',
     value: true,
     reason: 'The first rounds are ready, and each has its budget',
     assertion: assertionOf(a),
   };
-  const { proposal } = await a.act('PUT /console/api/v1/settings/{id}', { path, body });
-  const { actId } = required(proposal);
-  await b.act('POST /console/api/v1/settings/{id}/approve', { path, body: { actId, assertion: assertionOf(b) } });
+  const { id } = await a.act('POST /console/api/v1/setting-changes', { body });
+  await b.act('POST /console/api/v1/setting-changes/{id}/approve', {
+    path: { id },
+    body: { assertion: assertionOf(b) },
+  });
 }
 
 async function openRound({ context, member, clerk, rounds }: DrawStage, planned: PlannedRound): Promise<void> {

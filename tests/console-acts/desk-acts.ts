@@ -1,6 +1,7 @@
 // Acts that move no money by themselves: sign-in, people, complaints, settings, the sandbox's levers. At most they open
 // a way to it.
 import assert from 'node:assert/strict';
+import type { FreshDatabase } from '#kit/database.ts';
 import { APPROVAL, PASSWORD } from '#kit/people.ts';
 import type { Ask, ConsoleAct } from './acts.ts';
 import type { Attack } from './stage.ts';
@@ -262,49 +263,51 @@ const people = {
 
 /** The tax rate is a setting of money: here half of every withdrawal. */
 const TAX = 'wallet.taxBasisPoints';
+const versionsOfTax = ({ app }: FreshDatabase) =>
+  app`select from settings.version where feature = 'wallet' and name = 'taxBasisPoints'`;
+const openChange = async ({ app }: FreshDatabase) => {
+  const [act] = await app<{ id: bigint }[]>`
+    select id from acts.proposal where kind = 'setting_changed' and state = 'proposed'`;
+  return String(act?.id);
+};
 
 const house = {
   'PUT /console/api/v1/settings/{id}': async ({ ask, db }) => {
-    const change = async (id: string, value: unknown) =>
+    const change = async (who: 'abebe' | 'admin', id: string, value: unknown) =>
+      (await ask(who, 'PUT /console/api/v1/settings/{id}', { id, body: { value, reason: 'Why not' } })).name;
+    assert.equal(await change('abebe', TAX, 5_000), 'role_missing');
+    assert.equal(await change('admin', TAX, 5_000), 'setting_not_valid'); // it takes two
+    assert.equal((await versionsOfTax(db)).length, 0);
+  },
+  'POST /console/api/v1/setting-changes': async ({ ask, db }) => {
+    const propose = async (setting: string, value: unknown) =>
       (
-        await ask('abebe', 'PUT /console/api/v1/settings/{id}', {
-          id,
-          body: { value, reason: 'Why not', assertion: APPROVAL },
+        await ask('abebe', 'POST /console/api/v1/setting-changes', {
+          body: { setting, value, reason: 'Why not', assertion: APPROVAL },
         })
       ).name;
-    assert.equal(await change('wallet.nothing', 1), 'setting_not_found');
-    assert.equal(await change(TAX, 9_999), 'setting_not_valid');
-    assert.equal(await change(TAX, 5_000), 'ok');
-    assert.equal(await change(TAX, 4_000), 'setting_waiting');
-    const versions = await db.app`select from settings.version where feature = 'wallet' and name = 'taxBasisPoints'`;
-    assert.equal(versions.length, 0); // one person alone changes nothing
+    assert.equal(await propose('wallet.nothing', 1), 'setting_not_found');
+    assert.equal(await propose('system.maintenance', true), 'setting_not_valid'); // one administrator changes it
+    assert.equal(await propose(TAX, 9_999), 'setting_not_valid');
+    assert.equal(await propose(TAX, 5_000), 'ok');
+    assert.equal(await propose(TAX, 4_000), 'setting_change_waiting');
+    assert.equal((await versionsOfTax(db)).length, 0); // one person alone changes nothing
   },
-  'POST /console/api/v1/settings/{id}/approve': async ({ ask, db }) => {
-    const [act] = await db.app<
-      { id: bigint }[]
-    >`select max(id) as id from ledger.act where purpose = 'setting_changed' or debit is null`;
-    const actId = String(act?.id);
-    const approve = async (id: string, of = actId) =>
-      (
-        await ask('abebe', 'POST /console/api/v1/settings/{id}/approve', {
-          id,
-          body: { actId: of, assertion: APPROVAL },
-        })
-      ).name;
-    assert.equal(await approve(TAX), 'already_approved');
-    // Approved for one setting, used for another.
-    assert.equal(await approve('wallet.withdrawMaxMinor'), 'proposal_not_found');
-    assert.equal(await approve(TAX, '1'), 'proposal_not_found'); // or an act about another matter
-  },
-  'POST /console/api/v1/settings/{id}/withdraw': async ({ ask, db }) => {
-    const [act] = await db.app<
-      { id: bigint }[]
-    >`select max(id) as id from ledger.act where purpose = 'setting_changed' or debit is null`;
-    const withdraw = async () =>
-      (await ask('sara', 'POST /console/api/v1/settings/{id}/withdraw', { id: TAX, body: { actId: String(act?.id) } }))
+  'POST /console/api/v1/setting-changes/{id}/approve': async ({ ask, db }) => {
+    const approve = async (id: string) =>
+      (await ask('abebe', 'POST /console/api/v1/setting-changes/{id}/approve', { id, body: { assertion: APPROVAL } }))
         .name;
+    assert.equal(await approve(await openChange(db)), 'already_approved');
+    const [other] = await db.app<
+      { id: bigint }[]
+    >`select id from ledger.act where purpose <> 'setting_changed' limit 1`;
+    assert.equal(await approve(String(other?.id)), 'setting_change_not_found');
+  },
+  'POST /console/api/v1/setting-changes/{id}/withdraw': async ({ ask, db }) => {
+    const id = await openChange(db);
+    const withdraw = async () => (await ask('sara', 'POST /console/api/v1/setting-changes/{id}/withdraw', { id })).name;
     assert.equal(await withdraw(), 'ok');
-    assert.equal(await withdraw(), 'proposal_not_found');
+    assert.equal(await withdraw(), 'setting_change_ended');
   },
   'POST /console/api/v1/sandbox/clock/advance': async ({ ask }) => {
     assert.equal(

@@ -41,10 +41,10 @@ export const assertionOf = ({ password }: Desk) => ({ kind: 'password', password
 
 /** One proposes and signs, the other signs. */
 export async function switchDraws([a, b]: readonly [Desk, Desk], on: boolean): Promise<void> {
-  const setting = '/console/api/v1/settings/chances.draws';
-  const body = { value: on, reason: 'A journey', assertion: assertionOf(a) };
-  const { proposal } = await act<{ proposal: { actId: string } }>(a, 'PUT', setting, body);
-  await act(b, 'POST', `${setting}/approve`, { actId: proposal.actId, assertion: assertionOf(b) });
+  const changes = '/console/api/v1/setting-changes';
+  const body = { setting: 'chances.draws', value: on, reason: 'A journey', assertion: assertionOf(a) };
+  const { id } = await act<{ id: string }>(a, 'POST', changes, body);
+  await act(b, 'POST', `${changes}/${id}/approve`, { assertion: assertionOf(b) });
 }
 
 const said = (en: string, am: string) => ({ en, am });

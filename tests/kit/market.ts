@@ -15,7 +15,7 @@ import type { Wish } from '#features/orders/server/purchases/purchase-rules.ts';
 import { purchase } from '#features/orders/server/purchases/purchase.ts';
 import { receiveLines } from '#features/reconciliation/server/lines/receive-lines.ts';
 import { approveRevenue, proposeRevenue } from '#features/revenue/server/bookings/bookings.ts';
-import { recordVersion, refreshSettings } from '#features/settings/server/public.ts';
+import { refreshSettings, versionsOf } from '#features/settings/server/public.ts';
 import { writeRecharge } from '#features/wallet/server/recharges/recharges.ts';
 import { settleRecharges } from '#features/wallet/server/recharges/settle-recharges.ts';
 import { keepLines } from '#rail/pull.ts';
@@ -131,11 +131,12 @@ async function allowAnyIncome(db: FreshDatabase, returned: boolean): Promise<voi
   const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
   const said = { staffId: first.staffId, at: context.clock.now() };
   await context.sql.begin(async (tx) => {
-    const content = { feature: 'catalogue', name, value };
+    const [now] = await versionsOf(tx, { feature: 'catalogue', name });
+    const content = { feature: 'catalogue', name, value, before: now?.value ?? null, reason: 'tests' };
     const actId = await proposeAct(tx, { purpose: 'setting_changed', ...nothing, content, ...said });
+    await tx`insert into acts.proposal (act_id) values (${actId})`;
     for (const caller of [first, second]) ok(await approveAct(context, tx, { actId, caller, assertion: APPROVAL }));
-    const { staffId } = first;
-    await recordVersion(tx, { feature: 'catalogue', name, value, money: true, staffId, actId, reason: 'tests' });
+    await tx`update acts.proposal set state = 'done' where act_id = ${actId}`;
   });
   await refreshSettings(context.sql);
 }

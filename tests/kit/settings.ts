@@ -21,11 +21,8 @@ export async function setSetting(
       returning id`;
     await tx`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
       select ${act?.id ?? 0n}, id, 'password', '{}', platform.now() from unnest(${signers}::bigint[]) id`;
-    await tx`alter table settings.version disable trigger version_two_persons`;
-    await tx`insert into settings.version (feature, name, value, money, staff_id, act_id, reason, at)
-      values (${feature}, ${name}, ${JSON.stringify(value)}::text::jsonb, false, 0, ${act?.id ?? 0n}, 'test',
-        platform.now())`;
-    await tx`alter table settings.version enable trigger version_two_persons`;
+    await tx`insert into settings.version (feature, name, value, staff_id, act_id, reason)
+      values (${feature}, ${name}, ${JSON.stringify(value)}::text::jsonb, 0, ${act?.id ?? 0n}, 'test')`;
   });
   await refreshSettings(app);
 }

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { faultPlan, faultPlanRequest } from '#wires/bank-admin.ts';
-import { assertionSchema } from '#features/identity/contract.ts';
+import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
 
 export const refusals = defineRefusals({
   setting_not_found: 201002,
   setting_not_valid: 201003,
-  setting_waiting: 201004,
+  setting_change_waiting: 201004,
   setting_moved: 201005,
-  proposal_not_found: 201006,
+  setting_change_not_found: 201006,
   clock_not_movable: 201007,
+  setting_change_ended: 201008,
 });
 
 /** A number, or its digits as a text: some phones give coordinates so. */
@@ -33,6 +34,7 @@ const settingKey = z
   .max(80)
   .regex(/^[a-z][a-z-]*\.[A-Za-z0-9_]+$/);
 const proposal = z.strictObject({
+  id: wire.id,
   actId: wire.id,
   value: json,
   reason: z.string(),
@@ -69,6 +71,25 @@ const settingDetail = z.strictObject({
 });
 const byKey = z.strictObject({ id: settingKey });
 const reason = lines(300);
+
+/** Changes that take two persons. */
+export const settingChanges = actCalls({
+  path: 'setting-changes',
+  noun: 'setting_change',
+  /** `before`: what the change replaces; null for the value as delivered. */
+  view: { setting: z.string(), value: json, before: json, reason: z.string() },
+  query: { setting: settingKey.optional() },
+  body: z.strictObject({ setting: settingKey, value: json, reason, ...signedAtOnce }),
+  obstacles: ['setting_not_found', 'setting_not_valid'],
+  late: ['setting_not_found', 'setting_not_valid', 'setting_moved'],
+  roles: { propose: ['finance'], sign: ['finance'] },
+  says: {
+    list: 'Changes of settings by two persons: proposed ones oldest first, others newest first',
+    one: 'One change of a setting',
+    propose: 'Propose to change a setting that takes two persons',
+    sign: 'Sign; the second person’s signature changes the setting',
+  },
+});
 
 const clock = z.strictObject({
   now: wire.time,
@@ -184,48 +205,15 @@ export const contract = defineContract({
     refusals: ['setting_not_found'],
   },
   'PUT /console/api/v1/settings/{id}': {
-    summary: 'Change a setting; one of money waits for a second person',
+    summary: 'Change a setting that takes one person',
     access: 'staff',
-    roles: ['finance'],
+    roles: ['admin'],
     path: byKey,
-    body: z.strictObject({ value: json, reason, assertion: assertionSchema.optional() }),
+    body: z.strictObject({ value: json, reason }),
     data: settingDetail,
-    refusals: [
-      'setting_not_found',
-      'setting_not_valid',
-      'setting_waiting',
-      'assertion_invalid',
-      'already_approved',
-      'act_not_found',
-      'role_missing',
-    ],
+    refusals: ['setting_not_found', 'setting_not_valid'],
   },
-  'POST /console/api/v1/settings/{id}/approve': {
-    summary: 'Approve the waiting change; the second approval applies it',
-    access: 'staff',
-    roles: ['finance'],
-    path: byKey,
-    body: z.strictObject({ actId: wire.id, assertion: assertionSchema }),
-    data: settingDetail,
-    refusals: [
-      'setting_not_found',
-      'proposal_not_found',
-      'setting_moved',
-      'setting_not_valid',
-      'assertion_invalid',
-      'already_approved',
-      'act_not_found',
-    ],
-  },
-  'POST /console/api/v1/settings/{id}/withdraw': {
-    summary: 'Withdraw the waiting change',
-    access: 'staff',
-    roles: ['finance'],
-    path: byKey,
-    body: z.strictObject({ actId: wire.id }),
-    data: settingDetail,
-    refusals: ['setting_not_found', 'proposal_not_found'],
-  },
+  ...settingChanges.contract,
   'GET /console/api/v1/checks': {
     summary: 'What the last daily run of the checks of the books found',
     access: 'staff',

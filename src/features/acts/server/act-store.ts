@@ -38,7 +38,7 @@ export async function actById<C>(
 export type ActList = {
   purpose: string;
   after: bigint | null;
-  limit: number;
+  limit: number | null;
   state: string | null;
   /** SQL that narrows the list. */
   seen: Statement | undefined;

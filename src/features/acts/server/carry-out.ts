@@ -36,11 +36,15 @@ export type Life<C, W> = {
   /** In the audit log: `<feature>.propose_<deed>`, `sign_` and `withdraw_`. */
   audited: { feature: string; deed: string; of: (act: Act<C>) => { subject: string; detail: Detail } };
   /** The words of a wish, as plain values, or what is in its way. */
-  words: (tx: Transaction, wish: W, caller: StaffCaller) => Promise<C | Refusal>;
+  words: (tx: Transaction, wish: W, caller: StaffCaller, context: Context) => Promise<C | Refusal>;
   /** Takes the locks that come before the proposal's row (docs/decisions/0049-one-order-of-locks.md). */
   lock?: (tx: Transaction, words: C) => Promise<unknown>;
+  /** What has come in its way since, where only the code can judge that. Asked before it is carried out. */
+  hindered?: (context: Context, tx: Transaction, words: C) => Promise<Refusal | null>;
   /** What follows in the same transaction once the database carried it out. It ends with its postings. */
   carried?: (context: Context, tx: Transaction, done: { act: Act<C>; caller: StaffCaller }) => Promise<unknown>;
+  /** What this process does once the second signature is committed. */
+  committed?: (context: Context) => Promise<unknown>;
 };
 export type Living<C, W> = Life<C, W> & {
   staff: Staff;
@@ -58,7 +62,7 @@ export async function propose<C, W>(
   const { purpose, named } = of;
   const made = await once(context.sql, intent, at, (outer) =>
     undone(outer, named.obstacles, async (tx) => {
-      const content = await of.words(tx, wish, caller);
+      const content = await of.words(tx, wish, caller, context);
       if (isRefusal(content)) return content;
       const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
       const actId = await proposeAct(tx, { purpose, ...nothing, content, staffId: caller.staffId, at });
@@ -78,7 +82,7 @@ export async function sign<C, W>(
   { context, of }: { context: Context; of: Living<C, W> },
   { id, caller, assertion }: By & { id: bigint; assertion: AssertionInput },
 ): Promise<Act<C> | Refusal> {
-  return posting(context.sql, (outer) =>
+  const signed = await posting(context.sql, (outer) =>
     undone(outer, of.named.late, async (tx) => {
       const act = await openAct(tx, of, id);
       if (isRefusal(act)) return act;
@@ -86,12 +90,17 @@ export async function sign<C, W>(
       const signed = await of.staff.approve(context, tx, { actId, caller, assertion });
       if (isRefusal(signed)) return signed;
       await note(tx, { of, verb: 'sign', act, caller, more: signed });
-      if (signed.approvals >= 2) await tx`update acts.proposal set state = 'done' where act_id = ${actId}`;
-      const now = required(await actById<C>(tx, of.purpose, id));
-      if (now.state === 'done') await of.carried?.(context, tx, { act: now, caller });
-      return now;
+      if (signed.approvals < 2) return required(await actById<C>(tx, of.purpose, id));
+      const hindered = await of.hindered?.(context, tx, act.words);
+      if (hindered) return hindered;
+      await tx`update acts.proposal set state = 'done' where act_id = ${actId}`;
+      const done = required(await actById<C>(tx, of.purpose, id));
+      await of.carried?.(context, tx, { act: done, caller });
+      return done;
     }),
   );
+  if (!isRefusal(signed) && signed.state === 'done') await of.committed?.(context);
+  return signed;
 }
 
 export async function withdraw<C, W>(

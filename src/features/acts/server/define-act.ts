@@ -1,12 +1,13 @@
 // One engine of acts (docs/decisions/0060-one-engine-of-acts.md). A feature says what differs in its kind of act. The
 // use cases and the handlers of its five calls follow from that.
 import type { z } from 'zod';
+import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Handlers, StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import type { IntentRefusal, Refusal } from '#platform/http/refusal.ts';
 import type { ActNoun, contractOf, AssertionInput, ViewOf } from '../contract.ts';
-import type { Act } from './act-store.ts';
+import { type Act, listActs } from './act-store.ts';
 import { type ApprovalRefusal, type Life, propose, sign, type Staff, withdraw } from './carry-out.ts';
 import { handlersOf, type Shown } from './handlers.ts';
 
@@ -17,9 +18,10 @@ type FilterOf<A extends ActNoun> = Partial<z.output<z.ZodObject<A['query']>>>;
 /** What a view shows beside the act's progress. */
 type OwnOf<A extends ActNoun> = Omit<z.input<ViewOf<A>>, keyof Act<unknown>>;
 
-export type ActKind<A extends ActNoun, C> = Omit<Life<C, WishOf<A>>, 'words'> &
+export type ActKind<A extends ActNoun, C> = Omit<Life<C, WishOf<A>>, 'words' | 'hindered'> &
   Shown<C, FilterOf<A>, OwnOf<A>> & {
     words: (...given: Parameters<Life<C, WishOf<A>>['words']>) => Promise<C | Refusal<A['obstacles'][number]>>;
+    hindered?: (context: Context, tx: Transaction, words: C) => Promise<Refusal<A['late'][number]> | null>;
   };
 
 type By = { caller: StaffCaller };
@@ -37,6 +39,8 @@ export type DefinedAct<A extends ActNoun, C> = {
   ) => Promise<Act<C> | Refusal<A['obstacles'][number] | `${A['noun']}_waiting`> | ApprovalRefusal | IntentRefusal>;
   sign: (context: Context, by: Signed) => Promise<Act<C> | Refusal<A['late'][number]> | Ended<A> | ApprovalRefusal>;
   withdraw: (context: Pick<Context, 'sql'>, by: By & { id: bigint }) => Promise<Act<C> | Ended<A>>;
+  /** All that wait for a signature, the oldest first. */
+  waiting: (q: Queryable) => Promise<Act<C>[]>;
   handlers: (context: Context) => Handlers<ReturnType<typeof contractOf<A>>>;
 };
 
@@ -49,6 +53,8 @@ export function engineOfActs(staff: Staff) {
       propose: (context: Context, by: Wished<A>, intent: Intent) => propose({ context, of, intent }, by),
       sign: (context: Context, by: Signed) => sign({ context, of }, by),
       withdraw: (context: Context, by: By & { id: bigint }) => withdraw({ context, of }, by),
+      waiting: (q: Queryable) =>
+        listActs<C>(q, { purpose: kind.purpose, after: null, limit: null, state: 'proposed', seen: undefined }),
       handlers: (context: Context) => handlersOf(context, of),
     } as never;
   };

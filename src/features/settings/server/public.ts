@@ -1,5 +1,5 @@
 // Typed settings (settings.md 1). A feature declares its own in server/settings.ts. Memory keeps the values and follows
-// NOTIFY. Only the console's use case changes them and records a version (system/server/settings/change-setting.ts).
+// NOTIFY. Only the console's use cases change them and record a version (system/server/settings/change-setting.ts).
 import { z } from 'zod';
 import type { Config } from '#platform/settings/config.ts';
 import type { Database, Transaction } from '#platform/database/db.ts';
@@ -8,7 +8,14 @@ import { type PerDatabase, perDatabase } from '#platform/database/per-database.t
 import type { Log } from '#platform/process/log.ts';
 import { latestValues } from './store.ts';
 
-export { everyVersionOf, latestVersions, recordVersion, type SettingVersion, versionsOf } from './store.ts';
+export {
+  everyVersionOf,
+  latestVersions,
+  nudgePhones,
+  recordVersion,
+  type SettingVersion,
+  versionsOf,
+} from './store.ts';
 
 /** An hour in Addis Ababa, '17:00'. */
 export const businessHour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -85,8 +92,8 @@ function valuesOf<S extends Record<string, z.ZodType>>(
 }
 
 /**
- * The conflict in a feature's settings once this one has this value. Null if there is none. Changes of one feature wait
- * for each other until the transaction ends. So two changes that exclude each other never both succeed.
+ * The conflict in a feature's settings once this one has this value. Null if there is none. It takes the feature's
+ * lock, so two changes that exclude each other never both succeed.
  */
 export async function conflictOf(
   tx: Transaction,
@@ -94,8 +101,13 @@ export async function conflictOf(
 ): Promise<string | null> {
   const settings = defined.get(feature);
   if (!settings) return null;
-  await tx`select pg_advisory_xact_lock(hashtext('settings.change'), hashtext(${feature}))`;
+  await lockSettings(tx, feature);
   return settings.conflict({ ...valuesOf(settings, await latestValues(tx), profile), [name]: value });
+}
+
+/** Changes of one feature's settings wait for each other until the transaction ends. */
+export async function lockSettings(tx: Transaction, feature: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('settings.change'), hashtext(${feature}))`;
 }
 
 /** A stored value that its schema no longer accepts (the code moved on) reads as the default. */

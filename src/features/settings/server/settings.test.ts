@@ -7,7 +7,7 @@ import { setSetting } from '#kit/settings.ts';
 import { connect, transaction } from '#platform/database/db.ts';
 import { defineSettings, recordVersion, versionsOf } from './public.ts';
 
-const ROW = { feature: 'testing', name: 'minutes', value: 35, money: false, staff_id: 1n, reason: 'forged' };
+const ROW = { feature: 'testing', name: 'minutes', value: 35, staff_id: 1n, reason: 'forged' };
 
 const nowOf = async ({ admin }: FreshDatabase): Promise<Date> => {
   const [row] = await admin<[{ now: Date }]>`select platform.now() as now`;
@@ -21,10 +21,8 @@ const settings = defineSettings('testing', {
 
 let db: FreshDatabase;
 const sandbox = () => ({ sql: db.app, config: { profile: 'sandbox' as const } });
-const change = (name: string, value: unknown, money = false, actId: bigint | null = null) =>
-  transaction(db.app, (tx) =>
-    recordVersion(tx, { feature: 'testing', name, value, money, staffId: 1n, actId, reason: 'test' }),
-  );
+const change = (name: string, value: unknown) =>
+  transaction(db.app, (tx) => recordVersion(tx, { feature: 'testing', name, value, staffId: 1n, reason: 'test' }));
 
 beforeAll(async () => {
   db = await freshDatabase();
@@ -98,8 +96,8 @@ describe('settings', () => {
       /permission denied/,
     );
     await expect(
-      db.app`insert into settings.version (id, feature, name, value, money, staff_id, reason)
-        overriding system value values (1000, 'testing', 'minutes', '35', false, 1, 'forged')`,
+      db.app`insert into settings.version (id, feature, name, value, staff_id, reason)
+        overriding system value values (1000, 'testing', 'minutes', '35', 1, 'forged')`,
     ).rejects.toThrow(/permission denied/);
     const before = await nowOf(db);
     await change('minutes', 34);
@@ -114,24 +112,43 @@ describe('settings', () => {
     ).rejects.toThrow('stamped');
   });
 
-  it('takes a money value only with an act of two staff over it', async () => {
-    await expect(change('feeBasisPoints', 1, true)).rejects.toThrow('setting_act_missing');
+  it('takes a money value only by an act of two staff over it', async () => {
+    await expect(change('feeBasisPoints', 1)).rejects.toThrow('setting_act_missing');
     const { first, second } = await twoStaff(db);
-    const canonical = JSON.stringify({ content: { feature: 'testing', name: 'feeBasisPoints', value: 150 } });
-    const [act] = await db.app<{ id: bigint }[]>`
-      insert into ledger.act (purpose, canonical, sha256, proposed_by, proposed_at)
-      values ('setting_changed', ${canonical}, sha256(convert_to(${canonical}, 'UTF8')), ${first.staffId},
-        platform.now())
-      returning id`;
-    const id = act?.id as bigint;
-    const approve = (staff: bigint) =>
-      db.app`insert into ledger.act_approval values (${id}, ${staff}, 'password', '{}', platform.now())`;
-    await approve(first.staffId);
-    await expect(change('feeBasisPoints', 150, true, id)).rejects.toThrow('two_persons_required');
-    await approve(second.staffId);
-    await expect(change('feeBasisPoints', 151, true, id)).rejects.toThrow('setting_act_missing');
-    await change('feeBasisPoints', 150, true, id);
+    const proposed = async (words: object): Promise<bigint> => {
+      const content = {
+        feature: 'testing',
+        name: 'feeBasisPoints',
+        value: 150,
+        before: null,
+        reason: 'test',
+        ...words,
+      };
+      const canonical = JSON.stringify({ purpose: 'setting_changed', content });
+      const [act] = await db.app<{ id: bigint }[]>`
+        insert into ledger.act (purpose, canonical, sha256, proposed_by, proposed_at)
+        values ('setting_changed', ${canonical}, sha256(convert_to(${canonical}, 'UTF8')), ${first.staffId},
+          platform.now())
+        returning id`;
+      const id = act?.id as bigint;
+      await db.app`insert into acts.proposal (act_id) values (${id})`;
+      return id;
+    };
+    const approve = (id: bigint, { staffId }: { staffId: bigint }) =>
+      db.app`insert into ledger.act_approval values (${id}, ${staffId}, 'password', '{}', platform.now())`;
+    const turn = (id: bigint, state = 'done') => db.app`update acts.proposal set state = ${state} where act_id = ${id}`;
+    const id = await proposed({});
+    await approve(id, first);
+    await expect(turn(id)).rejects.toThrow('two_persons_required');
+    await approve(id, second);
+    await turn(id);
     await expect.poll(async () => (await settings.read(sandbox())).feeBasisPoints).toBe(150);
-    await expect(change('feeBasisPoints', 150, true, id)).rejects.toThrow(/unique/);
+    const [version] = await versionsOf(db.app, { feature: 'testing', name: 'feeBasisPoints' });
+    expect(version).toMatchObject({ value: 150, money: true, staffId: first.staffId, actId: id, reason: 'test' });
+    // The words say what they replace, and that is no longer what holds.
+    const late = await proposed({ value: 151 });
+    for (const one of [first, second]) await approve(late, one);
+    await expect(turn(late)).rejects.toThrow('setting_moved');
+    await turn(late, 'withdrawn');
   });
 });

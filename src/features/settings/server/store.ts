@@ -1,7 +1,6 @@
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { nudgeEverybody } from '#platform/http/live.ts';
 import { topics } from './topics.ts';
-import { required } from '#platform/required.ts';
 
 export type SettingVersion = {
   id: bigint;
@@ -45,17 +44,18 @@ export async function everyVersionOf(
     select name, value, at from settings.version where feature = ${of.feature} and name = any(${of.names}) order by id`;
 }
 
-/**
- * Nudges phones to read their configuration again. The database refuses a money setting without an act of two persons
- * over exactly this value. The database also says when it
- * changed.
- */
-export async function recordVersion(tx: Transaction, version: Omit<SettingVersion, 'id' | 'at'>): Promise<bigint> {
-  const [row] = await tx<{ id: bigint }[]>`
-    insert into settings.version (feature, name, value, money, staff_id, act_id, reason)
-    values (${version.feature}, ${version.name}, ${JSON.stringify(version.value)}::text::jsonb, ${version.money},
-      ${version.staffId}, ${version.actId}, ${version.reason})
-    returning id`;
+/** A setting that one person changes. The database refuses any other, and says when it changed. */
+export async function recordVersion(
+  tx: Transaction,
+  { feature, name, value, staffId, reason }: Pick<SettingVersion, 'feature' | 'name' | 'value' | 'staffId' | 'reason'>,
+): Promise<void> {
+  await tx`
+    insert into settings.version (feature, name, value, staff_id, reason)
+    values (${feature}, ${name}, ${JSON.stringify(value)}::text::jsonb, ${staffId}, ${reason})`;
+  await nudgePhones(tx);
+}
+
+/** Phones read their configuration again. */
+export async function nudgePhones(tx: Transaction): Promise<void> {
   await nudgeEverybody(tx, topics.config);
-  return required(row).id;
 }

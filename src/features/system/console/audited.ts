@@ -4,6 +4,10 @@ import type { FeatureConsole } from '#design/console/resource.ts';
 export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
   acts: {
     'settings.change': 'Changed a setting',
+    'settings.propose_change': 'Proposed a setting',
+    'settings.sign_change': 'Signed a setting',
+    'settings.withdraw_change': 'Took back a setting',
+    // Entries from before the engine of acts.
     'settings.propose': 'Proposed a setting',
     'settings.approve': 'Signed a setting',
     'settings.withdraw': 'Took back a setting',

@@ -10,11 +10,21 @@ import { labelOf, StateChip } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useRefresh } from '#platform/client/queries.ts';
-import { ActButton, SignedActButton, StaffName, useSignatures } from '#features/identity/console/public.tsx';
+import {
+  ActButton,
+  proposal as proposing,
+  SignedActButton,
+  StaffName,
+  useSignatures,
+} from '#features/identity/console/public.tsx';
+import type { AssertionInput } from '#features/identity/contract.ts';
 import { draftOf, readDraft, SettingField, valueText } from './setting-value.tsx';
 
 type Setting = DataOf<'GET /console/api/v1/settings/{id}'>;
-type Change = { value: unknown; reason: string };
+type Change = DataOf<'GET /console/api/v1/setting-changes/{id}'>;
+
+const sign = (id: string, signed: { assertion: AssertionInput }) =>
+  call('POST /console/api/v1/setting-changes/{id}/approve', { path: { id }, body: signed, errors: 'inline' });
 
 export function SettingShow() {
   return (
@@ -69,16 +79,8 @@ function ChangeAct({ setting }: { setting: Setting }) {
     setReason('');
   };
   const value = readDraft(setting, draft);
-  const change: Change = { value, reason: reason.trim() };
+  const change = { value, reason: reason.trim() };
   const ready = value !== undefined && JSON.stringify(value) !== JSON.stringify(setting.value) && change.reason !== '';
-  const put = (extra: {
-    assertion?: Parameters<Parameters<typeof SignedActButton<Setting>>[0]['sign']>[0]['assertion'];
-  }) =>
-    call('PUT /console/api/v1/settings/{id}', {
-      path: { id: setting.id },
-      body: { ...change, ...extra },
-      errors: 'inline',
-    });
   const fields = (
     <>
       <Typography variant="body2">{`${setting.label}: now ${valueText(setting, setting.value)}`}</Typography>
@@ -94,46 +96,41 @@ function ChangeAct({ setting }: { setting: Setting }) {
         title="Change this setting"
         ready={ready}
         done="Changed; it holds from now on."
-        act={() => put({})}
+        act={() =>
+          call('PUT /console/api/v1/settings/{id}', { path: { id: setting.id }, body: change, errors: 'inline' })
+        }
         onDone={again}
       >
         {fields}
       </ActButton>
     );
   return (
-    <SignedActButton<Setting>
+    <SignedActButton<Change>
       label="Propose"
       onOpen={open}
       title="Propose a change of a money setting"
       ready={ready}
       onDone={again}
       done="Proposed and signed. A second person must approve it."
-      makeAct={async () => ({ actId: proposedActOf(await put({})) })}
-      sign={({ assertion, made }) =>
-        made
-          ? call('POST /console/api/v1/settings/{id}/approve', {
-              path: { id: setting.id },
-              body: { actId: made.actId, assertion },
-              errors: 'inline',
-            })
-          : put({ assertion })
-      }
+      {...proposing<Change>({
+        propose: (signed, keyed) =>
+          call('POST /console/api/v1/setting-changes', {
+            body: { setting: setting.id, ...change, ...signed },
+            ...keyed,
+          }),
+        approve: sign,
+      })}
     >
       {fields}
     </SignedActButton>
   );
 }
 
-function proposedActOf(setting: Setting): string {
-  if (!setting.proposal) throw new Error('The proposal was not kept.');
-  return setting.proposal.actId;
-}
-
 function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullable<Setting['proposal']> }) {
   const refresh = useRefresh();
   const again = () => void refresh('GET /console/api/v1/settings');
   const { mine } = useSignatures(proposal.actId);
-  const path = { id: setting.id };
+  const move = `${valueText(setting, setting.value)} to ${valueText(setting, proposal.value)}`;
   const acts = mayUse(['finance']) && (
     <>
       <ActButton
@@ -144,31 +141,21 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
         done="Taken back; nothing changed."
         onDone={again}
         act={() =>
-          call('POST /console/api/v1/settings/{id}/withdraw', {
-            path,
-            body: { actId: proposal.actId },
-            errors: 'inline',
-          })
+          call('POST /console/api/v1/setting-changes/{id}/withdraw', { path: { id: proposal.id }, errors: 'inline' })
         }
       >
         <Typography variant="body2">The value stays as it is.</Typography>
       </ActButton>
-      <SignedActButton<Setting>
+      <SignedActButton<Change>
         label="Approve"
-        title={`${setting.label}: from ${valueText(setting, setting.value)} to ${valueText(setting, proposal.value)}`}
+        title={`${setting.label}: from ${move}`}
         mine={mine}
         onDone={again}
-        done={(after) =>
-          after.proposal ? 'Signed. A second person must approve it.' : 'Approved by two; it holds from now on.'
+        done={({ state }) =>
+          state === 'done' ? 'Approved by two; it holds from now on.' : 'Signed. A second person must approve it.'
         }
         makeAct={async () => ({ actId: proposal.actId })}
-        sign={({ assertion }) =>
-          call('POST /console/api/v1/settings/{id}/approve', {
-            path,
-            body: { actId: proposal.actId, assertion },
-            errors: 'inline',
-          })
-        }
+        sign={({ assertion }) => sign(proposal.id, { assertion })}
       >
         <Typography variant="body2">{proposal.reason}</Typography>
       </SignedActButton>
@@ -176,10 +163,7 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
   );
   return (
     <Section title="Waiting for a second person" actions={acts}>
-      <Alert
-        severity="warning"
-        sx={{ mb: 2 }}
-      >{`From ${valueText(setting, setting.value)} to ${valueText(setting, proposal.value)}`}</Alert>
+      <Alert severity="warning" sx={{ mb: 2 }}>{`From ${move}`}</Alert>
       <Facts columns={3}>
         <Fact name="Proposed by">
           <StaffName id={proposal.proposedBy} />

@@ -4,6 +4,7 @@ import { checkHandlers } from './check-books.ts';
 import { clientHandlers } from './app-config.ts';
 import { privacyHandlers } from './privacy.ts';
 import { sandboxHandlers } from './sandbox/handlers.ts';
+import { settingChange } from './settings/change-setting.ts';
 import { settingHandlers } from './settings/handlers.ts';
 
 export const routes = defineRoutes({
@@ -13,6 +14,7 @@ export const routes = defineRoutes({
     ...clientHandlers(context),
     ...privacyHandlers(context),
     ...settingHandlers(context),
+    ...settingChange.handlers(context),
     ...checkHandlers(context),
     ...sandboxHandlers(context),
   }),

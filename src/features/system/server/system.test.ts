@@ -362,14 +362,16 @@ describe('the sandbox clock', () => {
 describe('the update notice', () => {
   it('promises nothing, and takes two persons', async () => {
     const token = await staffToken('finance');
-    const put = (value: string) =>
-      call('PUT /console/api/v1/settings/system.updateNotes', { token, body: { value, reason: 'A new version' } });
-    expect(await put('Now with guaranteed returns')).toMatchObject({
+    const propose = (value: string) => {
+      const body = { setting: 'system.updateNotes', value, reason: 'A new version' };
+      return call('POST /console/api/v1/setting-changes', { token, body, key: randomUUID() });
+    };
+    expect(await propose('Now with guaranteed returns')).toMatchObject({
       code: 201003,
       data: { problem: 'promise_words: “guaranteed”' },
     });
-    expect((await put('Two birr a day for you')).code).toBe(201003);
-    expect((await put('Statements are easier to read')).code).toBe(100000);
+    expect((await propose('Two birr a day for you')).code).toBe(201003);
+    expect((await propose('Statements are easier to read')).code).toBe(100000);
     const held = await db.app`select from settings.version where name = 'updateNotes' and value::text like '%easier%'`;
     expect(held.count).toBe(0);
   });

@@ -101,7 +101,7 @@ async function nameEditions(tx: Transaction, now: string, at: Date): Promise<num
   const edition = editionAfter(now);
   for (const { actId, articleId, since } of due) await insertEdition(tx, { actId, articleId, edition, since });
   const reason = 'A new text of the agreement or the privacy policy is live';
-  const setting = { feature: 'identity', name: 'agreementVersion', value: edition, money: false, actId: null, reason };
+  const setting = { feature: 'identity', name: 'agreementVersion', value: edition, reason };
   // Papers that no one of the staff published have their edition from the first start.
   await recordVersion(tx, { ...setting, staffId: required(last.staffId, 'the publisher of a paper') });
   await audit(tx, {

@@ -1,10 +1,12 @@
 // A setting changes at once, or waits for a second person when it affects money. Values inside their own bounds may
 // make no sense together. They are refused at the proposal, and again at the approval.
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
-import { APPROVAL, aStaff, staffToken } from '#kit/people.ts';
+import { nameOf, ok } from '#kit/outcome.ts';
+import { APPROVAL, aStaff, staffIntent, staffToken } from '#kit/people.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { RELEASE_CODE } from '#universal/version.ts';
@@ -15,8 +17,7 @@ import '#features/points/server/settings.ts';
 import '#features/team/server/settings.ts';
 import '#features/wallet/server/settings.ts';
 import { routes as system } from '../routes.ts';
-import { approveSetting } from './approve-setting.ts';
-import { changeSetting } from './change-setting.ts';
+import { settingChange } from './change-setting.ts';
 
 let db: FreshDatabase;
 let context: TestContext;
@@ -24,13 +25,12 @@ let call: Call;
 let first: StaffCaller;
 let second: StaffCaller;
 
-const propose = (key: string, value: unknown) =>
-  changeSetting(context, { key, value, reason: 'test', staff: first, assertion: APPROVAL });
-const waiting = async (key: string) => {
-  const [row] = await db.app<{ id: bigint }[]>`
-    select act_id as id from system.setting_proposal where feature || '.' || name = ${key} and state = 'waiting'`;
-  return (row as { id: bigint }).id;
-};
+const propose = (setting: string, value: unknown) =>
+  settingChange.propose(
+    context,
+    { wish: { setting, value, reason: 'test' }, caller: first, assertion: APPROVAL },
+    staffIntent(first),
+  );
 
 const tokenOf = async (role: StaffRole) => staffToken(context, await aStaff(context, role));
 
@@ -51,21 +51,20 @@ it.each([
   ['identity.tierWithdrawDayMaxMinor', [300_000_00, 200_000_00, 1_000_000_00]],
 ])('%s = %j is not even proposed', async (key, value) => {
   expect(await propose(key, value)).toMatchObject({ name: 'setting_not_valid' });
-  expect(await db.app`select from system.setting_proposal`).toHaveLength(0);
+  expect(await settingChange.waiting(db.app)).toHaveLength(0);
 });
 
-const approve = async (key: string) =>
-  approveSetting(context, { key, actId: await waiting(key), staff: second, assertion: APPROVAL });
+const sign = async (id: bigint) =>
+  nameOf(await settingChange.sign(context, { id, caller: second, assertion: APPROVAL }));
 
 it('what its neighbours no longer fit is not applied by the second approval', async () => {
-  expect(await propose('reconciliation.financeOpens', '15:00')).toBeNull();
-  expect(await propose('reconciliation.financeCloses', '14:00')).toBeNull();
-  expect(await approve('reconciliation.financeCloses')).toBeNull();
-  expect(await approve('reconciliation.financeOpens')).toMatchObject({ name: 'setting_not_valid' });
+  const { id: opens } = ok(await propose('reconciliation.financeOpens', '15:00'));
+  const { id: closes } = ok(await propose('reconciliation.financeCloses', '14:00'));
+  expect(await sign(closes)).toBe('done');
+  expect(await sign(opens)).toBe('setting_not_valid');
   expect(await reconciliationSettings.read(context)).toMatchObject({ financeOpens: '10:00', financeCloses: '14:00' });
-  expect(await propose('reconciliation.financeCloses', '18:00')).toBeNull();
-  expect(await approve('reconciliation.financeCloses')).toBeNull();
-  expect(await approve('reconciliation.financeOpens')).toBeNull();
+  expect(await sign(ok(await propose('reconciliation.financeCloses', '18:00')).id)).toBe('done');
+  expect(await sign(opens)).toBe('done');
   expect(await reconciliationSettings.read(context)).toMatchObject({ financeOpens: '15:00', financeCloses: '18:00' });
 });
 
@@ -105,15 +104,18 @@ describe('settings in the console', () => {
     ['team.sharedPhoneMost', 50, 4],
   ])('%s waits for a second person where one administrator asks', async (key, value, stays) => {
     const token = await tokenOf('admin');
-    const asked = await call(`PUT /console/api/v1/settings/${key}`, {
-      token,
-      body: { value, reason: 'More for all', assertion: APPROVAL },
+    const wish = { value, reason: 'More for all' };
+    expect((await call(`PUT /console/api/v1/settings/${key}`, { token, body: wish })).code).toBe(201003);
+    const body = { setting: key, ...wish, assertion: APPROVAL };
+    const asked = await call('POST /console/api/v1/setting-changes', { token, body, key: randomUUID() });
+    const { id } = asked.data as { id: string };
+    const again = { token, body: { assertion: APPROVAL } };
+    expect((await call(`POST /console/api/v1/setting-changes/${id}/approve`, again)).code).toBe(200232);
+    expect((await call(`GET /console/api/v1/settings/${key}`, { token })).data).toMatchObject({
+      value: stays,
+      money: true,
+      proposal: { id, value, approvals: 1 },
     });
-    expect(asked.data).toMatchObject({ value: stays, money: true, proposal: { value, approvals: 1 } });
-    const { proposal } = asked.data as { proposal: { actId: string } };
-    const body = { actId: proposal.actId, assertion: APPROVAL };
-    expect((await call(`POST /console/api/v1/settings/${key}/approve`, { token, body })).code).not.toBe(100_000);
-    expect((await call(`GET /console/api/v1/settings/${key}`, { token })).data).toMatchObject({ value: stays });
   });
 
   it('asks for no app above the one that is handed out', async () => {
@@ -127,50 +129,44 @@ describe('settings in the console', () => {
 
   it('of money wait for a second person', async () => {
     const [a, b] = [await tokenOf('finance'), await tokenOf('finance')];
-    const id = 'identity.pinResetHoldHours';
-    const support = await tokenOf('support');
-    expect(
-      await call(`PUT /console/api/v1/settings/${id}`, { token: support, body: { value: 48, reason: 'x' } }),
-    ).toMatchObject({
+    const setting = 'identity.pinResetHoldHours';
+    const changes = 'POST /console/api/v1/setting-changes';
+    const change = (token: string, more: object) =>
+      call(changes, { token, body: { setting, value: 48, reason: 'Longer', ...more }, key: randomUUID() });
+    expect(await change(await tokenOf('support'), {})).toMatchObject({
       code: 310001,
       data: { roles: ['finance', 'admin'] },
     });
-    const wrong = { kind: 'password', password: 'wrong one 1' };
-    expect(
-      (
-        await call(`PUT /console/api/v1/settings/${id}`, {
-          token: a,
-          body: { value: 48, reason: 'x', assertion: wrong },
-        })
-      ).code,
-    ).toBe(200231);
-    const proposed = await call(`PUT /console/api/v1/settings/${id}`, {
-      token: a,
-      body: { value: 48, reason: 'Longer', assertion: APPROVAL },
-    });
-    const { proposal } = proposed.data as { proposal: { actId: string } };
-    expect(proposed.data).toMatchObject({ value: 24, proposal: { value: 48, approvals: 1 } });
-    expect((await call(`PUT /console/api/v1/settings/${id}`, { token: b, body: { value: 1, reason: 'x' } })).code).toBe(
-      201004,
-    );
-    const act = await call(`GET /console/api/v1/acts/${proposal.actId}`, { token: b });
+    expect((await change(a, { assertion: { kind: 'password', password: 'wrong one 1' } })).code).toBe(200231);
+    const { data } = await change(a, { assertion: APPROVAL });
+    expect(data).toMatchObject({ setting, value: 48, before: null, state: 'proposed', approvals: 1 });
+    const { id, actId } = data as { id: string; actId: string };
+    expect((await change(b, { value: 1 })).code).toBe(201004);
+    const act = await call(`GET /console/api/v1/acts/${actId}`, { token: b });
     expect(JSON.parse((act.data as { canonical: string }).canonical).content).toMatchObject({
       feature: 'identity',
       name: 'pinResetHoldHours',
       value: 48,
     });
-    const approve = (token: string) =>
-      call(`POST /console/api/v1/settings/${id}/approve`, {
-        token,
-        body: { actId: proposal.actId, assertion: APPROVAL },
-      });
+    const approve = (token: string) => call(`${changes}/${id}/approve`, { token, body: { assertion: APPROVAL } });
     expect((await approve(a)).code).toBe(200232);
-    expect((await approve(b)).data).toMatchObject({ value: 48, proposal: null });
-    expect((await approve(b)).code).toBe(201006);
-    const other = await call(`PUT /console/api/v1/settings/identity.rootInviteCode`, {
-      token: a,
-      body: { value: 'MINE', reason: 'x' },
+    expect((await approve(b)).data).toMatchObject({ state: 'done', approvals: 2 });
+    expect((await approve(b)).code).toBe(201008);
+    const shown = await call(`GET /console/api/v1/settings/${setting}`, { token: b });
+    expect(shown.data).toMatchObject({ value: 48, proposal: null, versions: [{ value: 48, actId, reason: 'Longer' }] });
+    const audit = await call('GET /console/api/v1/audit-entries?action=settings.change', { token: b });
+    expect((audit.data as { items: unknown[] }).items[0]).toMatchObject({
+      subject: `setting:${setting}`,
+      detail: { before: null, after: 48, actId },
     });
-    expect(other).toMatchObject({ code: 310001, data: { roles: ['admin'] } });
+  });
+
+  it('that one person changes are the administrator’s', async () => {
+    const wish = { value: 'MINE', reason: 'x' };
+    const token = await tokenOf('finance');
+    const alone = await call('PUT /console/api/v1/settings/identity.rootInviteCode', { token, body: wish });
+    expect(alone).toMatchObject({ code: 310001, data: { roles: ['admin'] } });
+    const body = { setting: 'identity.rootInviteCode', ...wish };
+    expect((await call('POST /console/api/v1/setting-changes', { token, body, key: randomUUID() })).code).toBe(201003);
   });
 });

@@ -1,110 +1,113 @@
-// Changes a setting (settings.md 1): validated by its schema, audited, versioned. A money setting takes two persons.
+// Changes a setting (settings.md 1): judged by its schema, its text and its neighbours, audited, versioned. One
+// administrator changes a plain one at once. Two persons sign a change of any other.
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
+import type { Act } from '#features/acts/server/public.ts';
 import { doubtfulWordsOf } from '#features/texts/server/public.ts';
-import { approveAct, type AssertionInput, audit } from '#features/identity/server/public.ts';
+import { audit, defineAct } from '#features/identity/server/public.ts';
 import {
+  allSettings,
   conflictOf,
+  lockSettings,
+  nudgePhones,
   recordVersion,
   refreshSettings,
-  type SettingDefinition,
   versionsOf,
 } from '#features/settings/server/public.ts';
-import { definitionOf } from './settings-list.ts';
-import { undo, undoable } from './undoable.ts';
+import { settingChanges } from '../../contract.ts';
 
-export type ChangeRefusal =
-  | Refusal<'setting_not_found' | 'setting_not_valid' | 'setting_waiting' | 'role_missing'>
-  | ApprovalRefusal;
+type Unfit = Refusal<'setting_not_found' | 'setting_not_valid'>;
+type Wish = { setting: string; value: unknown };
+/** `before`: what the change replaces; null for the value as delivered. */
+type Change = { feature: string; name: string; value: unknown; before: unknown; reason: string };
+export type SettingChange = Act<Change>;
 
-type Asked = {
-  key: string;
-  value: unknown;
-  reason: string;
-  staff: StaffCaller;
-  assertion?: AssertionInput | undefined;
-};
+const subjectOf = ({ feature, name }: Pick<Change, 'feature' | 'name'>) => `setting:${feature}.${name}`;
 
-/** Applies at once. For a money setting it proposes, and approves for the proposer when they gave an assertion. */
-export async function changeSetting(context: Context, asked: Asked): Promise<null | ChangeRefusal> {
-  const found = definitionOf(asked.key);
-  if (!found) return refuse('setting_not_found');
-  const { feature, name, definition } = found;
-  // Finance changes money settings. The administrator changes all others.
-  if (!definition.money && !asked.staff.roles.includes('admin')) return refuse('role_missing', { roles: ['admin'] });
-  const parsed = definition.schema.safeParse(asked.value);
-  if (!parsed.success) return refuse('setting_not_valid', { problem: parsed.error.issues[0]?.message ?? '' });
-  // Members read texts of settings, such as the update notice (catalogue.md 5).
-  const { value: words = [] } = typeof parsed.data === 'string' ? doubtfulWordsOf({ value: parsed.data }) : {};
-  if (words.length > 0) return refuse('setting_not_valid', { problem: `promise_words: “${words.join('”, “')}”` });
-  const change = { feature, name, definition, value: parsed.data as unknown, reason: asked.reason, staff: asked.staff };
-  const result = await undoable<null, ChangeRefusal>(() =>
-    context.sql.begin<null>(async (tx) => {
-      const problem = await conflictOf(tx, { ...change, profile: context.config.profile });
-      if (problem) return undo(refuse('setting_not_valid', { problem }));
-      return definition.money ? propose(context, tx, change, asked.assertion) : applyNow(tx, change);
+export const settingChange = defineAct(settingChanges, {
+  purpose: 'setting_changed',
+  audited: {
+    feature: 'settings',
+    deed: 'change',
+    of: ({ actId, words }: SettingChange) => ({
+      subject: subjectOf(words),
+      detail: { actId, after: words.value, reason: words.reason },
     }),
-  );
+  },
+  words: async (tx, { setting, value, reason }, _caller, context) => {
+    const fit = await fitting(context, tx, { setting, value });
+    if (isRefusal(fit)) return fit;
+    const { money, ...change } = fit;
+    if (!money) return refuse('setting_not_valid', { problem: 'one administrator changes this setting' });
+    const [before] = await versionsOf(tx, change);
+    return { ...change, before: before?.value ?? null, reason };
+  },
+  lock: (tx, { feature }) => lockSettings(tx, feature),
+  hindered: async (context, tx, { feature, name, value }) => {
+    const fit = await fitting(context, tx, { setting: `${feature}.${name}`, value });
+    return isRefusal(fit) ? fit : null;
+  },
+  carried: async (_context, tx, { act: { actId, words }, caller }) => {
+    await nudgePhones(tx);
+    const { before, value: after } = words;
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'settings.change',
+      subject: subjectOf(words),
+      detail: { before, after, actId },
+    });
+  },
+  committed: ({ sql }) => refreshSettings(sql),
+  seen: (q, { setting }) =>
+    setting === undefined ? q`true` : q`concat_ws('.', words ->> 'feature', words ->> 'name') = ${setting}`,
+  views: (_context, acts) =>
+    acts.map(({ words: { feature, name, value, before, reason } }) => ({
+      setting: `${feature}.${name}`,
+      value,
+      before,
+      reason,
+    })),
+});
+
+/** Changes a plain setting at once. */
+export async function changeSetting(
+  context: Context,
+  { reason, staff, ...wish }: Wish & { reason: string; staff: StaffCaller },
+): Promise<null | Unfit> {
+  const result = await context.sql.begin(async (tx): Promise<null | Unfit> => {
+    const change = await fitting(context, tx, wish);
+    if (isRefusal(change)) return change;
+    if (change.money) return refuse('setting_not_valid', { problem: 'two persons change this setting' });
+    const { staffId } = staff;
+    const [before] = await versionsOf(tx, change);
+    await recordVersion(tx, { ...change, staffId, reason });
+    await audit(tx, {
+      staffId,
+      action: 'settings.change',
+      subject: subjectOf(change),
+      detail: { before: before?.value ?? null, after: change.value, reason },
+    });
+    return null;
+  });
   await refreshSettings(context.sql);
   return result;
 }
 
-type Change = {
-  feature: string;
-  name: string;
-  definition: SettingDefinition;
-  value: unknown;
-  reason: string;
-  staff: StaffCaller;
-};
-
-async function applyNow(tx: Transaction, { feature, name, value, reason, staff }: Change): Promise<null> {
-  const [before] = await versionsOf(tx, { feature, name });
-  await recordVersion(tx, { feature, name, value, money: false, staffId: staff.staffId, actId: null, reason });
-  await audit(tx, {
-    staffId: staff.staffId,
-    action: 'settings.change',
-    subject: `setting:${feature}.${name}`,
-    detail: { before: before?.value ?? null, after: value, reason },
-  });
-  return null;
-}
-
-async function propose(
-  context: Context,
-  tx: Transaction,
-  change: Change,
-  assertion: AssertionInput | undefined,
-): Promise<null> {
-  const { feature, name, value, reason, staff } = change;
-  const at = context.clock.now();
-  const [before] = await versionsOf(tx, { feature, name });
-  const actId = await proposeAct(tx, {
-    purpose: 'setting_changed',
-    debit: null,
-    credit: null,
-    amount: null,
-    statementLineId: null,
-    content: { feature, name, value, before: before?.value ?? null, reason },
-    staffId: staff.staffId,
-    at,
-  });
-  const made = await tx`
-    insert into system.setting_proposal (act_id, feature, name, value, reason, base_version, proposed_by, proposed_at)
-    values (${actId}, ${feature}, ${name}, ${JSON.stringify(value)}::text::jsonb, ${reason}, ${before?.id ?? null},
-      ${staff.staffId}, ${at})
-    on conflict (feature, name) where state = 'waiting' do nothing`;
-  if (made.count === 0) return undo(refuse('setting_waiting'));
-  await audit(tx, {
-    staffId: staff.staffId,
-    action: 'settings.propose',
-    subject: `setting:${feature}.${name}`,
-    detail: { actId, after: value, reason },
-  });
-  if (!assertion) return null;
-  const approved = await approveAct(context, tx, { actId, caller: staff, assertion });
-  return isRefusal(approved) ? undo(approved) : null;
+/** The value as its schema reads it. Refused if members would read a promise in it, or its neighbours do not fit. */
+async function fitting(context: Context, tx: Transaction, { setting, value: given }: Wish) {
+  const [feature = '', name = ''] = setting.split('.');
+  const definitions = allSettings().find((one) => one.feature === feature)?.definitions ?? {};
+  const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
+  if (!definition) return refuse('setting_not_found');
+  const parsed = definition.schema.safeParse(given);
+  if (!parsed.success) return refuse('setting_not_valid', { problem: parsed.error.issues[0]?.message ?? '' });
+  const value: unknown = parsed.data;
+  // Members read texts of settings, such as the update notice (catalogue.md 5).
+  const { value: words = [] } = typeof value === 'string' ? doubtfulWordsOf({ value }) : {};
+  if (words.length > 0) return refuse('setting_not_valid', { problem: `promise_words: “${words.join('”, “')}”` });
+  const problem = await conflictOf(tx, { feature, name, value, profile: context.config.profile });
+  if (problem) return refuse('setting_not_valid', { problem });
+  return { feature, name, value, money: definition.money === true };
 }

@@ -3,10 +3,8 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { maintenanceEnd } from '../maintenance.ts';
-import { approveSetting } from './approve-setting.ts';
 import { changeSetting } from './change-setting.ts';
 import { listSettings, oneSetting } from './settings-list.ts';
-import { withdrawProposal } from './withdraw-setting.ts';
 
 async function show(context: Context, key: string) {
   return (await oneSetting(context, key)) ?? refuse('setting_not_found');
@@ -20,16 +18,6 @@ export function settingHandlers(context: Context): HandlersAt<typeof contract, '
     },
     'GET /console/api/v1/settings/{id}': ({ path }) => show(context, path.id),
     'PUT /console/api/v1/settings/{id}': async ({ caller, path, body }) =>
-      (await changeSetting(context, { key: path.id, staff: caller, ...body })) ?? show(context, path.id),
-    'POST /console/api/v1/settings/{id}/approve': async ({ caller, path, body }) =>
-      (await approveSetting(context, {
-        key: path.id,
-        staff: caller,
-        actId: BigInt(body.actId),
-        assertion: body.assertion,
-      })) ?? show(context, path.id),
-    'POST /console/api/v1/settings/{id}/withdraw': async ({ caller, path, body }) =>
-      (await withdrawProposal(context, { key: path.id, staff: caller, actId: BigInt(body.actId) })) ??
-      show(context, path.id),
+      (await changeSetting(context, { setting: path.id, staff: caller, ...body })) ?? show(context, path.id),
   };
 }

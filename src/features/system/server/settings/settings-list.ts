@@ -1,38 +1,13 @@
 // Settings for the console, and those of them that the member's client needs.
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import {
-  allSettings,
-  latestVersions,
-  type SettingDefinition,
-  valueOf,
-  versionsOf,
-} from '#features/settings/server/public.ts';
-
-export type FoundSetting = { feature: string; name: string; definition: SettingDefinition };
-
-export function definitionOf(key: string): FoundSetting | null {
-  const [feature = '', name = ''] = key.split('.');
-  const settings = allSettings().find((one) => one.feature === feature);
-  if (!settings || !Object.hasOwn(settings.definitions, name)) return null;
-  return { feature, name, definition: settings.definitions[name] as SettingDefinition };
-}
-
-type Proposal = {
-  feature: string;
-  name: string;
-  actId: bigint;
-  value: unknown;
-  reason: string;
-  proposedBy: bigint;
-  proposedAt: Date;
-  approvals: number;
-};
+import { allSettings, latestVersions, valueOf, versionsOf } from '#features/settings/server/public.ts';
+import { type SettingChange, settingChange } from './change-setting.ts';
 
 export async function listSettings(context: Context) {
-  const [versions, proposals] = await Promise.all([latestVersions(context.sql), waitingProposals(context)]);
+  const [versions, proposals] = await Promise.all([latestVersions(context.sql), settingChange.waiting(context.sql)]);
   const latest = new Map(versions.map((version) => [`${version.feature}.${version.name}`, version]));
-  const waiting = new Map(proposals.map((proposal) => [`${proposal.feature}.${proposal.name}`, proposal]));
+  const waiting = new Map(proposals.map((act) => [`${act.words.feature}.${act.words.name}`, act]));
   return everySetting().map(({ feature, name, definition }) => {
     const key = `${feature}.${name}`;
     const version = latest.get(key);
@@ -81,21 +56,15 @@ export async function clientBounds(context: Context): Promise<Record<string, unk
   return bounds;
 }
 
-function everySetting(): FoundSetting[] {
+function everySetting() {
   return allSettings().flatMap(({ feature, definitions }) =>
     Object.entries(definitions).map(([name, definition]) => ({ feature, name, definition })),
   );
 }
 
-async function waitingProposals(context: Context): Promise<Proposal[]> {
-  return context.sql<Proposal[]>`
-    select p.feature, p.name, p.act_id, p.value, p.reason, p.proposed_by, p.proposed_at,
-      (select count(*)::int from ledger.act_approval a where a.act_id = p.act_id) as approvals
-    from system.setting_proposal p where p.state = 'waiting'`;
-}
-
-function proposalToWire({ actId, value, reason, proposedBy, proposedAt, approvals }: Proposal) {
+function proposalToWire({ id, actId, words: { value, reason }, proposedBy, proposedAt, approvals }: SettingChange) {
   return {
+    id: id.toString(),
     actId: actId.toString(),
     value,
     reason,
