@@ -13,7 +13,7 @@ export { type Avatar, AVATARS, avatar, CODE_PURPOSES, staffRoleSchema } from './
 export type { SignInAgain } from './contract/console.ts';
 export { type AssertionInput, assertionSchema } from '#features/acts/contract.ts';
 export type { SecondProof } from './contract/second-factor.ts';
-export { robotInfo } from './contract/member.ts';
+export { memberInfo } from './contract/member.ts';
 export { memberNo, newPassword, type Work } from './contract/shapes.ts';
 
 export const refusals = defineRefusals({

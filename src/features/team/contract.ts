@@ -21,6 +21,9 @@ export const face = z.strictObject({
 });
 export type Face = z.output<typeof face>;
 
+/** What is added to userInfo: the id of one's own photo, also where the name is hidden. */
+export const userInfo = z.strictObject({ avatarPhoto: pictureId.nullable() });
+
 const teamMember = z.strictObject({
   memberNo: z.string(),
   ...face.shape,

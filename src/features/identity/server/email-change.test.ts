@@ -5,7 +5,7 @@ import { nameOf } from '#kit/outcome.ts';
 import { aCode, aMember, HERE, PASSWORD } from '#kit/people.ts';
 import { applyEmailChanges, callOffEmailChange, requestEmailChange, waitingEmailChange } from './contact-changes.ts';
 import { memberById } from './members/members.ts';
-import { userInfo } from './members/user-info.ts';
+import { userInfo } from './user-info.ts';
 
 let db: FreshDatabase;
 let context: TestContext;

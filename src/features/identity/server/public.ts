@@ -21,7 +21,7 @@ export {
 export { events as identityEvents } from './events.ts';
 export { finders } from './finders.ts';
 export { queueDigest, textsWait } from './outbox.ts';
-export { provideAvatarPhoto, provideRobotInfo } from './members/user-info.ts';
+export { changeProfile, userInfo } from './user-info.ts';
 export { openInvitation, createDemoMember } from './members/registration.ts';
 export { contactHashesOf, keyedContactHashes, seal, unseal } from './secrets/secrets-of-people.ts';
 export { spend } from './attempts.ts';

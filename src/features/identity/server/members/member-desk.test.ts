@@ -43,8 +43,8 @@ describe("a member's sessions", () => {
     const { id } = listed.find((one) => one.device.startsWith('lost')) as Session;
 
     expect((await end(id)).code).toBe(100000);
-    expect((await call('GET /api/v1/userInfo', { token: lost, device: 'lost' })).code).toBe(300405);
-    expect((await call('GET /api/v1/userInfo', { token: kept, device: 'kept' })).code).toBe(100000);
+    expect((await call('GET /api/v1/sessions', { token: lost, device: 'lost' })).code).toBe(300405);
+    expect((await call('GET /api/v1/sessions', { token: kept, device: 'kept' })).code).toBe(100000);
     expect((await sessionsOf(member)).map((one) => one.device)).toEqual(['kept, Android']);
     expect((await end(id)).code).toBe(200216);
 

@@ -132,7 +132,7 @@ describe('a new TOKEN_KEY', () => {
     const { call: third } = await edgeOf(after, [routes]);
     const { data } = await first('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
     const { token } = data as { token: string };
-    const reads = async (call: Call) => (await call('GET /api/v1/userInfo', { token })).code;
+    const reads = async (call: Call) => (await call('GET /api/v1/sessions', { token })).code;
     expect(await reads(third)).toBe(300402);
     expect(await reads(second)).toBe(DONE);
     await before.advance(2 * HOUR);
