@@ -20,6 +20,7 @@ export const signedAtOnce = { assertion: assertionSchema.optional() };
 
 const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
 const state = z.enum(['proposed', 'done', 'withdrawn']);
+export type ActState = z.output<typeof state>;
 const byId = z.strictObject({ id: wire.id });
 
 const progress = {

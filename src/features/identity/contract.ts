@@ -11,7 +11,6 @@ import { staffSessionContract } from './contract/staff-sessions.ts';
 
 export { type Avatar, AVATARS, avatar, CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
 export type { SignInAgain } from './contract/console.ts';
-export { type AssertionInput, assertionSchema } from '#features/acts/contract.ts';
 export type { SecondProof } from './contract/second-factor.ts';
 export { memberInfo } from './contract/member.ts';
 export { memberNo, newPassword, type Work } from './contract/shapes.ts';

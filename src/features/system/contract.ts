@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { faultPlan, faultPlanRequest } from '#wires/bank-admin.ts';
-import { assertionSchema } from '#features/identity/contract.ts';
+import { assertionSchema } from '#features/acts/contract.ts';
 
 export const refusals = defineRefusals({
   setting_not_found: 201002,

@@ -1,5 +1,4 @@
 // The door of identity for higher-ranked features and the shells.
-export type { AssertionInput } from '../contract.ts';
 export { approveAct, approveAtOnce, countApproval, defineAct } from './acts/approve-act.ts';
 export { approvalsOf } from './acts/read-acts.ts';
 export { audit } from './audit.ts';

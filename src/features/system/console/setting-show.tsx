@@ -10,7 +10,7 @@ import { labelOf, StateChip } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useRefresh } from '#platform/client/queries.ts';
-import { ActButton, SignedActButton, StaffName, useSignatures } from '#features/identity/console/public.tsx';
+import { ActButton, SignedActButton, StaffName, useSignatures } from '#features/acts/console/public.tsx';
 import { draftOf, readDraft, SettingField, valueText } from './setting-value.tsx';
 
 type Setting = DataOf<'GET /console/api/v1/settings/{id}'>;

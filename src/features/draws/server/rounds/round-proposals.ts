@@ -3,7 +3,8 @@
 // comes, unless one person takes it back. An open one may be stopped.
 import { prizeBatches } from '#features/coupons/server/public.ts';
 import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
-import { approveAct, approveAtOnce, type AssertionInput, audit } from '#features/identity/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import { approveAct, approveAtOnce, audit } from '#features/identity/server/public.ts';
 import { refuseDoubts, refusePromises } from '#features/texts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { Handlers, StaffCaller } from '#platform/feature.ts';

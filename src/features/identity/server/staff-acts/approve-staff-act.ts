@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { ApprovalRefusal } from '#features/acts/server/public.ts';
-import type { AssertionInput } from '../../contract.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { approveAct } from '../acts/approve-act.ts';
 import { approvalsOf } from '../acts/read-acts.ts';
 import { audit } from '../audit.ts';

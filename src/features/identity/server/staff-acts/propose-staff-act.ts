@@ -10,7 +10,7 @@ import { type Intent, once } from '#platform/http/intents.ts';
 import { required } from '#platform/required.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
-import type { AssertionInput } from '../../contract.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { approveAtOnce } from '../acts/approve-act.ts';
 import { hashPassword } from '../secrets/secrets-of-people.ts';
 import { staffById, weakPasswordOf } from '../staff/staff.ts';

@@ -11,7 +11,7 @@ import { lockBalances } from '#ledger/balance.ts';
 import { house } from '#ledger/chart.ts';
 import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
-import type { AssertionInput } from '#features/identity/contract.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { approveAct, audit } from '#features/identity/server/public.ts';
 import type { BankActKind } from '../../contract.ts';
 import { type BankTarget, queueInstruction } from '../instructions/instructions.ts';

@@ -5,7 +5,7 @@ import { type Intent, once } from '#platform/http/intents.ts';
 import { required } from '#platform/required.ts';
 import { type IntentRefusal, isRefusal, refuse } from '#platform/http/refusal.ts';
 import { proposeAct } from '#features/acts/server/public.ts';
-import type { AssertionInput } from '#features/identity/contract.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { approveAtOnce, audit } from '#features/identity/server/public.ts';
 import type { BankActKind } from '../../contract.ts';
 import { targetOf } from './approve-bank-act.ts';

@@ -3,7 +3,8 @@ import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
-import { approveAtOnce, type AssertionInput, audit } from '#features/identity/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import { approveAtOnce, audit } from '#features/identity/server/public.ts';
 import type { ReviewKind } from '../../contract.ts';
 import type { Words } from './publications.ts';
 

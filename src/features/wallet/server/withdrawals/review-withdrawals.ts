@@ -1,5 +1,5 @@
 // Staff review payouts: one reviewer, or two different ones who each sign the act (withdrawals.md 3).
-import type { AssertionInput } from '#features/identity/contract.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { approveAct, audit } from '#features/identity/server/public.ts';
 import { proposeAct } from '#features/acts/server/public.ts';
 import { postOnce } from '#ledger/deciding.ts';

@@ -1,5 +1,5 @@
 // A stay keeps a payout back. It needs two staff, a reason from the closed list, and an end (withdrawals.md 4).
-import type { AssertionInput } from '#features/identity/contract.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { approvalsOf, approveAct, approveAtOnce, audit, membersByIds } from '#features/identity/server/public.ts';
 import { proposeAct } from '#features/acts/server/public.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
