@@ -5,6 +5,7 @@
 export const ranks = [
   'settings',
   'acts',
+  'members',
   'identity',
   'texts',
   'uploads',
@@ -38,3 +39,9 @@ export const ranks = [
 ] as const;
 
 export type FeatureName = (typeof ranks)[number];
+
+/**
+ * Features that keep tables in the schema of another. They were parts of it, and released databases have the tables
+ * there (docs/decisions/0061-identity-in-parts.md).
+ */
+export const guests: Readonly<Record<string, readonly string[]>> = { identity: ['members'] };

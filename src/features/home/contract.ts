@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { defineContract, wire } from '#platform/http/contract.ts';
-import { avatar, memberInfo } from '#features/identity/contract.ts';
+import { avatar } from '#features/members/contract.ts';
+import { memberInfo } from '#features/identity/contract.ts';
 import { userInfo as ofRobot } from '#features/robot/contract.ts';
 import { userInfo as ofTeam } from '#features/team/contract.ts';
 import { NOTICE_KINDS, NOTICES_MOST } from '#universal/notice-kinds.ts';

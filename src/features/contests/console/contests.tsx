@@ -13,7 +13,7 @@ import { choicesOf, StateChip, type StateLabel } from '#design/console/state-chi
 import { dateText } from '#design/date-text.ts';
 import { countText } from '#design/money-text.ts';
 import { ActButton } from '#features/acts/console/public.tsx';
-import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';

@@ -9,7 +9,7 @@ import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { ActButton } from '#features/acts/console/public.tsx';
-import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { beginning } from '#universal/beginning.ts';
 import { type DeskEntry, type Reason, STATES } from './forum-labels.ts';

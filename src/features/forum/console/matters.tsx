@@ -26,7 +26,7 @@ import { Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { StaffName } from '#features/acts/console/public.tsx';
-import { MEMBER_NO_FILTER } from '#features/identity/console/public.tsx';
+import { MEMBER_NO_FILTER } from '#features/members/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { beginning } from '#universal/beginning.ts';
 import { KINDS, type Matter, type MatterWhole, whyInShort } from './forum-labels.ts';

@@ -23,7 +23,7 @@ import {
   StaffName,
   WAITING_FIRST,
 } from '#features/acts/console/public.tsx';
-import { MemberLink } from './member-link.tsx';
+import { MemberLink } from '#features/members/console/public.tsx';
 
 type Correction = DataOf<'GET /console/api/v1/name-corrections/{id}'>;
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { closeCode } from '#universal/written-digits.ts';
 import { defineContract, wire } from '#platform/http/contract.ts';
-import { avatar, CODE_PURPOSES } from './lists.ts';
+import { avatar } from '#features/members/contract.ts';
+import { CODE_PURPOSES } from './lists.ts';
 import { again, byId, email, name, newPassword, outboxMessage, password, same, signedIn, work } from './shapes.ts';
 
 /** The device's name in the list of sessions, such as 'Chrome, Android'. */

@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { CODE_PURPOSES, contract } from '../contract.ts';
 import { QUARTER_SECONDS, spend, tooMany } from './attempts.ts';
-import { type Member, memberById, memberByPhone } from './members/members.ts';
+import { type Member, memberById, memberByPhone } from '#features/members/server/public.ts';
 import { channelFor, queueText } from './outbox.ts';
 import { hashCode, isCode } from './secrets/secrets-of-people.ts';
 import { type CallerAt, type CallerMark, callerMark, knownDevice, whereOf } from './sessions/devices.ts';

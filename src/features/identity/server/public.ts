@@ -3,22 +3,7 @@ export { approveAct, approveAtOnce, countApproval, defineAct } from './acts/appr
 export { approvalsOf } from './acts/read-acts.ts';
 export { audit } from './audit.ts';
 export { checkPin, type PinAct, type PinRefusal, setDemoPin } from './secrets/pins.ts';
-export {
-  askedMember,
-  countMembers,
-  firstMembers,
-  type Member,
-  type MemberFilter,
-  memberById,
-  memberIdOf,
-  membersByContactHashes,
-  membersByIds,
-  nextMembers,
-  standingsByIds,
-  whoIs,
-} from './members/members.ts';
 export { events as identityEvents } from './events.ts';
-export { finders } from './finders.ts';
 export { queueDigest, textsWait } from './outbox.ts';
 export { changeProfile, userInfo } from './user-info.ts';
 export { openInvitation, createDemoMember } from './members/registration.ts';

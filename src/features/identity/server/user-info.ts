@@ -6,7 +6,7 @@ import type { LanguageCode } from '#universal/languages.ts';
 import type { contract } from '../contract.ts';
 import { changeToWire, waitingEmailChange, waitingPhoneChange } from './contact-changes.ts';
 import { identitySettings } from './settings.ts';
-import { memberById } from './members/members.ts';
+import { memberById } from '#features/members/server/public.ts';
 
 /** Identity's part of userinfo. */
 export async function userInfo(context: Context, memberId: bigint) {

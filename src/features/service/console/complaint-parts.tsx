@@ -7,7 +7,7 @@ import { momentText } from '#design/console/moment.tsx';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { labelOf, StateChip, type StateLabel } from '#design/console/state-chip.tsx';
 import { problemText, StaffName, useIntent } from '#features/acts/console/public.tsx';
-import { MemberLink } from '#features/identity/console/public.tsx';
+import { MemberLink } from '#features/members/console/public.tsx';
 import { StaffPictures } from '#features/uploads/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call, fetchFile } from '#platform/client/call.ts';

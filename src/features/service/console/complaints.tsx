@@ -15,7 +15,7 @@ import { type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { TableAndPane } from '#design/console/table-and-pane.tsx';
 import { StaffName } from '#features/acts/console/public.tsx';
-import { MEMBER_NO_FILTER } from '#features/identity/console/public.tsx';
+import { MEMBER_NO_FILTER } from '#features/members/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { AnswerForm } from './answer-form.tsx';

@@ -3,7 +3,7 @@ import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import type { Context } from '#platform/context.ts';
 import { ordersSettings } from '#features/orders/server/public.ts';
-import { askedMember } from '#features/identity/server/public.ts';
+import { askedMember } from '#features/members/server/public.ts';
 import { grantsForDesk, grantsOfKind } from '#features/rewards/server/public.ts';
 import { contract } from '../contract.ts';
 import { readEarnings } from './disclosure.ts';

@@ -21,7 +21,7 @@ import {
   StaffName,
   WAITING_FIRST,
 } from '#features/acts/console/public.tsx';
-import { MemberLink } from '#features/identity/console/public.tsx';
+import { MemberLink } from '#features/members/console/public.tsx';
 import type { AssertionInput } from '#features/acts/contract.ts';
 
 type Correction = DataOf<'GET /console/api/v1/account-corrections/{id}'>;

@@ -16,7 +16,7 @@ import {
   useSignatures,
   WhoProposed,
 } from '#features/acts/console/public.tsx';
-import { MemberLink } from '#features/identity/console/public.tsx';
+import { MemberLink } from '#features/members/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleWithdrawalDetail, ProposedStay } from '../contract/console.ts';

@@ -10,7 +10,7 @@ import {
   wire,
 } from '#platform/http/contract.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
-import { memberNo } from '#features/identity/contract.ts';
+import { memberNo } from '#features/members/contract.ts';
 import {
   accountKind,
   note,

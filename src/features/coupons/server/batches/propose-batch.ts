@@ -9,7 +9,8 @@ import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.t
 import { chancesSettings } from '#features/chances/server/public.ts';
 import { productsByIds } from '#features/catalogue/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
-import { approveAtOnce, audit, memberIdOf, membersByIds } from '#features/identity/server/public.ts';
+import { memberIdOf, membersByIds } from '#features/members/server/public.ts';
+import { approveAtOnce, audit } from '#features/identity/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Gift, Reach } from '../../contract/console.ts';
 import { type Batch, batchById, type BatchTerms, insertBatch, insertMembers } from './batch-store.ts';

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { contract } from '../../contract.ts';
-import { type Member, memberById } from '../members/members.ts';
+import { type Member, memberById } from '#features/members/server/public.ts';
 import { enterOrAsk, type Needed } from '../second-factor/second-step.ts';
 import { confirmPassword } from '../secrets/passwords.ts';
 import { hashToken } from '../secrets/secrets-of-people.ts';

@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import { nameCorrections, type Proof } from '../../contract/name-corrections.ts';
 import { defineAct } from '../acts/approve-act.ts';
 import { alertMember } from '../sessions/alerts.ts';
-import { memberById, membersByIds } from './members.ts';
+import { memberById, membersByIds } from '#features/members/server/public.ts';
 
 type RightName = {
   member: string;

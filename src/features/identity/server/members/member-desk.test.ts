@@ -5,7 +5,7 @@ import { type Call, edgeOf } from '#kit/edge.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { addDays } from '#platform/time/clock.ts';
-import { memberIdOf } from './members.ts';
+import { memberIdOf } from '#features/members/server/public.ts';
 import { routes } from '../routes.ts';
 
 let db: FreshDatabase;

@@ -10,7 +10,7 @@ import { callOffWaiting } from '../contact-changes.ts';
 import { alertMember, UNKNOWN_DEVICE } from '../sessions/alerts.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { endSessions, type SessionRow, sessionsOf } from '../sessions/sessions.ts';
-import { invitedBy, type Member, memberById, searchMembers } from './members.ts';
+import { invitedBy, type Member, memberById, searchMembers } from '#features/members/server/public.ts';
 
 function memberToWire({ id, memberNo, nickname, realName, phone, registeredAt, tier, frozenAt, demo }: Member) {
   return {

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { SecondProof } from '../../contract.ts';
 import { DAY_SECONDS, giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
-import { type Member, memberById } from '../members/members.ts';
+import { type Member, memberById } from '#features/members/server/public.ts';
 import { answeredBy, newChallenge, passkeyRequestOf, passkeysOf } from '../passkeys/passkeys.ts';
 import { confirmPassword } from '../secrets/passwords.ts';
 import { hashRecoveryCode, seal } from '../secrets/secrets-of-people.ts';

@@ -8,7 +8,7 @@ import { required } from '#platform/required.ts';
 import type { contract, SecondProof } from '../../contract.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes.ts';
 import { applyDue, callOff } from '../contact-changes.ts';
-import { type Member, memberById } from '../members/members.ts';
+import { type Member, memberById } from '#features/members/server/public.ts';
 import { dropPasskeysOf } from '../passkeys/member-passkeys.ts';
 import { openNote, sealNote } from '../secrets/secrets-of-people.ts';
 import { offerSeedTo } from '../secrets/one-time-password.ts';

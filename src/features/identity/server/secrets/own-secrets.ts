@@ -8,7 +8,7 @@ import type { contract } from '../../contract.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes.ts';
 import { callOffWaiting, secretsSeen } from '../contact-changes.ts';
 import { endLinksOf } from '../login-provider/logins.ts';
-import { memberById, memberByPhone } from '../members/members.ts';
+import { memberById, memberByPhone } from '#features/members/server/public.ts';
 import { dropPasskeysOf } from '../passkeys/member-passkeys.ts';
 import { forgetSecondGiven, secondFactorOf } from '../second-factor/second-factor.ts';
 import { alertMember } from '../sessions/alerts.ts';

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { QUARTER_SECONDS, spend } from '../attempts.ts';
-import type { Member } from '../members/members.ts';
+import type { Member } from '#features/members/server/public.ts';
 import { identitySettings } from '../settings.ts';
 import { isPassword } from './secrets-of-people.ts';
 import { COMMON_WORDS, CONTEXT_WORDS } from './weak-words.ts';

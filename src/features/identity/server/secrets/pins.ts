@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { type DigitPattern, digitPatternOf } from '#universal/digit-patterns.ts';
-import type { Member } from '../members/members.ts';
+import type { Member } from '#features/members/server/public.ts';
 import { keyedPin, newPinSalt, tryOfPin } from './secrets-of-people.ts';
 
 /** Data of the owner that friends and thieves know. */

@@ -12,7 +12,7 @@ import { required } from '#platform/required.ts';
 import { isPasswordMac, passwordMac } from '../acts/act-digest.ts';
 import { tryCode } from '../codes.ts';
 import { memberOfIdentity, renewLink } from '../login-provider/logins.ts';
-import { membersByContactHashes } from '../members/members.ts';
+import { membersByContactHashes } from '#features/members/server/public.ts';
 import { routes } from '../routes.ts';
 import { secondFactorOf } from '../second-factor/second-factor.ts';
 import { openedSeed } from './one-time-password.ts';

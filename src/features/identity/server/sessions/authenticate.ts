@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Authenticate } from '#platform/http/request.ts';
 import { hashesOfToken, hashToken } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
-import { memberById } from '../members/members.ts';
+import { memberById } from '#features/members/server/public.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { callCounter } from './call-shares.ts';
 import { isDerived } from './devices.ts';

@@ -5,7 +5,7 @@ import { opaqueToken } from '#platform/database/ids.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
-import type { Member } from '../members/members.ts';
+import type { Member } from '#features/members/server/public.ts';
 import { hashToken } from '../secrets/secrets-of-people.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { type CallerAt, deriveDevice, keyHashOf, knownDevice, newDeviceKey } from './devices.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract, Work } from '../../contract.ts';
 import { type CodeRefusal, tryCode, useCode } from '../codes.ts';
-import { memberByPhone } from '../members/members.ts';
+import { memberByPhone } from '#features/members/server/public.ts';
 import { enterOrAsk, type Needed } from '../second-factor/second-step.ts';
 import { passwordHashOf } from '../secrets/passwords.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';

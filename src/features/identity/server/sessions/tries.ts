@@ -7,7 +7,7 @@ import { enqueue } from '#platform/queue/outbox.ts';
 import { isSameSecret } from '#platform/secrets/same-secret.ts';
 import type { Work } from '../../contract.ts';
 import { DAY_SECONDS, giveBack, QUARTER_SECONDS, type Quota, spend, triesOf } from '../attempts.ts';
-import { memberById } from '../members/members.ts';
+import { memberById } from '#features/members/server/public.ts';
 import { sealOfWork } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
 import { alertMember } from './alerts.ts';

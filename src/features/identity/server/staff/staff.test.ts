@@ -13,7 +13,7 @@ import { actById } from '../acts/read-acts.ts';
 import { reverifyActs } from '../acts/reverify-acts.ts';
 import { audit } from '../audit.ts';
 import { freezeMember, unfreezeMember } from '../members/member-desk.ts';
-import { memberById, searchMembers } from '../members/members.ts';
+import { memberById, searchMembers } from '#features/members/server/public.ts';
 import { keepPasskey, newChallenge, registrationOptions } from '../passkeys/passkeys.ts';
 import { demoOneTimePasswords } from '../secrets/one-time-password.ts';
 import { changeSeed, changeStaffPassword, offerSeed } from './own-secrets.ts';

@@ -2,7 +2,8 @@
 // time comes.
 import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
-import { approveAct, approveAtOnce, audit, membersByIds } from '#features/identity/server/public.ts';
+import { membersByIds } from '#features/members/server/public.ts';
+import { approveAct, approveAtOnce, audit } from '#features/identity/server/public.ts';
 import { ifTwoRead, openDoubts, readingView, refusePromises } from '#features/texts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';

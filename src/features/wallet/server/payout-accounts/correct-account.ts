@@ -2,7 +2,8 @@
 // so there is a way back (wallets.md 5). It moves no money.
 import { refuse } from '#platform/http/refusal.ts';
 import type { Act } from '#features/acts/server/public.ts';
-import { defineAct, memberById, membersByIds } from '#features/identity/server/public.ts';
+import { memberById, membersByIds } from '#features/members/server/public.ts';
+import { defineAct } from '#features/identity/server/public.ts';
 import { accountCorrections } from '../../contract/account-corrections.ts';
 import { handOnDefault, queueAccountsOf } from './payout-accounts.ts';
 

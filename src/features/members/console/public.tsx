@@ -1,2 +1,2 @@
-// Links to members for other features' console screens.
+// Links to members on the console screens of higher features.
 export { MEMBER_NO_FILTER, MemberLink } from './member-link.tsx';
