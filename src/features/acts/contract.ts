@@ -1,6 +1,7 @@
 // The calls of an act of two persons: the same five for each kind (docs/decisions/0060-one-engine-of-acts.md).
 import { z } from 'zod';
-import { pageOf, pageQuery, type StaffRole, wire } from '#platform/http/contract.ts';
+import { line } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, type StaffRole, wire } from '#platform/http/contract.ts';
 import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
 
 /**
@@ -117,3 +118,29 @@ export function contractOf<const A extends ActNoun>(named: A) {
     Record<`POST ${typeof at}/{id}/approve`, typeof approve> &
     Record<`POST ${typeof at}/{id}/withdraw`, typeof withdraw>;
 }
+
+const auditEntry = z.strictObject({
+  id: wire.id,
+  at: wire.time,
+  staffId: wire.id.nullable(),
+  staffName: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+export const contract = defineContract({
+  'GET /console/api/v1/audit-entries': {
+    summary: 'The audit log, newest first',
+    access: 'staff',
+    roles: ['support', 'finance'],
+    query: pageQuery.extend({
+      staffId: wire.id.optional(),
+      action: line(80).optional(),
+      subject: line(80).optional(),
+      from: wire.date.optional(),
+      until: wire.date.optional(),
+    }),
+    data: pageOf(auditEntry),
+  },
+});

@@ -1,6 +1,7 @@
 // Acts and signatures on the console screens of higher features.
 export { ActFacts, ActPage, TakeBack } from './act-page.tsx';
 export { ActButton, ActDialog } from './act-button.tsx';
+export { AuditList } from './audit-list.tsx';
 export { SIGNED_FIRST, STAFF_ACT_STATES } from './act-labels.ts';
 export { SignedActButton } from './signed-act-button.tsx';
 export { proposal, type Signing } from './stand.ts';

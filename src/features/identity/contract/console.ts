@@ -76,17 +76,6 @@ const staffMe = z.strictObject({
   refusedTries: z.strictObject({ count: z.int(), lastAt: wire.time }).nullable(),
 });
 
-const auditEntry = z.strictObject({
-  id: wire.id,
-  at: wire.time,
-  staffId: wire.id.nullable(),
-  staffName: z.string().nullable(),
-  action: z.string(),
-  subject: z.string(),
-  detail: z.record(z.string(), z.unknown()),
-});
-
-/** A WebAuthn request that the caller's own passkeys can answer. */
 /** A fresh sign-in within an act: both present secrets, or a passkey. */
 const signInAgain = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('secrets'), password, totp }),
@@ -247,19 +236,6 @@ export const deskContract = defineContract({
     body: z.strictObject({ roles: staffRoles.optional(), disabled: z.literal(true).optional() }),
     data: staffRow,
     refusals: ['staff_not_found', 'last_admin', 'two_persons_needed'],
-  },
-  'GET /console/api/v1/audit-entries': {
-    summary: 'The audit log, newest first',
-    access: 'staff',
-    roles: ['support', 'finance'],
-    query: pageQuery.extend({
-      staffId: wire.id.optional(),
-      action: line(80).optional(),
-      subject: line(80).optional(),
-      from: wire.date.optional(),
-      until: wire.date.optional(),
-    }),
-    data: pageOf(auditEntry),
   },
   'GET /console/api/v1/acts/{id}': {
     summary:

@@ -1,7 +1,6 @@
 // The door of identity for higher-ranked features and the shells.
 export { approveAct, approveAtOnce, countApproval, defineAct } from './acts/approve-act.ts';
 export { approvalsOf } from './acts/read-acts.ts';
-export { audit } from './audit.ts';
 export { checkPin, type PinAct, type PinRefusal, setDemoPin } from './secrets/pins.ts';
 export { events as identityEvents } from './events.ts';
 export { queueDigest, textsWait } from './outbox.ts';

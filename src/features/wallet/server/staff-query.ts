@@ -2,7 +2,7 @@
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { memberIdOf } from '#features/members/server/public.ts';
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 
 const NOBODY = 0n;
 

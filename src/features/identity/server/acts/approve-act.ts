@@ -5,7 +5,6 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { audit } from '../audit.ts';
 import { isRightAssertion } from '../passkeys/passkeys.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
 import { confirmStaffPassword } from '../staff/own-secrets.ts';
@@ -95,4 +94,4 @@ async function verify(
 }
 
 /** Declares a kind of act that two of the staff sign (src/features/acts/README.md). */
-export const defineAct = engineOfActs({ approve: approveAct, audit });
+export const defineAct = engineOfActs({ approve: approveAct });

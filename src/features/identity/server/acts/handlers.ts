@@ -1,9 +1,7 @@
 import type { Handlers, StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
-import { instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
-import { listAudit } from '../audit.ts';
 import { passkeyRequestOf, passkeysOf } from '../passkeys/passkeys.ts';
 import { actById, approvalsOf, mayReadAct } from './read-acts.ts';
 
@@ -11,21 +9,6 @@ type Wire = typeof contract;
 
 export function actHandlers(context: Context) {
   return {
-    'GET /console/api/v1/audit-entries': ({ query }) => {
-      const { staffId, after, ...rest } = query;
-      const by = staffId === undefined ? undefined : BigInt(staffId);
-      return readPage(query.limit, {
-        rows: (limit) => listAudit(context.sql, { ...rest, staffId: by, after: instantKeyOf(after), limit }),
-        key: (row) => [row.micros, row.id],
-        items: (rows) =>
-          rows.map(({ micros: _at, ...row }) => ({
-            ...row,
-            id: row.id.toString(),
-            staffId: row.staffId?.toString() ?? null,
-            at: row.at.toISOString(),
-          })),
-      });
-    },
     'GET /console/api/v1/acts/{id}': ({ caller, path }) => actToSign(context, caller, BigInt(path.id)),
   } satisfies Partial<Handlers<Wire>>;
 }

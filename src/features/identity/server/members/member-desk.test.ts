@@ -6,6 +6,7 @@ import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { addDays } from '#platform/time/clock.ts';
 import { memberIdOf } from '#features/members/server/public.ts';
+import { routes as acts } from '#features/acts/server/routes.ts';
 import { routes } from '../routes.ts';
 
 let db: FreshDatabase;
@@ -17,7 +18,7 @@ let member: TestMember;
 beforeAll(async () => {
   db = await freshDatabase();
   context = await testContext(db);
-  ({ call } = await edgeOf(context, [routes]));
+  ({ call } = await edgeOf(context, [acts, routes]));
   support = await staffToken(context, await aStaff(context, 'support'));
   member = await aMember(context);
 });

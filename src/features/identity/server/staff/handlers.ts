@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { openLines } from '#platform/settings/outside-services.ts';
 import type { contract } from '../../contract.ts';
-import { audit } from '../audit.ts';
+import { audit } from '#features/acts/server/public.ts';
 import {
   anyPasskeyRequest,
   newChallenge,

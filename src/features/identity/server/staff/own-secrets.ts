@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { SignInAgain } from '../../contract.ts';
 import { giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
-import { audit } from '../audit.ts';
+import { audit } from '#features/acts/server/public.ts';
 import {
   answeredBy,
   dropPasskey,

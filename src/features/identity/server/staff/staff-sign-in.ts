@@ -4,7 +4,7 @@ import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { DAY_SECONDS, giveBack, QUARTER_SECONDS, type Quota, spend, triesOf } from '../attempts.ts';
-import { audit } from '../audit.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { queueText } from '../outbox.ts';
 import { answeredBy, type Assertion } from '../passkeys/passkeys.ts';
 import { openedSeed, stepOf } from '../secrets/one-time-password.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
-import { audit } from '../audit.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { newSeed, seedUri } from '../secrets/one-time-password.ts';
 import { type Weakness, weaknessOf } from '../secrets/passwords.ts';
 import { hashPassword, seal } from '../secrets/secrets-of-people.ts';

@@ -1,7 +1,7 @@
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { definitionOf } from './settings-list.ts';
 
 export async function withdrawProposal(

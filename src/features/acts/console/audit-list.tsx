@@ -10,7 +10,7 @@ import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { detailLines } from './audit-detail.ts';
-import { useColleagues } from '#features/acts/console/public.tsx';
+import { useColleagues } from './staff-name.tsx';
 
 type Entry = DataOf<'GET /console/api/v1/audit-entries'>['items'][number];
 
