@@ -4,6 +4,8 @@
 
 export const ranks = [
   'settings',
+  'limits',
+  'credentials',
   'acts',
   'members',
   'identity',
@@ -44,4 +46,6 @@ export type FeatureName = (typeof ranks)[number];
  * Features that keep tables in the schema of another. They were parts of it, and released databases have the tables
  * there (docs/decisions/0061-identity-in-parts.md).
  */
-export const guests: Readonly<Record<string, readonly string[]>> = { identity: ['acts', 'members'] };
+export const guests: Readonly<Record<string, readonly string[]>> = {
+  identity: ['limits', 'credentials', 'acts', 'members'],
+};

@@ -10,7 +10,7 @@ import { type Proposal, proposalById } from '#features/catalogue/server/proposal
 import { doubtsOf } from '#features/catalogue/server/proposals/proposed-texts.ts';
 import type { Written } from '#features/catalogue/server/proposals/write-page.ts';
 import { approveAct, createDemoMember, setDemoPin } from '#features/identity/server/public.ts';
-import { hashPassword } from '#features/identity/server/secrets/secrets-of-people.ts';
+import { hashPassword } from '#features/credentials/server/secrets-of-people.ts';
 import type { Wish } from '#features/orders/server/purchases/purchase-rules.ts';
 import { purchase } from '#features/orders/server/purchases/purchase.ts';
 import { receiveLines } from '#features/reconciliation/server/lines/receive-lines.ts';

@@ -3,7 +3,7 @@
 // no try.
 import { createHmac, randomInt } from 'node:crypto';
 import { memberById } from '#features/members/server/public.ts';
-import { networkOf, spend } from '#features/identity/server/public.ts';
+import { networkOf, spend } from '#features/limits/server/public.ts';
 import {
   type AtOnce,
   giveAtOnce,

@@ -5,7 +5,7 @@ import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { staffRoleSchema } from './lists.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
-import { anyPasskeyRequest, passkey, passkeyRequest, registrationResponse } from './passkeys.ts';
+import { anyPasskeyRequest, passkey, passkeyRequest, registrationResponse } from '#features/credentials/contract.ts';
 import { again, byId, email, listQuery, name, newPassword, outboxMessage, password, same } from './shapes.ts';
 
 const totp = wire.pin;

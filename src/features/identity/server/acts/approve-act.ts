@@ -5,8 +5,7 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { isRightAssertion } from '../passkeys/passkeys.ts';
-import { isPassword } from '../secrets/secrets-of-people.ts';
+import { isPassword, isRightAssertion } from '#features/credentials/server/public.ts';
 import { confirmStaffPassword } from '../staff/own-secrets.ts';
 import { type KeptAssertion, passwordMac } from './act-digest.ts';
 

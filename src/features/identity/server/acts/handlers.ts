@@ -2,7 +2,7 @@ import type { Handlers, StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
-import { passkeyRequestOf, passkeysOf } from '../passkeys/passkeys.ts';
+import { passkeyRequestOf, passkeysOf } from '#features/credentials/server/public.ts';
 import { actById, approvalsOf, mayReadAct } from './read-acts.ts';
 
 type Wire = typeof contract;

@@ -10,7 +10,7 @@ import type { contract } from '../../contract.ts';
 import { type Member, memberById } from '#features/members/server/public.ts';
 import { enterOrAsk, type Needed } from '../second-factor/second-step.ts';
 import { confirmPassword } from '../secrets/passwords.ts';
-import { hashToken } from '../secrets/secrets-of-people.ts';
+import { hashToken } from '#features/credentials/server/public.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { type CallerAt, callerMark, whereOf } from '../sessions/devices.ts';
 import { sessionToWire, type SignedIn, logSignIn, type Where } from '../sessions/sessions.ts';

@@ -22,7 +22,7 @@ import {
   passkeysOf,
   passkeyToWire,
   registrationOptions,
-} from './passkeys.ts';
+} from '#features/credentials/server/public.ts';
 
 /** Few people own more devices, and the page shows all of them. */
 const PASSKEYS_MAX = 10;

@@ -10,8 +10,7 @@ import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes.ts'
 import { applyDue, callOff } from '../contact-changes.ts';
 import { type Member, memberById } from '#features/members/server/public.ts';
 import { dropPasskeysOf } from '../passkeys/member-passkeys.ts';
-import { openNote, sealNote } from '../secrets/secrets-of-people.ts';
-import { offerSeedTo } from '../secrets/one-time-password.ts';
+import { offerSeedTo, openNote, sealNote } from '#features/credentials/server/public.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { type CallerAt, type CallerMark, callerMark, knownDevice, whereOf } from '../sessions/devices.ts';

@@ -18,7 +18,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import { identitySettings } from '../settings.ts';
 import { confirmPassword, keepPassword, weakPassword } from './passwords.ts';
 import { checkPin, keepPin, type PinRefusal, weakPin } from './pins.ts';
-import { hashPassword } from './secrets-of-people.ts';
+import { hashPassword } from '#features/credentials/server/public.ts';
 
 /**
  * Other sessions end with 300406. The one that changed it stays. Nothing changes if another password was set meanwhile.

@@ -15,10 +15,16 @@ import { memberOfIdentity, renewLink } from '../login-provider/logins.ts';
 import { membersByContactHashes } from '#features/members/server/public.ts';
 import { routes } from '../routes.ts';
 import { secondFactorOf } from '../second-factor/second-factor.ts';
-import { openedSeed } from './one-time-password.ts';
+import { openedSeed } from '#features/credentials/server/one-time-password.ts';
 import { checkPin, type PinAct } from './pins.ts';
 import { renewSecrets } from './renew-secrets.ts';
-import { hashesOfLogin, keyedContactHashes, keyedPin, seal, tryOfPin } from './secrets-of-people.ts';
+import {
+  hashesOfLogin,
+  keyedContactHashes,
+  keyedPin,
+  seal,
+  tryOfPin,
+} from '#features/credentials/server/secrets-of-people.ts';
 
 const HOUR = 3_600_000;
 const DONE = 100_000;

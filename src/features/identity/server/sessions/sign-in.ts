@@ -7,7 +7,7 @@ import { type CodeRefusal, tryCode, useCode } from '../codes.ts';
 import { memberByPhone } from '#features/members/server/public.ts';
 import { enterOrAsk, type Needed } from '../second-factor/second-step.ts';
 import { passwordHashOf } from '../secrets/passwords.ts';
-import { isPassword } from '../secrets/secrets-of-people.ts';
+import { isPassword } from '#features/credentials/server/public.ts';
 import { identitySettings } from '../settings.ts';
 import { forgetSessions } from './authenticate.ts';
 import { knownDevice, whereOf } from './devices.ts';

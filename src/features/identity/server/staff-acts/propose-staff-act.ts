@@ -12,7 +12,7 @@ import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/h
 import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { approveAtOnce } from '../acts/approve-act.ts';
-import { hashPassword } from '../secrets/secrets-of-people.ts';
+import { hashPassword } from '#features/credentials/server/public.ts';
 import { staffById, weakPasswordOf } from '../staff/staff.ts';
 import { type StaffAct, staffActById } from './staff-act-store.ts';
 import { tellAdmins } from './tell-admins.ts';

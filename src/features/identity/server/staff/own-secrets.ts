@@ -4,18 +4,20 @@ import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { SignInAgain } from '../../contract.ts';
-import { giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
-import { audit } from '#features/acts/server/public.ts';
+import { giveBack, QUARTER_SECONDS, spend } from '#features/limits/server/public.ts';
 import {
   answeredBy,
   dropPasskey,
+  hashPassword,
+  isPassword,
   keepPasskey,
   newChallenge,
+  offerSeedTo,
   passkeyRequestOf,
   passkeysOf,
-} from '../passkeys/passkeys.ts';
-import { offerSeedTo, takenOffer } from '../secrets/one-time-password.ts';
-import { hashPassword, isPassword } from '../secrets/secrets-of-people.ts';
+  takenOffer,
+} from '#features/credentials/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { identitySettings } from '../settings.ts';
 import { recordFailure, tryTotp } from './staff-sign-in.ts';
 import { keepStaffSecret, staffById, weakPasswordOf } from './staff.ts';

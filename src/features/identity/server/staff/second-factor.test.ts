@@ -11,7 +11,7 @@ import { PLATFORM_CODES } from '#platform/http/codes.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import { proposeAct } from '#features/acts/server/public.ts';
 import { refusals } from '../../contract.ts';
-import { keepPasskey, newChallenge, passkeysOf } from '../passkeys/passkeys.ts';
+import { keepPasskey, newChallenge, passkeysOf } from '#features/credentials/server/passkeys.ts';
 import { routes } from '../routes.ts';
 import { changeStaffPassword } from './own-secrets.ts';
 import { staffSignIn } from './staff-sign-in.ts';

@@ -13,10 +13,9 @@ import { actById } from '../acts/read-acts.ts';
 import { reverifyActs } from '../acts/reverify-acts.ts';
 import { freezeMember, unfreezeMember } from '../members/member-desk.ts';
 import { memberById, searchMembers } from '#features/members/server/public.ts';
-import { keepPasskey, newChallenge, registrationOptions } from '../passkeys/passkeys.ts';
-import { demoOneTimePasswords } from '../secrets/one-time-password.ts';
+import { keepPasskey, newChallenge, registrationOptions } from '#features/credentials/server/passkeys.ts';
 import { changeSeed, changeStaffPassword, offerSeed } from './own-secrets.ts';
-import { changeStaff, resetStaff } from './staff.ts';
+import { changeStaff, demoOneTimePasswords, resetStaff } from './staff.ts';
 import { staffPasskeySignIn, staffSignIn } from './staff-sign-in.ts';
 
 /** A sign-in whose person is not known yet. */
