@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, type StaffRole, wire } from '#platform/http/contract.ts';
 import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
+import { passkeyRequest } from '#features/credentials/contract.ts';
 
 /**
  * A person's approval of a two-person act: a passkey's assertion over the act's SHA-256. In the sandbox profile only,
@@ -119,6 +120,25 @@ export function contractOf<const A extends ActNoun>(named: A) {
     Record<`POST ${typeof at}/{id}/withdraw`, typeof withdraw>;
 }
 
+const act = z.strictObject({
+  id: wire.id,
+  purpose: z.string(),
+  canonical: z.string(),
+  sha256: z.string(),
+  proposedBy: wire.id,
+  proposedAt: wire.time,
+  approvals: z.array(
+    z.strictObject({
+      staffId: wire.id,
+      staffName: z.string(),
+      method: z.enum(['passkey', 'password']),
+      approvedAt: wire.time,
+    }),
+  ),
+  /** WebAuthn request for the caller: its challenge is the act's SHA-256. Null when the caller has no passkey. */
+  passkeyRequest: passkeyRequest.nullable(),
+});
+
 const auditEntry = z.strictObject({
   id: wire.id,
   at: wire.time,
@@ -142,5 +162,14 @@ export const contract = defineContract({
       until: wire.date.optional(),
     }),
     data: pageOf(auditEntry),
+  },
+  'GET /console/api/v1/acts/{id}': {
+    summary:
+      'A two-person act, word for word, with its text to sign. For staff who sign such acts or work with ' +
+      'their subject',
+    access: 'staff',
+    path: byId,
+    data: act,
+    refusals: ['act_not_found'],
   },
 });

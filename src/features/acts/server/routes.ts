@@ -2,6 +2,7 @@ import { defineRoutes } from '#platform/feature.ts';
 import { instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { contract } from '../contract.ts';
 import { listAudit } from './audit.ts';
+import { actToSign } from './read-acts.ts';
 
 export const routes = defineRoutes({
   contract,
@@ -22,5 +23,6 @@ export const routes = defineRoutes({
           })),
       });
     },
+    'GET /console/api/v1/acts/{id}': ({ caller, path }) => actToSign(context, caller, BigInt(path.id)),
   }),
 });

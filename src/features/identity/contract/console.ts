@@ -83,25 +83,6 @@ const signInAgain = z.discriminatedUnion('kind', [
 ]);
 export type SignInAgain = z.output<typeof signInAgain>;
 
-const act = z.strictObject({
-  id: wire.id,
-  purpose: z.string(),
-  canonical: z.string(),
-  sha256: z.string(),
-  proposedBy: wire.id,
-  proposedAt: wire.time,
-  approvals: z.array(
-    z.strictObject({
-      staffId: wire.id,
-      staffName: z.string(),
-      method: z.enum(['passkey', 'password']),
-      approvedAt: wire.time,
-    }),
-  ),
-  /** WebAuthn request for the caller: its challenge is the act's SHA-256. Null when the caller has no passkey. */
-  passkeyRequest: passkeyRequest.nullable(),
-});
-
 export const staffEntryContract = defineContract({
   'POST /console/api/v1/sessions': {
     summary: 'Staff sign in by password and one-time password',
@@ -236,15 +217,6 @@ export const deskContract = defineContract({
     body: z.strictObject({ roles: staffRoles.optional(), disabled: z.literal(true).optional() }),
     data: staffRow,
     refusals: ['staff_not_found', 'last_admin', 'two_persons_needed'],
-  },
-  'GET /console/api/v1/acts/{id}': {
-    summary:
-      'A two-person act, word for word, with its text to sign. For staff who sign such acts or work with ' +
-      'their subject',
-    access: 'staff',
-    path: byId,
-    data: act,
-    refusals: ['act_not_found'],
   },
   'GET /console/api/v1/outbox': {
     summary: 'Sandbox only: codes and alerts that left through the outbox',

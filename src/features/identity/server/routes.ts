@@ -1,6 +1,5 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { actHandlers } from './acts/handlers.ts';
 import { codeHandlers } from './codes.ts';
 import { contactChangeHandlers } from './contact-changes.ts';
 import { loginHandlers } from './login-provider/logins.ts';
@@ -37,6 +36,5 @@ export const routes = defineRoutes({
     ...contactChangeHandlers(context),
     ...outboxHandlers(context),
     ...staffHandlers(context),
-    ...actHandlers(context),
   }),
 });

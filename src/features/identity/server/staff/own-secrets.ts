@@ -1,4 +1,5 @@
 // Staff change their own sign-in with the password and the one-time password that they have now.
+import { assertionSchema } from '#features/acts/contract.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -45,6 +46,26 @@ export async function confirmStaffPassword(
   }
   await recordFailure(context, staffId, 'identity.staff_password_refused', { reason: 'password_wrong' });
   return refuse('password_wrong');
+}
+
+/**
+ * A password given as an approval counts like any other password tried. The audit log keeps a wrong one. The edge
+ * counts it before the use case opens its transaction, because a refused act would take both back.
+ */
+export function countApproval(
+  context: Context,
+): (asked: {
+  caller: StaffCaller;
+  assertion: unknown;
+}) => Promise<Refusal<'assertion_invalid' | 'too_many_requests'> | null> {
+  return async ({ caller: { staffId }, assertion }) => {
+    const given = assertionSchema.safeParse(assertion);
+    if (context.config.profile !== 'sandbox' || !given.success || given.data.kind !== 'password') return null;
+    const refused = await confirmStaffPassword(context, { staffId, password: given.data.password });
+    return refused?.name === 'password_wrong'
+      ? refuse('assertion_invalid')
+      : (refused as Refusal<'too_many_requests'> | null);
+  };
 }
 
 type Confirmed = { caller: StaffCaller; password: string; totp: string };

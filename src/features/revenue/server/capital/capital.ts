@@ -2,8 +2,7 @@
 // (db/functions/revenue). deployments.ts and restorations.ts say where the money goes.
 import { type Party, partyById, tranchesByIds } from '#features/catalogue/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
-import { type ApprovalRefusal, audit } from '#features/acts/server/public.ts';
-import { approveAct, approveAtOnce } from '#features/identity/server/public.ts';
+import { type ApprovalRefusal, approveAct, approveAtOnce, audit } from '#features/acts/server/public.ts';
 import { postOnce } from '#ledger/deciding.ts';
 import { post } from '#ledger/post.ts';
 import type { Line } from '#ledger/posting.ts';

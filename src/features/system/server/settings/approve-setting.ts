@@ -1,9 +1,8 @@
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ApprovalRefusal, audit } from '#features/acts/server/public.ts';
+import { type ApprovalRefusal, approveAct, audit } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
-import { approveAct } from '#features/identity/server/public.ts';
 import { conflictOf, recordVersion, refreshSettings, versionsOf } from '#features/settings/server/public.ts';
 import { definitionOf } from './settings-list.ts';
 

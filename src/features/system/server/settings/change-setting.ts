@@ -3,10 +3,9 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ApprovalRefusal, audit, proposeAct } from '#features/acts/server/public.ts';
+import { type ApprovalRefusal, approveAct, audit, proposeAct } from '#features/acts/server/public.ts';
 import { doubtfulWordsOf } from '#features/texts/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
-import { approveAct } from '#features/identity/server/public.ts';
 import {
   conflictOf,
   recordVersion,
