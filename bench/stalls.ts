@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { accountOf } from '#ledger/chart.ts';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
 import { idList } from '#platform/database/db.ts';
-import { hashToken } from '#features/identity/server/secrets/secrets-of-people.ts';
+import { hashToken } from '#features/credentials/server/secrets-of-people.ts';
 import { loadSecrets } from '#platform/secrets/secrets.ts';
 import { makeMembers, makeProduct, type MarketProduct } from '#kit/market.ts';
 import type { Bench } from './server.ts';

@@ -8,6 +8,7 @@
 //   src/features/home/web/activities.gen.ts   what is on, for the page of activities
 //   src/features/desk/server/finders.gen.ts          finders of records for the desk's search
 //   src/features/home/server/home-notices.gen.ts     rows on home
+//   src/features/home/server/user-info.gen.ts        parts of userinfo
 //   src/ledger/purposes.gen.ts    the purposes of postings
 //   src/features/wallet/web/purposes.gen.ts          the pages that purposes open
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
@@ -59,6 +60,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ['src/features/home/web/activities.gen.ts', homeList(having('web/activities.tsx'), 'activities', 'activities.tsx')],
     ...(names.includes('desk') ? [doorList('desk', having('server/finders.ts'), 'finders')] : []),
     ...(names.includes('home') ? [doorList('home', having('server/home-notices.ts'), 'homeNotices')] : []),
+    ...(names.includes('home') ? [doorList('home', having('server/user-info.ts'), 'userInfo')] : []),
     ...(await purposeLists(at, having('server/purposes.ts'))),
     ['src/web/contracts.gen.ts', contractTypes(having('server/routes.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],

@@ -1,5 +1,6 @@
 // The smaller house rules, which no kept tool has: places and names of files, money and time, other features' tables.
 
+import { guests } from '#features/ranks.ts';
 import { CONTRACT, isTest, matches, pathOf, type Problem, type Source } from './source.ts';
 import { FOLDERS } from './walls.ts';
 
@@ -144,7 +145,7 @@ export function findRuleBreaks(sources: Source[]): Problem[] {
 }
 
 /** A feature's SQL touches its own schema, the platform's and the ledger's. It asks others through their public.ts. */
-export function findForeignTables(sources: Source[], ranks: readonly string[]): Problem[] {
+export function findForeignTables(sources: Source[], ranks: readonly string[], lodgers = guests): Problem[] {
   const schemas = new Set(ranks.map((name) => name.replaceAll('-', '_')));
   const problems: Problem[] = [];
   for (const source of sources) {
@@ -156,7 +157,7 @@ export function findForeignTables(sources: Source[], ranks: readonly string[]): 
       /\b(?:from|join|into|update|only|table)\s+([a-z_]+)\.([a-z_]+)\b(?!\s*\()/g,
     )) {
       const schema = groups[1] ?? '';
-      if (schemas.has(schema) && schema !== own)
+      if (schemas.has(schema) && schema !== own && !lodgers[schema]?.includes(feature))
         problems.push({
           file: source.name,
           line,

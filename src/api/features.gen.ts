@@ -8,6 +8,7 @@ import '#features/check-in/server/reward-kinds.ts';
 import '#features/robot/server/reward-kinds.ts';
 import '#features/award/server/reward-kinds.ts';
 import '#features/orders/server/segments.ts';
+import { routes as actsRoutes } from '#features/acts/server/routes.ts';
 import { routes as identityRoutes } from '#features/identity/server/routes.ts';
 import { routes as textsRoutes } from '#features/texts/server/routes.ts';
 import { routes as uploadsRoutes } from '#features/uploads/server/routes.ts';
@@ -68,6 +69,7 @@ import { topics as walletTopics } from '#features/wallet/server/topics.ts';
 import { topics as ordersTopics } from '#features/orders/server/topics.ts';
 import { topics as eventsTopics } from '#features/events/server/topics.ts';
 export const routes = {
+  acts: actsRoutes,
   identity: identityRoutes,
   texts: textsRoutes,
   uploads: uploadsRoutes,

@@ -4,7 +4,10 @@
 
 export const ranks = [
   'settings',
+  'limits',
+  'credentials',
   'acts',
+  'members',
   'identity',
   'texts',
   'uploads',
@@ -38,3 +41,11 @@ export const ranks = [
 ] as const;
 
 export type FeatureName = (typeof ranks)[number];
+
+/**
+ * Features that keep tables in the schema of another. They were parts of it, and released databases have the tables
+ * there (docs/decisions/0061-identity-in-parts.md).
+ */
+export const guests: Readonly<Record<string, readonly string[]>> = {
+  identity: ['limits', 'credentials', 'acts', 'members'],
+};

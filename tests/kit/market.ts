@@ -2,15 +2,15 @@
 // cases make all of it. They run on the context and by the staff of the database's office.
 import { addAsset } from '#features/catalogue/server/assets/assets.ts';
 import { nameParty, signAssetContract } from '#features/catalogue/server/assets/parties.ts';
-import { proposeAct } from '#features/acts/server/public.ts';
+import { approveAct, proposeAct } from '#features/acts/server/public.ts';
 import { draftProduct } from '#features/catalogue/server/products/draft-product.ts';
 import { proposeOpening } from '#features/catalogue/server/products/sales.ts';
 import { approveProposal, withdrawProposal } from '#features/catalogue/server/proposals/end-proposal.ts';
 import { type Proposal, proposalById } from '#features/catalogue/server/proposals/proposal-store.ts';
 import { doubtsOf } from '#features/catalogue/server/proposals/proposed-texts.ts';
 import type { Written } from '#features/catalogue/server/proposals/write-page.ts';
-import { approveAct, createDemoMember, setDemoPin } from '#features/identity/server/public.ts';
-import { hashPassword } from '#features/identity/server/secrets/secrets-of-people.ts';
+import { createDemoMember, setDemoPin } from '#features/identity/server/public.ts';
+import { hashPassword } from '#features/credentials/server/secrets-of-people.ts';
 import type { Wish } from '#features/orders/server/purchases/purchase-rules.ts';
 import { purchase } from '#features/orders/server/purchases/purchase.ts';
 import { receiveLines } from '#features/reconciliation/server/lines/receive-lines.ts';

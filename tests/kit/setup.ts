@@ -5,7 +5,7 @@ import { expectDeclared } from './declared-refusals.ts';
 import { cleanUp } from './end-of-file.ts';
 
 // Tests make thousands of passwords. They use the real hash at its least cost. slow-hash.test.ts proves the real cost.
-vi.mock(import('#features/identity/server/secrets/slow-hash.ts'), async (original) => {
+vi.mock(import('#features/credentials/server/slow-hash.ts'), async (original) => {
   const { slowHash } = await original();
   return { slowHash: (message, nonce, cost) => slowHash(message, nonce, { ...cost, memory: 8, passes: 1 }) };
 });

@@ -1,7 +1,9 @@
 // The calls of an act of two persons: the same five for each kind (docs/decisions/0060-one-engine-of-acts.md).
 import { z } from 'zod';
-import { pageOf, pageQuery, type StaffRole, wire } from '#platform/http/contract.ts';
+import { line } from '#platform/language/human-text.ts';
+import { defineContract, pageOf, pageQuery, type StaffRole, wire } from '#platform/http/contract.ts';
 import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
+import { passkeyRequest } from '#features/credentials/contract.ts';
 
 /**
  * A person's approval of a two-person act: a passkey's assertion over the act's SHA-256. In the sandbox profile only,
@@ -20,6 +22,7 @@ export const signedAtOnce = { assertion: assertionSchema.optional() };
 
 const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
 const state = z.enum(['proposed', 'done', 'withdrawn']);
+export type ActState = z.output<typeof state>;
 const byId = z.strictObject({ id: wire.id });
 
 const progress = {
@@ -116,3 +119,57 @@ export function contractOf<const A extends ActNoun>(named: A) {
     Record<`POST ${typeof at}/{id}/approve`, typeof approve> &
     Record<`POST ${typeof at}/{id}/withdraw`, typeof withdraw>;
 }
+
+const act = z.strictObject({
+  id: wire.id,
+  purpose: z.string(),
+  canonical: z.string(),
+  sha256: z.string(),
+  proposedBy: wire.id,
+  proposedAt: wire.time,
+  approvals: z.array(
+    z.strictObject({
+      staffId: wire.id,
+      staffName: z.string(),
+      method: z.enum(['passkey', 'password']),
+      approvedAt: wire.time,
+    }),
+  ),
+  /** WebAuthn request for the caller: its challenge is the act's SHA-256. Null when the caller has no passkey. */
+  passkeyRequest: passkeyRequest.nullable(),
+});
+
+const auditEntry = z.strictObject({
+  id: wire.id,
+  at: wire.time,
+  staffId: wire.id.nullable(),
+  staffName: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+export const contract = defineContract({
+  'GET /console/api/v1/audit-entries': {
+    summary: 'The audit log, newest first',
+    access: 'staff',
+    roles: ['support', 'finance'],
+    query: pageQuery.extend({
+      staffId: wire.id.optional(),
+      action: line(80).optional(),
+      subject: line(80).optional(),
+      from: wire.date.optional(),
+      until: wire.date.optional(),
+    }),
+    data: pageOf(auditEntry),
+  },
+  'GET /console/api/v1/acts/{id}': {
+    summary:
+      'A two-person act, word for word, with its text to sign. For staff who sign such acts or work with ' +
+      'their subject',
+    access: 'staff',
+    path: byId,
+    data: act,
+    refusals: ['act_not_found'],
+  },
+});

@@ -1,10 +1,29 @@
 import { z } from 'zod';
+import { line } from '#platform/language/human-text.ts';
 import { defineContract, wire } from '#platform/http/contract.ts';
+import { avatar } from '#features/members/contract.ts';
+import { memberInfo } from '#features/identity/contract.ts';
+import { userInfo as ofRobot } from '#features/robot/contract.ts';
+import { userInfo as ofTeam } from '#features/team/contract.ts';
 import { NOTICE_KINDS, NOTICES_MOST } from '#universal/notice-kinds.ts';
 
 export const refusals = {};
 
+/** The seed's userinfo: identity's part, and those of the features that add to it (server/user-info.ts of each). */
+export const userInfo = z.strictObject({ ...memberInfo.shape, ...ofTeam.shape, ...ofRobot.shape });
+
 export const contract = defineContract({
+  'GET /api/v1/userInfo': { summary: 'User information (seed)', access: 'member', staysOpen: true, data: userInfo },
+  'PUT /api/v1/profile': {
+    summary: 'Change nickname, avatar or language',
+    access: 'member',
+    body: z.strictObject({
+      nickname: line(30).optional(),
+      avatar: avatar.optional(),
+      language: wire.locale.optional(),
+    }),
+    data: userInfo,
+  },
   'GET /api/v1/home/notices': {
     summary: 'What home points to: the next event, a pinned post, the newest news; few rows',
     access: 'member',

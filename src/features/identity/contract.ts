@@ -9,12 +9,11 @@ import { secondFactorContract } from './contract/second-factor.ts';
 import { staffAccountContract } from './contract/staff-accounts.ts';
 import { staffSessionContract } from './contract/staff-sessions.ts';
 
-export { type Avatar, AVATARS, avatar, CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
+export { CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
 export type { SignInAgain } from './contract/console.ts';
-export { type AssertionInput, assertionSchema } from '#features/acts/contract.ts';
 export type { SecondProof } from './contract/second-factor.ts';
-export { robotInfo } from './contract/member.ts';
-export { memberNo, newPassword, type Work } from './contract/shapes.ts';
+export { memberInfo } from './contract/member.ts';
+export { newPassword, type Work } from './contract/shapes.ts';
 
 export const refusals = defineRefusals({
   invite_unknown: 200201,

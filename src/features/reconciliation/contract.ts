@@ -9,7 +9,7 @@ import {
   totalsOf,
   wire,
 } from '#platform/http/contract.ts';
-import { assertionSchema } from '#features/identity/contract.ts';
+import { assertionSchema } from '#features/acts/contract.ts';
 
 export const refusals = defineRefusals({
   statement_line_not_found: 200601,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { line, lines, printedLine } from '#platform/language/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { assertionSchema } from '#features/identity/contract.ts';
+import { assertionSchema } from '#features/acts/contract.ts';
 
 export const refusals = defineRefusals({
   entry_not_found: 200700,

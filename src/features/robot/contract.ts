@@ -40,6 +40,19 @@ const robot = z.strictObject({
 });
 export type RobotView = z.input<typeof robot>;
 
+/** What is added to the seed's userinfo, under the seed's names. */
+const robotInfo = z.strictObject({
+  ai_robot_start_time: wire.time.nullable(),
+  /** Valid members on level 1 that the robot needs, and those of this member. */
+  ai_robot_condition: z.int(),
+  my_condition: z.int(),
+  /** The bonus of a working day, in minor units. */
+  ai_robot_gift: z.int(),
+  /** Status 1: the member's robot works. Days: so long does one work. */
+  ai_robot_info: z.strictObject({ ai_robot_status: z.int(), ai_robot_days: z.int() }),
+});
+export const userInfo = z.strictObject({ robot_info: robotInfo });
+
 export const contract = defineContract({
   'GET /api/v1/robot': { summary: 'The robot: its condition, its days and my own', access: 'member', data: robot },
   'POST /api/v1/robot': {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { lines, personName } from '#platform/language/human-text.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { memberNo } from '#features/identity/contract.ts';
+import { memberNo } from '#features/members/contract.ts';
 import { grant } from '#features/rewards/contract.ts';
 
 export const refusals = defineRefusals({

@@ -1,7 +1,7 @@
 // Teams on the wire (rewards.md 3): members by level, rebates, and what inviters earned (rewards.md 6).
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { avatar, memberNo } from '#features/identity/contract.ts';
+import { avatar, memberNo } from '#features/members/contract.ts';
 import { grant, staffGrant } from '#features/rewards/contract.ts';
 import { pictureId } from '#features/uploads/contract.ts';
 
@@ -20,6 +20,9 @@ export const face = z.strictObject({
   avatarPhoto: pictureId.nullable(),
 });
 export type Face = z.output<typeof face>;
+
+/** What is added to userInfo: the id of one's own photo, also where the name is hidden. */
+export const userInfo = z.strictObject({ avatarPhoto: pictureId.nullable() });
 
 const teamMember = z.strictObject({
   memberNo: z.string(),

@@ -1,7 +1,7 @@
 // Texts on the wire (catalogue.md 5): what the second reader sees and signs.
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { assertionSchema } from '#features/identity/contract.ts';
+import { assertionSchema } from '#features/acts/contract.ts';
 
 export const refusals = defineRefusals({
   review_not_found: 202901,

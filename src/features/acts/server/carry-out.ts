@@ -10,6 +10,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { AssertionInput } from '../contract.ts';
 import { type Act, actById } from './act-store.ts';
+import { audit } from './audit.ts';
 import { proposeAct } from './propose-act.ts';
 
 export type ApprovalRefusal = Refusal<'assertion_invalid' | 'already_approved' | 'act_not_found'>;
@@ -23,10 +24,6 @@ export type Staff = {
     tx: Transaction,
     by: { actId: bigint; caller: StaffCaller; assertion: AssertionInput },
   ) => Promise<{ approvals: number } | ApprovalRefusal>;
-  audit: (
-    tx: Transaction,
-    entry: { staffId: bigint; action: string; subject: string; detail: Detail },
-  ) => Promise<void>;
 };
 
 /** What the life of an act needs to know of its kind. `C`: the signed words, `W`: the wish of a proposal. */
@@ -132,7 +129,7 @@ async function note<C, W>(tx: Transaction, { of, verb, act, caller, more }: Note
   const { feature, deed, of: told } = of.audited;
   const { subject, detail } = told(act);
   const action = `${feature}.${verb}_${deed}`;
-  await of.staff.audit(tx, { staffId: caller.staffId, action, subject, detail: { id: act.id, ...detail, ...more } });
+  await audit(tx, { staffId: caller.staffId, action, subject, detail: { id: act.id, ...detail, ...more } });
 }
 
 /** A reason of the database that the contract names is a refusal, too. */

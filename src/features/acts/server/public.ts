@@ -1,5 +1,8 @@
-// The door of acts. Features above identity define their kinds with identity's `defineAct`.
+// The door of acts for higher features.
 export type { Act, ActProgress } from './act-store.ts';
+export { approveAct, approveAtOnce, defineAct } from './approve-act.ts';
+export { audit } from './audit.ts';
 export type { ApprovalRefusal } from './carry-out.ts';
-export { engineOfActs } from './define-act.ts';
 export { proposeAct } from './propose-act.ts';
+export { approvalsOf } from './read-acts.ts';
+export { reverifyActs } from './reverify-acts.ts';

@@ -9,7 +9,7 @@ import { RecordPage } from '#design/console/record-page.tsx';
 import { PageTitle, Section } from '#design/console/section.tsx';
 import { call } from '#platform/client/call.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-import type { Keyed } from '#features/identity/console/public.tsx';
+import type { Keyed } from '#features/acts/console/public.tsx';
 import { ChooseProduct } from './choose-product.tsx';
 import { type Asset, ASSET_STATES, type AssetRow, problemsOf } from './catalogue-labels.ts';
 import { RecordForm, SlugField, useWritten } from './record-form.tsx';

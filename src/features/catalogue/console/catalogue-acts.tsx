@@ -11,8 +11,8 @@ import {
   type Keyed,
   PROPOSED_COLUMN,
   WAITING_FIRST,
-} from '#features/identity/console/public.tsx';
-import type { AssertionInput } from '#features/identity/contract.ts';
+} from '#features/acts/console/public.tsx';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { useSecondReader } from '#features/texts/console/public.tsx';
 import { type CatalogueAct, CatalogueActFacts, type CatalogueActLine } from './catalogue-act-facts.tsx';
 import { english } from './catalogue-labels.ts';

@@ -7,7 +7,7 @@ import { businessDateOf } from '#design/date-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { ActButton } from '#features/identity/console/public.tsx';
+import { ActButton } from '#features/acts/console/public.tsx';
 import { BILLS, problemsOf } from './catalogue-labels.ts';
 import { useFieldProblems, useWritten } from './record-form.tsx';
 

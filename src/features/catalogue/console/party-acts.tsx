@@ -5,7 +5,7 @@ import { BankAccountFields, isBankAccount, NO_BANK_ACCOUNT } from '#design/conso
 import { SelectField } from '#design/console/select-field.tsx';
 import { call } from '#platform/client/call.ts';
 import type { CallInput } from '#platform/client/call-types.ts';
-import { ActButton, proposal, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';
+import { ActButton, proposal, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import type { CatalogueAct } from './catalogue-act-facts.tsx';
 import { signCatalogueAct } from './catalogue-acts.tsx';
 import { BANK_KINDS, PARTY_ROLES } from './catalogue-labels.ts';

@@ -2,7 +2,7 @@ import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#platform/client/call.ts';
-import { ActButton, proposal, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';
+import { ActButton, proposal, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import type { CatalogueAct } from './catalogue-act-facts.tsx';
 import { signCatalogueAct } from './catalogue-acts.tsx';
 import { english, fieldProblems, OPENING_PROBLEMS, type Product } from './catalogue-labels.ts';

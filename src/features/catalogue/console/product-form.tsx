@@ -9,7 +9,7 @@ import { RecordPage } from '#design/console/record-page.tsx';
 import { PageTitle, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
-import type { Keyed } from '#features/identity/console/public.tsx';
+import type { Keyed } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { CYCLES, DRAWINGS, problemsOf, type Product, TYPES } from './catalogue-labels.ts';
 import {

@@ -4,7 +4,7 @@ import { Alert, Box, Button, Stack, TextField, type TextFieldProps, Typography }
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Localized, LocalizedField, toWireText } from '#design/console/localized-field.tsx';
-import { ActButton, type Keyed, problemText, useIntent } from '#features/identity/console/public.tsx';
+import { ActButton, type Keyed, problemText, useIntent } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { fieldProblems, problemsOf } from './catalogue-labels.ts';
 

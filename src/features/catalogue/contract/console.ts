@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { line, printedLine, printedLines } from '#platform/language/human-text.ts';
 import { accountNumber } from '#wires/bank.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { assertionSchema } from '#features/identity/contract.ts';
+import { assertionSchema } from '#features/acts/contract.ts';
 import {
   assetState,
   documentKind,

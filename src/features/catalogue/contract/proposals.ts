@@ -1,7 +1,7 @@
 // Acts of two persons in the catalogue, on the desk (catalogue.md 6).
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { assertionSchema } from '#features/identity/contract.ts';
+import { assertionSchema } from '#features/acts/contract.ts';
 import { confirmed, reading } from '#features/texts/contract.ts';
 import { partyRole, productCycle, productType } from './lists.ts';
 import { assetFacts, byId, id, openText, soldTerms } from './shapes.ts';

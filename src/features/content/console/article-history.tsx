@@ -8,7 +8,7 @@ import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { Nothing, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { StaffName } from '#features/identity/console/public.tsx';
+import { StaffName } from '#features/acts/console/public.tsx';
 import type { Article, Version } from './article-labels.ts';
 import { Difference } from './difference.tsx';
 import { CancelButton } from './publish-acts.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { languageName } from '#design/console/localized-field.tsx';
 import { DateInput, ReasonInput } from '#design/console/inputs.tsx';
 import { call } from '#platform/client/call.ts';
-import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';
+import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import { proposeText } from '#features/texts/console/public.tsx';
 import { instantOf } from '#design/console/addis-time.ts';
 import type { Article, Language } from './article-labels.ts';

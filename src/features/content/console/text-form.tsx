@@ -8,7 +8,7 @@ import { languageName } from '#design/console/localized-field.tsx';
 import { PhoneFrame } from '#design/console/phone-frame.tsx';
 import { ReadFailed } from '#design/console/record-page.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
-import { type Keyed, problemText, useIntent } from '#features/identity/console/public.tsx';
+import { type Keyed, problemText, useIntent } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { Block } from '#universal/prose.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { assertionSchema } from '#features/identity/contract.ts';
+import { assertionSchema } from '#features/acts/contract.ts';
 import { PROPOSAL, proposed } from '#features/texts/contract.ts';
 import { BODY_MAX, kind, prose, slug, SUMMARY_MAX, TITLE_MAX, topic } from './shapes.ts';
 

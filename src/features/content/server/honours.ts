@@ -1,6 +1,6 @@
 // Honours that no one awards (content.md 6): the books say which assets have paid longest, and who joined first.
 import { longestPaying, productFaces } from '#features/catalogue/server/public.ts';
-import { firstMembers } from '#features/identity/server/public.ts';
+import { firstMembers } from '#features/members/server/public.ts';
 import { shownMembers } from '#features/team/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Context } from '#platform/context.ts';

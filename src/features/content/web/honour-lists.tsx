@@ -6,7 +6,7 @@ import { EmptyState } from '#design/components/empty-state.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { MemberAvatar } from '#features/identity/web/public.tsx';
+import { MemberAvatar } from '#features/members/web/public.tsx';
 import { useLanguage } from './articles.ts';
 
 type Honours = DataOf<'GET /api/v1/honours'>;

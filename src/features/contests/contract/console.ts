@@ -1,7 +1,7 @@
 // Ranks of teams and PK, for staff. A re-run computes a closed week or month again.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { memberNo } from '#features/identity/contract.ts';
+import { memberNo } from '#features/members/contract.ts';
 import { count, dates, duelResult, kind } from './shapes.ts';
 
 /** Kind and first day: 'week:2026-11-16'. */

@@ -1,7 +1,7 @@
 // Ranks and PK follow growth points (rewards.md 8, rewards.md 9). A period closes once, keeps its places, and promises
 // its prizes in the same transaction, so a second run finds all of it done. A prize is held if there is a signal
 // between the leader and a member whose points count for the place (rewards.md 3).
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { firstSignals, type Signal, teamSettings } from '#features/team/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';

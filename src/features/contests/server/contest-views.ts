@@ -1,5 +1,5 @@
 // Ranks and PK as members and staff see them.
-import { membersByIds } from '#features/identity/server/public.ts';
+import { membersByIds } from '#features/members/server/public.ts';
 import { shownMembers } from '#features/team/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';

@@ -2,7 +2,7 @@ import { defineRoutes, type HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { dateOf, idOf, partsOf, readPage } from '#platform/http/keyset.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { askedMember } from '#features/identity/server/public.ts';
+import { askedMember } from '#features/members/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { periodNamed, runDuelsAgain, runPeriodAgain } from './close-contests.ts';
 import { duelistViews, duelViews, ownView, periodViews, placeViews, ranksView, weekView } from './contest-views.ts';

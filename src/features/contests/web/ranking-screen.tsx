@@ -10,7 +10,7 @@ import { Segmented } from '#design/components/tabs.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { MemberAvatar } from '#features/identity/web/public.tsx';
+import { MemberAvatar } from '#features/members/web/public.tsx';
 import { HideName, PayingBudget } from '#features/team/web/public.tsx';
 
 const KINDS = ['week', 'month'] as const;

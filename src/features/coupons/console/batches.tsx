@@ -19,7 +19,7 @@ import {
   PROPOSED_COLUMN,
   signaturesText,
   WAITING_FIRST,
-} from '#features/identity/console/public.tsx';
+} from '#features/acts/console/public.tsx';
 import { type Batch, costText, effectText, giftText, hasCodes, scopeText, WAYS } from './coupon-labels.ts';
 import { ProposeBatch } from './propose-batch.tsx';
 import { signBatch } from './sign-batch.ts';

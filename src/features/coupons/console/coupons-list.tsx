@@ -13,7 +13,7 @@ import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { dateText } from '#design/date-text.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { type Coupon, COUPON_STATES, discountText, type Redemption, scopeText } from './coupon-labels.ts';
 
 const BATCH_FILTER: ListFilter = {

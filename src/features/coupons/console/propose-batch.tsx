@@ -7,7 +7,7 @@ import { SelectField } from '#design/console/select-field.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
 import { ChooseProduct } from '#features/catalogue/console/public.tsx';
-import { proposal, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';
+import { proposal, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import { type BatchDraft, bodyOf, EMPTY, memberNosIn } from './batch-form.ts';
 import { type Batch, GIVES, hasCodes, TYPES, WAYS } from './coupon-labels.ts';
 import { signBatch } from './sign-batch.ts';

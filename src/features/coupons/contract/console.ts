@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { printedLine } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
-import { assertionSchema, memberNo } from '#features/identity/contract.ts';
+import { assertionSchema } from '#features/acts/contract.ts';
+import { memberNo } from '#features/members/contract.ts';
 import { BATCH_GIVES, COUPON_STATES, MEMBERS_MAX, PIECES_MAX, PRODUCT_TYPES, WAYS } from './lists.ts';
 import { byId, coupon, discount } from './shapes.ts';
 

@@ -2,7 +2,8 @@
 // character: 5KQ2M-8ZR4T-7. The check finds every wrong character and every swap of neighbours, so a typing slip costs
 // no try.
 import { createHmac, randomInt } from 'node:crypto';
-import { memberById, networkOf, spend } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
+import { networkOf, spend } from '#features/limits/server/public.ts';
 import {
   type AtOnce,
   giveAtOnce,

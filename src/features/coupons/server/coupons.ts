@@ -1,7 +1,7 @@
 // Coupons (rewards.md 5): what one pays of a purchase, its rows, its views, its end. The database judges by the same
 // rules (db/functions/coupons/in-orders.sql), and only its functions write the rows.
 import { productFaces } from '#features/catalogue/server/public.ts';
-import { membersByIds } from '#features/identity/server/public.ts';
+import { membersByIds } from '#features/members/server/public.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import { lapse } from '#features/rewards/server/public.ts';
 import { walletTopics } from '#features/wallet/server/public.ts';

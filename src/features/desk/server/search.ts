@@ -4,7 +4,7 @@ import type { Data } from '#platform/http/contract.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Finder, Found, Wanted } from '#platform/finder.ts';
 import type { Context } from '#platform/context.ts';
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import type { contract } from '../contract.ts';
 import { finders } from './finders.gen.ts';
 

@@ -17,7 +17,7 @@ import {
   TakeBack,
   useSignatures,
   WhoProposed,
-} from '#features/identity/console/public.tsx';
+} from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import {
   GAMES,

@@ -8,7 +8,7 @@ import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
-import { StaffName } from '#features/identity/console/public.tsx';
+import { StaffName } from '#features/acts/console/public.tsx';
 import { GAMES, ROUND_STATES, type StaffRound, stateOf } from './round-labels.ts';
 
 function lastsText({ openedAt, startsAt, endsAt }: StaffRound): string {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { momentText } from '#design/console/moment.tsx';
 import { Section } from '#design/console/section.tsx';
-import { problemText } from '#features/identity/console/public.tsx';
+import { problemText } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import type { StaffEvent } from './event-draft.ts';

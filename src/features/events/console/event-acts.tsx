@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
-import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';
+import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import { proposeText } from '#features/texts/console/public.tsx';
 import { BothTexts } from './both-texts.tsx';
 import type { StaffEvent } from './event-draft.ts';

@@ -8,7 +8,7 @@ import { SelectField } from '#design/console/select-field.tsx';
 import { MapView } from '#design/map/map-view.tsx';
 import { coarse, type Place } from '#design/map/mercator.ts';
 import '#design/tokens.css';
-import { type Keyed, problemText, useIntent } from '#features/identity/console/public.tsx';
+import { type Keyed, problemText, useIntent } from '#features/acts/console/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { BothTexts } from './both-texts.tsx';
 import { bodyOf, emptyItem, type EventDraft, type ItemDraft, placeOf, type When } from './event-draft.ts';

@@ -13,7 +13,8 @@ import { Fact, Facts, Nothing, PageTitle, Section } from '#design/console/sectio
 import { SelectField } from '#design/console/select-field.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
-import { MemberLink, problemText, StaffName } from '#features/identity/console/public.tsx';
+import { problemText, StaffName } from '#features/acts/console/public.tsx';
+import { MemberLink } from '#features/members/console/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { call, fetchFile } from '#platform/client/call.ts';
 import { Attendance } from './attendance.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assertionSchema } from '#features/identity/contract.ts';
+import { assertionSchema } from '#features/acts/contract.ts';
 import { PROPOSAL, proposed } from '#features/texts/contract.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { secret } from '#platform/http/secret-fields.ts';

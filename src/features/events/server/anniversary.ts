@@ -1,5 +1,5 @@
 // How long the co-operative and a member have been together (events.md 6).
-import { firstMembers, memberById } from '#features/identity/server/public.ts';
+import { firstMembers, memberById } from '#features/members/server/public.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { businessDate, DAY_MS } from '#platform/time/clock.ts';

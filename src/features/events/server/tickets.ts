@@ -3,7 +3,8 @@
 // new one.
 import { createHmac } from 'node:crypto';
 import { localized } from '#features/catalogue/server/public.ts';
-import { audit, memberById } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { transaction } from '#platform/database/db.ts';
 import { Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';

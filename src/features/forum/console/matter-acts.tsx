@@ -9,7 +9,7 @@ import type { MemberOfBlock } from '#design/console/resource.ts';
 import { SelectField } from '#design/console/select-field.tsx';
 import { SelectionBar } from '#design/console/selection-bar.tsx';
 import { getSession, mayUse } from '#design/console/staff-session.ts';
-import { ActButton, problemText, useIntent } from '#features/identity/console/public.tsx';
+import { ActButton, problemText, useIntent } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { uuidV7 } from '#platform/client/uuid-v7.ts';
 import {

@@ -2,7 +2,8 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { momentText } from '#design/console/moment.tsx';
-import { MemberLink, StaffName } from '#features/identity/console/public.tsx';
+import { StaffName } from '#features/acts/console/public.tsx';
+import { MemberLink } from '#features/members/console/public.tsx';
 import { StaffPictures } from '#features/uploads/console/public.tsx';
 import { fetchFile } from '#platform/client/call.ts';
 import { beginning } from '#universal/beginning.ts';

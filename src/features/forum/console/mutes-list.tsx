@@ -5,7 +5,8 @@ import type { Column } from '#design/console/rows-table.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
-import { ActButton, MEMBER_NO_FILTER } from '#features/identity/console/public.tsx';
+import { ActButton } from '#features/acts/console/public.tsx';
+import { MEMBER_NO_FILTER } from '#features/members/console/public.tsx';
 import { type Mute, REASONS } from './forum-labels.ts';
 import { NoteField } from './matter-acts.tsx';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
-import { memberNo } from '#features/identity/contract.ts';
+import { memberNo } from '#features/members/contract.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { picture, picturePath } from '#features/uploads/contract.ts';
 import { byId, level, reason, state, WAITS } from './shapes.ts';

@@ -10,6 +10,7 @@ import { type TestContext, testContext } from '#kit/context.ts';
 import { aWriter, type Writer } from '#kit/forum.ts';
 import { aStaff, staffToken } from '#kit/people.ts';
 import { aPicture } from '#kit/pictures.ts';
+import { routes as home } from '#features/home/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as messages } from '#features/messages/server/routes.ts';
 import { routes as team } from '#features/team/server/routes.ts';
@@ -25,7 +26,7 @@ let moderator: string;
 beforeAll(async () => {
   db = await freshDatabase();
   context = await testContext(db);
-  ({ call, http } = await edgeOf(context, [identity, messages, team, uploads, routes]));
+  ({ call, http } = await edgeOf(context, [identity, home, messages, team, uploads, routes]));
   moderator = await staffToken(context, await aStaff(context, 'content'));
 });
 

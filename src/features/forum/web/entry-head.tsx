@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Chip } from '#design/components/data.tsx';
 import { useFormats } from '#design/formats.ts';
-import { MemberAvatar } from '#features/identity/web/public.tsx';
+import { MemberAvatar } from '#features/members/web/public.tsx';
 import type { Entry } from './entries.ts';
 import './forum.css';
 

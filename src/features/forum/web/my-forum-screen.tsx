@@ -9,7 +9,7 @@ import { Page } from '#design/components/page.tsx';
 import { PagedList } from '#design/components/paged-list.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { MemberAvatar } from '#features/identity/web/public.tsx';
+import { MemberAvatar } from '#features/members/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';

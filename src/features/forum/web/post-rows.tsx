@@ -4,7 +4,7 @@ import { StatusBadge } from '#design/components/data.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';
 import { PagedList, type PagedListProps } from '#design/components/paged-list.tsx';
 import { useFormats } from '#design/formats.ts';
-import { MemberAvatar } from '#features/identity/web/public.tsx';
+import { MemberAvatar } from '#features/members/web/public.tsx';
 import { destinationOf, type Entry, wordsOf } from './entries.ts';
 import { Marks } from './entry-head.tsx';
 

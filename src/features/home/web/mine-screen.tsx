@@ -9,7 +9,7 @@ import { Page } from '#design/components/page.tsx';
 import { Loaded, Skeleton } from '#design/components/states.tsx';
 import { Link, useNavigation } from '#design/navigation.tsx';
 import { inOrder, MINE_GROUPS } from '#design/tiles.ts';
-import { MemberAvatar } from '#features/identity/web/public.tsx';
+import { MemberAvatar } from '#features/members/web/public.tsx';
 import { Held } from '#features/wallet/web/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { BillCard } from './holdings.tsx';

@@ -16,7 +16,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { languageOf } from '#universal/languages.ts';
-import { ActButton } from './act-button.tsx';
+import { ActButton } from '#features/acts/console/public.tsx';
 import { MemberState } from './members-list.tsx';
 import { CorrectName, SIGNERS, WaitingCorrection } from './name-corrections.tsx';
 

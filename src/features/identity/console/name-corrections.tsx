@@ -13,14 +13,17 @@ import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import type { AssertionInput } from '../contract.ts';
-import { ActPage } from './act-page.tsx';
-import { MemberLink } from './member-link.tsx';
-import { SignedActButton } from './signed-act-button.tsx';
-import { SIGNED_FIRST, STAFF_ACT_STATES } from './staff-act-labels.ts';
-import { proposal } from './stand.ts';
-import { StaffName } from './staff-name.tsx';
-import { WAITING_FIRST } from './two-person-list.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import {
+  ActPage,
+  proposal,
+  SIGNED_FIRST,
+  SignedActButton,
+  STAFF_ACT_STATES,
+  StaffName,
+  WAITING_FIRST,
+} from '#features/acts/console/public.tsx';
+import { MemberLink } from '#features/members/console/public.tsx';
 
 type Correction = DataOf<'GET /console/api/v1/name-corrections/{id}'>;
 

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Paper, Stack, TextField, Typography } from '@mui/ma
 import { type ReactNode, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { AuthenticatorSeed } from './authenticator-seed.tsx';
-import { problemText } from './intent.ts';
+import { problemText } from '#features/acts/console/public.tsx';
 
 type Field = {
   name: string;

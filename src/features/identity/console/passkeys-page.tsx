@@ -9,7 +9,7 @@ import type { CallInput, DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
 import type { SignInAgain } from '../contract.ts';
-import { ActButton } from './act-button.tsx';
+import { ActButton } from '#features/acts/console/public.tsx';
 import { OwnAuthenticator, OwnPassword, PRESENT_SECRETS, SecretFields, SecretForm } from './own-secrets.tsx';
 import { OwnSessions } from './staff-sessions.tsx';
 

@@ -4,9 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BankAccountFields, isBankAccount, NO_BANK_ACCOUNT } from '#design/console/bank-account-fields.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
-import { ActButton } from './act-button.tsx';
-import { SignedActButton } from './signed-act-button.tsx';
-import { SIGNED_FIRST } from './staff-act-labels.ts';
+import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import {
   effectOf,
   proposeStaffAccount,

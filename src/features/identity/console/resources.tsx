@@ -8,7 +8,7 @@ import Outbox from '@mui/icons-material/OutboxOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { audited } from './audited.ts';
-import { AuditList } from './audit-list.tsx';
+import { AuditList } from '#features/acts/console/public.tsx';
 import { MemberShow } from './member-show.tsx';
 import { MembersList } from './members-list.tsx';
 import { NameCorrectionShow, NameCorrectionsList } from './name-corrections.tsx';

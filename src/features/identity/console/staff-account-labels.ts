@@ -2,8 +2,8 @@
 import type { StateLabel } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
 import type { AskOf, DataOf } from '#platform/client/call-types.ts';
-import type { AssertionInput } from '../contract.ts';
-import { proposal } from './stand.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import { proposal } from '#features/acts/console/public.tsx';
 
 export type StaffAccount = DataOf<'GET /console/api/v1/staff-accounts'>[number];
 export type StaffAccountAct = DataOf<'GET /console/api/v1/staff-account-acts/{id}'>;

@@ -7,7 +7,7 @@ import { Fact, Nothing, Section } from '#design/console/section.tsx';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { ActPage } from './act-page.tsx';
+import { ActPage, STAFF_ACT_STATES, StaffName, WAITING_FIRST } from '#features/acts/console/public.tsx';
 import { DeclareAccount, EndAccount } from './propose-staff-account.tsx';
 import {
   deedOf,
@@ -17,9 +17,6 @@ import {
   type StaffAccountAct,
   standingOfAccount,
 } from './staff-account-labels.ts';
-import { STAFF_ACT_STATES } from './staff-act-labels.ts';
-import { StaffName } from './staff-name.tsx';
-import { WAITING_FIRST } from './two-person-list.ts';
 
 const accountColumns: readonly Column<StaffAccount>[] = [
   { label: 'Account', of: (row) => row.account },

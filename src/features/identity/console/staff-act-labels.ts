@@ -1,9 +1,8 @@
 // Acts about staff, in the words of the desk.
-import type { StateLabel } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
 import type { AskOf, DataOf } from '#platform/client/call-types.ts';
-import type { AssertionInput } from '../contract.ts';
-import { proposal } from './stand.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import { proposal } from '#features/acts/console/public.tsx';
 
 export type StaffAct = DataOf<'GET /console/api/v1/staff-acts/{id}'>;
 export type StaffWish = AskOf<'POST /console/api/v1/staff-acts'>['body'];
@@ -13,14 +12,6 @@ export const STAFF_ACTS: Record<StaffAct['kind'], string> = {
   empower: 'Give roles',
   reset: 'New password and one-time password',
 };
-
-export const STAFF_ACT_STATES: Record<StaffAct['state'], StateLabel> = {
-  proposed: ['Waiting for signatures', 'warn'],
-  done: ['Done', 'good'],
-  withdrawn: ['Taken back', 'plain'],
-};
-
-export const SIGNED_FIRST = 'Proposed and signed. A second person must sign it.';
 
 export const signStaffAct = (id: string, signed: { assertion: AssertionInput }) =>
   call('POST /console/api/v1/staff-acts/{id}/approve', { path: { id }, body: signed, errors: 'inline' });

@@ -10,12 +10,17 @@ import { StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { AuthenticatorSeed } from './authenticator-seed.tsx';
-import { useSignatures, WhyClosed } from './own-signature.tsx';
-import { ActFacts, TakeBack } from './act-page.tsx';
-import { SignedActButton } from './signed-act-button.tsx';
-import { signStaffAct, STAFF_ACT_STATES, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
-import { StaffName } from './staff-name.tsx';
-import { WAITING_FIRST } from './two-person-list.ts';
+import {
+  ActFacts,
+  SignedActButton,
+  STAFF_ACT_STATES,
+  StaffName,
+  TakeBack,
+  useSignatures,
+  WAITING_FIRST,
+  WhyClosed,
+} from '#features/acts/console/public.tsx';
+import { signStaffAct, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
 
 const columns: readonly Column<StaffAct>[] = [
   { label: 'What', of: (row) => STAFF_ACTS[row.kind], links: true },

@@ -16,8 +16,8 @@ import { useNavigate } from 'react-router-dom';
 import type { StaffRole } from '#design/console/resource.ts';
 import { PageTitle } from '#design/console/section.tsx';
 import { isWellFormed } from '#universal/password-form.ts';
-import { SignedActButton } from './signed-act-button.tsx';
-import { proposalOf, SIGNED_FIRST, type StaffAct } from './staff-act-labels.ts';
+import { SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
+import { proposalOf, type StaffAct } from './staff-act-labels.ts';
 
 const ROLES: readonly (readonly [StaffRole, string])[] = [
   ['support', 'Support: members, complaints'],

@@ -8,7 +8,7 @@ import { Nothing, Section } from '#design/console/section.tsx';
 import { call } from '#platform/client/call.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
-import { ActButton } from './act-button.tsx';
+import { ActButton } from '#features/acts/console/public.tsx';
 import { SecretFields } from './own-secrets.tsx';
 
 type Session = DataOf<'GET /console/api/v1/staff/{id}/sessions'>['items'][number];

@@ -15,9 +15,8 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { isWellFormed } from '#universal/password-form.ts';
-import { ActButton } from './act-button.tsx';
-import { SignedActButton } from './signed-act-button.tsx';
-import { proposalOf, SIGNED_FIRST, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
+import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
+import { proposalOf, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
 import { FirstPassword, StaffRoles } from './staff-create.tsx';
 import { SessionsOfStaff } from './staff-sessions.tsx';
 

@@ -5,7 +5,7 @@ import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { staffRoleSchema } from './lists.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
-import { anyPasskeyRequest, passkey, passkeyRequest, registrationResponse } from './passkeys.ts';
+import { anyPasskeyRequest, passkey, passkeyRequest, registrationResponse } from '#features/credentials/contract.ts';
 import { again, byId, email, listQuery, name, newPassword, outboxMessage, password, same } from './shapes.ts';
 
 const totp = wire.pin;
@@ -76,42 +76,12 @@ const staffMe = z.strictObject({
   refusedTries: z.strictObject({ count: z.int(), lastAt: wire.time }).nullable(),
 });
 
-const auditEntry = z.strictObject({
-  id: wire.id,
-  at: wire.time,
-  staffId: wire.id.nullable(),
-  staffName: z.string().nullable(),
-  action: z.string(),
-  subject: z.string(),
-  detail: z.record(z.string(), z.unknown()),
-});
-
-/** A WebAuthn request that the caller's own passkeys can answer. */
 /** A fresh sign-in within an act: both present secrets, or a passkey. */
 const signInAgain = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('secrets'), password, totp }),
   z.strictObject({ kind: z.literal('passkey'), response: assertionResponse }),
 ]);
 export type SignInAgain = z.output<typeof signInAgain>;
-
-const act = z.strictObject({
-  id: wire.id,
-  purpose: z.string(),
-  canonical: z.string(),
-  sha256: z.string(),
-  proposedBy: wire.id,
-  proposedAt: wire.time,
-  approvals: z.array(
-    z.strictObject({
-      staffId: wire.id,
-      staffName: z.string(),
-      method: z.enum(['passkey', 'password']),
-      approvedAt: wire.time,
-    }),
-  ),
-  /** WebAuthn request for the caller: its challenge is the act's SHA-256. Null when the caller has no passkey. */
-  passkeyRequest: passkeyRequest.nullable(),
-});
 
 export const staffEntryContract = defineContract({
   'POST /console/api/v1/sessions': {
@@ -247,28 +217,6 @@ export const deskContract = defineContract({
     body: z.strictObject({ roles: staffRoles.optional(), disabled: z.literal(true).optional() }),
     data: staffRow,
     refusals: ['staff_not_found', 'last_admin', 'two_persons_needed'],
-  },
-  'GET /console/api/v1/audit-entries': {
-    summary: 'The audit log, newest first',
-    access: 'staff',
-    roles: ['support', 'finance'],
-    query: pageQuery.extend({
-      staffId: wire.id.optional(),
-      action: line(80).optional(),
-      subject: line(80).optional(),
-      from: wire.date.optional(),
-      until: wire.date.optional(),
-    }),
-    data: pageOf(auditEntry),
-  },
-  'GET /console/api/v1/acts/{id}': {
-    summary:
-      'A two-person act, word for word, with its text to sign. For staff who sign such acts or work with ' +
-      'their subject',
-    access: 'staff',
-    path: byId,
-    data: act,
-    refusals: ['act_not_found'],
   },
   'GET /console/api/v1/outbox': {
     summary: 'Sandbox only: codes and alerts that left through the outbox',

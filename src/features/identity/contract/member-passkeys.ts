@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { defineContract } from '#platform/http/contract.ts';
 import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
-import { anyPasskeyRequest, passkey, registrationResponse } from './passkeys.ts';
+import { anyPasskeyRequest, passkey, registrationResponse } from '#features/credentials/contract.ts';
 import { secondProof } from './second-factor.ts';
 import { byId, password, signedIn } from './shapes.ts';
 

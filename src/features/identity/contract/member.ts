@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { closeCode } from '#universal/written-digits.ts';
 import { defineContract, wire } from '#platform/http/contract.ts';
-import { avatar, CODE_PURPOSES } from './lists.ts';
+import { avatar } from '#features/members/contract.ts';
+import { CODE_PURPOSES } from './lists.ts';
 import { again, byId, email, name, newPassword, outboxMessage, password, same, signedIn, work } from './shapes.ts';
 
 /** The device's name in the list of sessions, such as 'Chrome, Android'. */
@@ -39,25 +40,11 @@ const emailChange = z.strictObject({
   effectiveAt: wire.time,
 });
 
-/** The robot's part of the seed's userinfo, under the seed's names. */
-export const robotInfo = z.strictObject({
-  ai_robot_start_time: wire.time.nullable(),
-  /** Valid members on level 1 that the robot needs, and those of this member. */
-  ai_robot_condition: z.int(),
-  my_condition: z.int(),
-  /** The bonus of a working day, in minor units. */
-  ai_robot_gift: z.int(),
-  /** Status 1: the member's robot works. Days: so long does one work. */
-  ai_robot_info: z.strictObject({ ai_robot_status: z.int(), ai_robot_days: z.int() }),
-});
-
-/** The seed's userinfo. */
-const userInfo = z.strictObject({
+/** What identity says of a member in the seed's userinfo. */
+export const memberInfo = z.strictObject({
   memberNo: z.string(),
   nickname: z.string(),
   avatar,
-  /** The id of the photo that stands in the drawing's place (`GET /api/v1/avatar-photos/{picture}`). */
-  avatarPhoto: z.string().nullable(),
   phone: z.string(),
   email: z.string(),
   realName: z.string(),
@@ -76,7 +63,6 @@ const userInfo = z.strictObject({
   agreementDue: z.boolean(),
   phoneChange: phoneChange.nullable(),
   emailChange: emailChange.nullable(),
-  robot_info: robotInfo,
 });
 
 export const memberContract = defineContract({
@@ -236,17 +222,6 @@ export const memberContract = defineContract({
       .refine(...same('newPin', 'newPinAgain', 'not_the_same')),
     data: z.null(),
     refusals: ['password_wrong', 'code_wrong', 'code_expired', 'code_spent', 'too_many_requests', 'field_invalid'],
-  },
-  'GET /api/v1/userInfo': { summary: 'User information (seed)', access: 'member', staysOpen: true, data: userInfo },
-  'PUT /api/v1/profile': {
-    summary: 'Change nickname, avatar or language',
-    access: 'member',
-    body: z.strictObject({
-      nickname: line(30).optional(),
-      avatar: avatar.optional(),
-      language: wire.locale.optional(),
-    }),
-    data: userInfo,
   },
   'POST /api/v1/agreement': {
     summary: 'Accept the agreement again after it changed',

@@ -43,12 +43,5 @@ export const outboxMessage = z.strictObject({
   state: z.enum(['shown', 'queued', 'sent', 'failed']),
 });
 
-/** A member's public number in any form: 'M0000123', 'm123' or '123'. */
-export const memberNo = z
-  .string()
-  .trim()
-  .max(30)
-  .regex(/^[Mm]?0*[1-9]\d{0,16}$/);
-
 export const listQuery = pageQuery.extend({ q: line(100).optional() });
 export const byId = z.strictObject({ id: wire.id });

@@ -8,10 +8,10 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { contract } from '../contract.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from './codes.ts';
-import { type Member, memberById } from './members/members.ts';
+import { type Member, memberById } from '#features/members/server/public.ts';
 import { checkPin, type PinRefusal } from './secrets/pins.ts';
 import { confirmPassword } from './secrets/passwords.ts';
-import { contactHashOf } from './secrets/secrets-of-people.ts';
+import { contactHashOf } from '#features/credentials/server/public.ts';
 import { alertMember } from './sessions/alerts.ts';
 import { whereOf } from './sessions/devices.ts';
 

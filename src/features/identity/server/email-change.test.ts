@@ -4,8 +4,8 @@ import { type TestContext, testContext } from '#kit/context.ts';
 import { nameOf } from '#kit/outcome.ts';
 import { aCode, aMember, HERE, PASSWORD } from '#kit/people.ts';
 import { applyEmailChanges, callOffEmailChange, requestEmailChange, waitingEmailChange } from './contact-changes.ts';
-import { memberById } from './members/members.ts';
-import { userInfo } from './members/user-info.ts';
+import { memberById } from '#features/members/server/public.ts';
+import { userInfo } from './user-info.ts';
 
 let db: FreshDatabase;
 let context: TestContext;

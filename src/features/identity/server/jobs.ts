@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineJobs, taking } from '#platform/queue/job.ts';
 import { eventId } from '#platform/queue/events.ts';
-import { reverifyActs } from './acts/reverify-acts.ts';
-import { sweepAttempts } from './attempts.ts';
+import { reverifyActs } from '#features/acts/server/public.ts';
+import { sweepAttempts } from '#features/limits/server/public.ts';
 import { applyEmailChanges, applyPhoneChanges } from './contact-changes.ts';
 import { sweepCodes } from './codes.ts';
 import { sweepStarts } from './login-provider/logins.ts';

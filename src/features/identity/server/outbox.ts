@@ -13,7 +13,7 @@ import { mailDoor } from '#platform/settings/outside-services.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import { wireLanguageOf } from '#universal/languages.ts';
 import type { contract } from '../contract.ts';
-import type { Member } from './members/members.ts';
+import type { Member } from '#features/members/server/public.ts';
 import { DELIVERY_HOURS } from './retention.ts';
 import { type CallerMark, callerMark, whereOf } from './sessions/devices.ts';
 

@@ -1,35 +1,15 @@
 // The door of identity for higher-ranked features and the shells.
-export type { AssertionInput } from '../contract.ts';
-export { approveAct, approveAtOnce, countApproval, defineAct } from './acts/approve-act.ts';
-export { approvalsOf } from './acts/read-acts.ts';
-export { audit } from './audit.ts';
 export { checkPin, type PinAct, type PinRefusal, setDemoPin } from './secrets/pins.ts';
-export {
-  askedMember,
-  countMembers,
-  firstMembers,
-  type Member,
-  type MemberFilter,
-  memberById,
-  memberIdOf,
-  membersByContactHashes,
-  membersByIds,
-  nextMembers,
-  standingsByIds,
-  whoIs,
-} from './members/members.ts';
 export { events as identityEvents } from './events.ts';
-export { finders } from './finders.ts';
 export { queueDigest, textsWait } from './outbox.ts';
-export { provideAvatarPhoto, provideRobotInfo } from './members/user-info.ts';
+export { changeProfile, userInfo } from './user-info.ts';
 export { openInvitation, createDemoMember } from './members/registration.ts';
-export { contactHashesOf, keyedContactHashes, seal, unseal } from './secrets/secrets-of-people.ts';
-export { spend } from './attempts.ts';
 export { TOLD_REFUSALS } from './told-refusals.ts';
 export { deviceOfSession } from './sessions/devices.ts';
 export { openSessions, endEverything } from './sessions/sessions.ts';
 export { authenticate } from './sessions/authenticate.ts';
 export { identitySettings, LEAST_TIER_MAXIMUM_MINOR } from './settings.ts';
+export { countApproval } from './staff/own-secrets.ts';
 export { createStaff, resetStaff } from './staff/staff.ts';
 export { isStaffAccount } from './staff-accounts/staff-account.ts';
-export { networkOf, throttle } from './sessions/throttle.ts';
+export { throttle } from './sessions/throttle.ts';

@@ -1,13 +1,12 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { actHandlers } from './acts/handlers.ts';
 import { codeHandlers } from './codes.ts';
 import { contactChangeHandlers } from './contact-changes.ts';
 import { loginHandlers } from './login-provider/logins.ts';
 import { memberPasskeyHandlers } from './passkeys/member-passkeys.ts';
 import { memberDeskHandlers } from './members/member-desk.ts';
 import { registrationHandlers } from './members/registration.ts';
-import { userInfoHandlers } from './members/user-info.ts';
+import { agreementHandlers } from './user-info.ts';
 import { outboxHandlers } from './outbox.ts';
 import { secondFactorHandlers } from './second-factor/second-step.ts';
 import { secretHandlers } from './secrets/own-secrets.ts';
@@ -27,7 +26,7 @@ export const routes = defineRoutes({
     ...nameCorrection.handlers(context),
     ...codeHandlers(context),
     ...registrationHandlers(context),
-    ...userInfoHandlers(context),
+    ...agreementHandlers(context),
     ...memberDeskHandlers(context),
     ...sessionHandlers(context),
     ...loginHandlers(context),
@@ -37,6 +36,5 @@ export const routes = defineRoutes({
     ...contactChangeHandlers(context),
     ...outboxHandlers(context),
     ...staffHandlers(context),
-    ...actHandlers(context),
   }),
 });

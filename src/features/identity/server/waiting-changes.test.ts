@@ -15,7 +15,7 @@ import {
 } from './contact-changes.ts';
 import type { CodeTarget } from './codes.ts';
 import { freezeMember, unfreezeMember } from './members/member-desk.ts';
-import { memberById } from './members/members.ts';
+import { memberById } from '#features/members/server/public.ts';
 
 const HOUR = 3_600_000;
 const NEW_PASSWORD = 'Another 7 hills';

@@ -19,7 +19,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { EmailSheet, PhoneChange, WaitingEmailChange } from './contact-change.tsx';
 import { rules } from './form-rules.ts';
 import './identity.css';
-import { MemberAvatar } from './member-avatar.tsx';
+import { MemberAvatar } from '#features/members/web/public.tsx';
 
 /** Saves parts of the profile, says so, and closes what they were changed in. */
 function useSavedProfile(onClose: () => void) {

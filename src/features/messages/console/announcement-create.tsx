@@ -9,7 +9,7 @@ import { PageTitle, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { choicesOf } from '#design/console/state-chip.tsx';
 import { countText } from '#design/money-text.ts';
-import { problemText, proposal, SIGNED_FIRST, SignedActButton } from '#features/identity/console/public.tsx';
+import { problemText, proposal, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { LANGUAGE_CODES } from '#universal/languages.ts';

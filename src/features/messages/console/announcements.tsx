@@ -13,14 +13,8 @@ import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { countText } from '#design/money-text.ts';
-import {
-  ActButton,
-  SignedActButton,
-  StaffName,
-  useSignatures,
-  WhoProposed,
-} from '#features/identity/console/public.tsx';
-import type { AssertionInput } from '#features/identity/contract.ts';
+import { ActButton, SignedActButton, StaffName, useSignatures, WhoProposed } from '#features/acts/console/public.tsx';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { useSecondReader } from '#features/texts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import {

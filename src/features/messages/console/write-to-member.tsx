@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LineInput, lengthLooks } from '#design/console/inputs.tsx';
 import type { MemberOfBlock } from '#design/console/resource.ts';
 import { call } from '#platform/client/call.ts';
-import { ActButton } from '#features/identity/console/public.tsx';
+import { ActButton } from '#features/acts/console/public.tsx';
 
 export function WriteToMember({ member }: { member: MemberOfBlock }) {
   const [title, setTitle] = useState('');

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { line, lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { assertionSchema } from '#features/identity/contract.ts';
+import { assertionSchema } from '#features/acts/contract.ts';
 import { confirmed, reading } from '#features/texts/contract.ts';
 import { segment } from './segments.ts';
 

@@ -1,6 +1,7 @@
 // How a member wants to hear of messages (messages.md 4 to 6): quiet hours by Addis Ababa's time, pushes, and the
 // daily e-mail with titles of unread messages.
-import { membersByIds, queueDigest } from '#features/identity/server/public.ts';
+import { membersByIds } from '#features/members/server/public.ts';
+import { queueDigest } from '#features/identity/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, atHour, businessDate, businessTime } from '#platform/time/clock.ts';

@@ -2,7 +2,7 @@
 // rows, in its server/segments.ts. `npm run wire` loads them into the processes that use them.
 import type { Queryable } from '#platform/database/db.ts';
 import { startOfBusinessDate } from '#platform/time/clock.ts';
-import { countMembers, type MemberFilter, nextMembers } from '#features/identity/server/public.ts';
+import { countMembers, type MemberFilter, nextMembers } from '#features/members/server/public.ts';
 import type { Segment, SegmentKind, SegmentOf } from '../contract/segments.ts';
 
 /** A part of a segment in the order of member ids: those in (after, until], at most `limit`. */

@@ -3,7 +3,8 @@ import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { audit, memberById } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { sendMessage } from './public.ts';
 
 type Letter = { memberId: bigint; title: string; text: string };

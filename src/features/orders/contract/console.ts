@@ -1,7 +1,7 @@
 // The staff's calls about orders. They only read.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, sortQuery, totalsOf, wire } from '#platform/http/contract.ts';
-import { memberNo } from '#features/identity/contract.ts';
+import { memberNo } from '#features/members/contract.ts';
 import { consoleMember, consoleOrder, earning, orderRow, orderStatus, path } from './shapes.ts';
 
 const filter = {

@@ -1,7 +1,7 @@
 // Orders, for the desk's search: by number, or their member.
 import { idList } from '#platform/database/db.ts';
 import { type Finder, idTyped } from '#platform/finder.ts';
-import { membersByIds, whoIs } from '#features/identity/server/public.ts';
+import { membersByIds, whoIs } from '#features/members/server/public.ts';
 import { orderColumns, type OrderRow } from './orders.ts';
 
 const orders: Finder = {

@@ -1,7 +1,7 @@
 // Lists and single orders, for their member and for staff, and the calls about them.
 import { type ProductFace, productFaces } from '#features/catalogue/server/public.ts';
 import { couponById } from '#features/coupons/server/public.ts';
-import { type Member, memberById, memberIdOf, membersByIds } from '#features/identity/server/public.ts';
+import { type Member, memberById, memberIdOf, membersByIds } from '#features/members/server/public.ts';
 import { metByOrder } from '#features/wallet/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Handlers } from '#platform/feature.ts';

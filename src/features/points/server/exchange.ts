@@ -1,6 +1,6 @@
-// Exchanging points for money (rewards.md 2). The points go and the money of the rewards budget comes in one commit. If
-// the budget doesn't cover it now, nothing moves and nothing waits.
-import { checkPin, memberById, type PinRefusal, standingsByIds } from '#features/identity/server/public.ts';
+// Exchanging points for money (rewards.md 2). Both move in one commit, or neither if the rewards budget is short now.
+import { memberById, standingsByIds } from '#features/members/server/public.ts';
+import { checkPin, type PinRefusal } from '#features/identity/server/public.ts';
 import {
   type AtOnce,
   coverOf,

@@ -5,7 +5,7 @@ import { LineInput, ReasonInput } from '#design/console/inputs.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { moneyText } from '#design/money-text.ts';
 import { call } from '#platform/client/call.ts';
-import { ActButton } from '#features/identity/console/public.tsx';
+import { ActButton } from '#features/acts/console/public.tsx';
 import {
   type GoodsOne,
   isTracking,

@@ -12,7 +12,8 @@ import { type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table
 import { SelectionBar } from '#design/console/selection-bar.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { dateText } from '#design/date-text.ts';
-import { ActButton, MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
+import { ActButton } from '#features/acts/console/public.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import {

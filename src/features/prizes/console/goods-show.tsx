@@ -5,7 +5,8 @@ import { RecordPage } from '#design/console/record-page.tsx';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Nothing, Section } from '#design/console/section.tsx';
 import { labelOf, StateChip } from '#design/console/state-chip.tsx';
-import { MemberLink, StaffName } from '#features/identity/console/public.tsx';
+import { StaffName } from '#features/acts/console/public.tsx';
+import { MemberLink } from '#features/members/console/public.tsx';
 import { GoodsActs } from './goods-acts.tsx';
 import { type GoodsOne, LATE, STATES, STEPS } from './goods-labels.tsx';
 

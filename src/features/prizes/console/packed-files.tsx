@@ -3,7 +3,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { FileButton } from '#design/console/file-button.tsx';
 import { call, fetchFile } from '#platform/client/call.ts';
-import { ActButton, problemText } from '#features/identity/console/public.tsx';
+import { ActButton, problemText } from '#features/acts/console/public.tsx';
 import { type ManyDone, Problems, several, useAllOrNone } from './goods-labels.tsx';
 
 /** These files name people, and the audit log keeps who took them. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { line, lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { memberNo } from '#features/identity/contract.ts';
+import { memberNo } from '#features/members/contract.ts';
 import { deliveryAddress } from './addresses.ts';
 import { DELIVERY_STATES, DESK_STATES, PARCEL_STEPS } from './lists.ts';
 

@@ -17,7 +17,7 @@ import {
   useSignatures,
   WAITING_FIRST,
   WhoProposed,
-} from '#features/identity/console/public.tsx';
+} from '#features/acts/console/public.tsx';
 import type { BankActView } from '../contract.ts';
 import { ACT_STATES, ACTS, partyText } from './bank-labels.ts';
 

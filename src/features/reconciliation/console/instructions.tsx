@@ -9,7 +9,7 @@ import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, labelOf, StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
-import { ActButton } from '#features/identity/console/public.tsx';
+import { ActButton } from '#features/acts/console/public.tsx';
 import type { InstructionView } from '../contract.ts';
 import { INSTRUCTION_STATES, partyText } from './bank-labels.ts';
 

@@ -12,7 +12,7 @@ import { mayUse } from '#design/console/staff-session.ts';
 import { labelOf, StateChip } from '#design/console/state-chip.tsx';
 import { dateText } from '#design/date-text.ts';
 import { moneyText } from '#design/money-text.ts';
-import { ActButton, StaffName } from '#features/identity/console/public.tsx';
+import { ActButton, StaffName } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';

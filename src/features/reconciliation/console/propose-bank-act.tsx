@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { AmountInput, amountFits, LineInput, typedAmount } from '#design/console/inputs.tsx';
 import { readAmount } from '#design/typed-amount.ts';
 import { call } from '#platform/client/call.ts';
-import { proposal, SignedActButton } from '#features/identity/console/public.tsx';
+import { proposal, SignedActButton } from '#features/acts/console/public.tsx';
 import type { BankActKind, BankActView } from '../contract.ts';
 import { ACTS } from './bank-labels.ts';
 

@@ -14,7 +14,7 @@ import { StateChip } from '#design/console/state-chip.tsx';
 import { Tile } from '#design/console/tile.tsx';
 import { dateText } from '#design/date-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
-import { ActButton } from '#features/identity/console/public.tsx';
+import { ActButton } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';

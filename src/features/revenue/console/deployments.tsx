@@ -7,7 +7,7 @@ import { mayUse } from '#design/console/staff-session.ts';
 import { labelOf } from '#design/console/state-chip.tsx';
 import { moneyText } from '#design/money-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
-import { proposal, SignedActButton } from '#features/identity/console/public.tsx';
+import { proposal, SignedActButton } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { ChooseContract, ChooseTranche } from './revenue-fields.tsx';

@@ -11,7 +11,7 @@ import { StateChip } from '#design/console/state-chip.tsx';
 import { dateText } from '#design/date-text.ts';
 import { moneyText } from '#design/money-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
-import { proposal, SignedActButton } from '#features/identity/console/public.tsx';
+import { proposal, SignedActButton } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { ChooseContract, Sender } from './revenue-fields.tsx';
 import { RestoreCapital } from './restorations.tsx';

@@ -4,7 +4,7 @@ import { amountFits, AmountInput, LineInput, typedAmount } from '#design/console
 import { AmountFact, Fact } from '#design/console/section.tsx';
 import { moneyText } from '#design/money-text.ts';
 import { readAmount } from '#design/typed-amount.ts';
-import { proposal, SignedActButton } from '#features/identity/console/public.tsx';
+import { proposal, SignedActButton } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { ChooseContract, ChooseTranche, Sender } from './revenue-fields.tsx';
 import { type Restoration, signedText, type WaitingLine } from './revenue-labels.ts';

@@ -14,7 +14,7 @@ import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { getSession, mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
-import { ActButton, SignedActButton, StaffName, WhoProposed } from '#features/identity/console/public.tsx';
+import { ActButton, SignedActButton, StaffName, WhoProposed } from '#features/acts/console/public.tsx';
 import { type Act, type ActKind, signedText, STATES } from './revenue-labels.ts';
 
 const PRESETS: readonly Preset[] = [

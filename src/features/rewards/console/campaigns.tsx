@@ -18,14 +18,14 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import {
   ActPage,
-  PROPOSED_COLUMN,
   proposal,
+  PROPOSED_COLUMN,
+  signaturesText,
   SIGNED_FIRST,
   SignedActButton,
-  signaturesText,
   STAFF_ACT_STATES,
-} from '#features/identity/console/public.tsx';
-import type { AssertionInput } from '#features/identity/contract.ts';
+} from '#features/acts/console/public.tsx';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { GrantAmount, Kind, UNITS, useKindText } from './reward-labels.tsx';
 
 type Campaign = DataOf<'GET /console/api/v1/rewards/campaigns/{id}'>;

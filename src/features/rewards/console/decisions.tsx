@@ -4,15 +4,9 @@ import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { Fact } from '#design/console/section.tsx';
 import { call } from '#platform/client/call.ts';
-import {
-  ACT_STATE_COLUMN,
-  ActPage,
-  MEMBER_NO_FILTER,
-  MemberLink,
-  PROPOSED_COLUMN,
-  WAITING_FIRST,
-} from '#features/identity/console/public.tsx';
-import type { AssertionInput } from '#features/identity/contract.ts';
+import { ACT_STATE_COLUMN, ActPage, PROPOSED_COLUMN, WAITING_FIRST } from '#features/acts/console/public.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { type Decision, EFFECTS, GrantAmount, GrantFacts, Kind, verdictText, whyText } from './reward-labels.tsx';
 
 const DEEDS = { release: 'Release', refuse: 'Refuse' } as const;

@@ -13,14 +13,8 @@ import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
-import {
-  ActButton,
-  MEMBER_NO_FILTER,
-  MemberLink,
-  proposal,
-  SIGNED_FIRST,
-  SignedActButton,
-} from '#features/identity/console/public.tsx';
+import { ActButton, proposal, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { Verdict } from '../contract/decisions.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
-import { memberNo } from '#features/identity/contract.ts';
+import { memberNo } from '#features/members/contract.ts';
 import { HOLD_REASONS } from './lists.ts';
 import { byId, gauge, grant, grantState } from './shapes.ts';
 

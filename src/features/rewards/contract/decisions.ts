@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { wire } from '#platform/http/contract.ts';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
-import { memberNo } from '#features/identity/contract.ts';
+import { memberNo } from '#features/members/contract.ts';
 import { REFUSE_REASONS, RELEASE_REASONS } from './lists.ts';
 import { staffGrant } from './console.ts';
 

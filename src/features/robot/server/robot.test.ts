@@ -14,6 +14,7 @@ import { setSetting } from '#kit/settings.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
+import { routes as home } from '#features/home/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { workingDays } from '#features/reconciliation/server/public.ts';
 import { accrue } from '#features/orders/server/earnings/accrue.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
   context = await testContext(db);
   product = await makeProduct(db, { holdingDays: 28, incomePerCycle: 5_00n });
-  ({ call } = await edgeOf(context, [identity, routes]));
+  ({ call } = await edgeOf(context, [identity, home, routes]));
   await set('team.rebateDepth', 0);
   await soonValid(db);
   await needNoCover(db);

@@ -102,7 +102,7 @@ export function obstacleOf(
 type Reader = Pick<Context, 'sql' | 'clock' | 'config'>;
 
 /** The offer to one member: their robot, their valid friends, and why they can't have another. */
-async function offerTo(
+export async function offerTo(
   context: Reader,
   q: Queryable,
   memberId: bigint,
@@ -144,18 +144,6 @@ export async function readRobot(context: Reader, memberId: bigint): Promise<Robo
       bonusMinor: toWire(own.bonuses),
     },
     obstacle,
-  };
-}
-
-/** In the names of `userInfo`. Status 1: the member has a robot that works. */
-export async function robotInfo(context: Reader, memberId: bigint) {
-  const { offer, own, mine, today } = await offerTo(context, context.sql, memberId);
-  return {
-    ai_robot_start_time: offer.startAt.toISOString(),
-    ai_robot_condition: offer.condition,
-    ai_robot_gift: offer.bonusMinor,
-    my_condition: mine,
-    ai_robot_info: { ai_robot_status: own && own.lastDay >= today ? 1 : 0, ai_robot_days: offer.days },
   };
 }
 

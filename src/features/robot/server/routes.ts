@@ -1,10 +1,7 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { provideRobotInfo } from '#features/identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
-import { activateRobot, readRobot, robotInfo } from './robots.ts';
-
-provideRobotInfo(robotInfo);
+import { activateRobot, readRobot } from './robots.ts';
 
 export const routes = defineRoutes({
   contract,

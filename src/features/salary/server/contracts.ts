@@ -1,6 +1,6 @@
 // Salary contracts: their rows, which only functions write (db/functions/salary/contract.sql), their document, how
 // their member and staff see them, and the valid members that they count.
-import { membersByIds } from '#features/identity/server/public.ts';
+import { membersByIds } from '#features/members/server/public.ts';
 import { sizesOf, validWithin } from '#features/team/server/public.ts';
 import { paperAmount } from '#features/wallet/server/public.ts';
 import { toWire } from '#ledger/money.ts';

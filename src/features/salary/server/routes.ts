@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { required } from '#platform/required.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { askedMember } from '#features/identity/server/public.ts';
+import { askedMember } from '#features/members/server/public.ts';
 import { grantsOfKind } from '#features/rewards/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { claimSalary, claimViews, readSalary } from './claims.ts';

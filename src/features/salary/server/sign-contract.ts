@@ -1,6 +1,8 @@
 // A contract from its opening to its end (rewards.md 12): a member opens a level's contract to read it and signs it,
 // time makes it effective, and either side ends it.
-import { audit, checkPin, memberById, type PinRefusal } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
+import { checkPin, type PinRefusal } from '#features/identity/server/public.ts';
 import { sendMessage, sendMessages } from '#features/messages/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { Locale, StaffCaller } from '#platform/feature.ts';

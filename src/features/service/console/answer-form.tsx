@@ -7,7 +7,7 @@ import { Section } from '#design/console/section.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { problemText, StaffName, useIntent } from '#features/identity/console/public.tsx';
+import { problemText, StaffName, useIntent } from '#features/acts/console/public.tsx';
 import { StaffPicturePicker, useStaffPictures } from '#features/uploads/console/public.tsx';
 import type { Complaint } from './complaint-parts.tsx';
 import { lengthLooks } from '#design/console/inputs.tsx';

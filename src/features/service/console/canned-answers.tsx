@@ -10,7 +10,7 @@ import type { Column } from '#design/console/rows-table.tsx';
 import { Section } from '#design/console/section.tsx';
 import { call } from '#platform/client/call.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { ActButton, StaffName } from '#features/identity/console/public.tsx';
+import { ActButton, StaffName } from '#features/acts/console/public.tsx';
 import { lengthLooks } from '#design/console/inputs.tsx';
 
 type Canned = DataOf<'GET /console/api/v1/canned-answers/{id}'>;

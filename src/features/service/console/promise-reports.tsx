@@ -9,7 +9,7 @@ import { RecordPage } from '#design/console/record-page.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';
-import { ActButton } from '#features/identity/console/public.tsx';
+import { ActButton } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 

@@ -1,7 +1,7 @@
 // Calls of the desk about complaints.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { memberNo } from '#features/identity/contract.ts';
+import { memberNo } from '#features/members/contract.ts';
 import { pictureIds, picturePath } from '#features/uploads/contract.ts';
 import { byId, cannedAnswer, cannedInput, consoleDetail, consoleRow, kind, state, text } from './shapes.ts';
 

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { required } from '#platform/required.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 
 type Texts = { name: string; en: string; am: string };
 type Canned = Texts & { id: bigint; version: number; changedAt: Date; changedBy: bigint };

@@ -1,6 +1,7 @@
 // Staff work on complaints (service.md 5). A claim says which clerk works on one. A claim that has run out holds it no
 // longer.
-import { audit, membersByIds } from '#features/identity/server/public.ts';
+import { membersByIds } from '#features/members/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import { attachPictures } from '#features/uploads/server/public.ts';
 import { idList, type Queryable, type Transaction, transaction } from '#platform/database/db.ts';

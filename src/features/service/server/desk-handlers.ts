@@ -3,7 +3,7 @@ import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { memberIdOf } from '#features/identity/server/public.ts';
+import { memberIdOf } from '#features/members/server/public.ts';
 import type { contract } from '../contract.ts';
 import {
   answerComplaint,

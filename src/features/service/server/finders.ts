@@ -1,7 +1,7 @@
 // Complaints, for the desk's search: by number, or their member.
 import { idList } from '#platform/database/db.ts';
 import { type Finder, type Found, numberBegins } from '#platform/finder.ts';
-import { membersByIds, whoIs } from '#features/identity/server/public.ts';
+import { membersByIds, whoIs } from '#features/members/server/public.ts';
 
 const complaints: Finder = {
   resource: 'complaints',

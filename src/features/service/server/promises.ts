@@ -1,6 +1,7 @@
 // Reports of promises: members report a text that promises gains, and staff decide. Each feature that shows such texts
 // says here how a member reads one now.
-import { audit, membersByIds } from '#features/identity/server/public.ts';
+import { membersByIds } from '#features/members/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { messageOf, sendMessages, titleAndText } from '#features/messages/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';

@@ -11,7 +11,7 @@ import { ReadFailed } from '#design/console/record-page.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
-import { problemText } from '#features/identity/console/public.tsx';
+import { problemText } from '#features/acts/console/public.tsx';
 
 type Plan = DataOf<'GET /console/api/v1/sandbox/bank-faults'>;
 type Rule = Plan['rules'][number]['rule'];

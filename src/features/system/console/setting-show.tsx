@@ -16,8 +16,8 @@ import {
   SignedActButton,
   StaffName,
   useSignatures,
-} from '#features/identity/console/public.tsx';
-import type { AssertionInput } from '#features/identity/contract.ts';
+} from '#features/acts/console/public.tsx';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { draftOf, readDraft, SettingField, valueText } from './setting-value.tsx';
 
 type Setting = DataOf<'GET /console/api/v1/settings/{id}'>;

@@ -6,7 +6,7 @@ import { Nothing, PageTitle, Section } from '#design/console/section.tsx';
 import { labelOf, StateChip } from '#design/console/state-chip.tsx';
 import { ReadFailed } from '#design/console/record-page.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { StaffName } from '#features/identity/console/public.tsx';
+import { StaffName } from '#features/acts/console/public.tsx';
 import { type Setting, valueText } from './setting-value.tsx';
 
 const columns: readonly Column<Setting>[] = [

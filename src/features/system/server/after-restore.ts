@@ -1,6 +1,7 @@
 // The database's own part of a restore (docs/backup.md). The copy must give out no id a second time, and let in no one
 // by what came back.
-import { audit, endEverything } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
+import { endEverything } from '#features/identity/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 
 export type Restore = {

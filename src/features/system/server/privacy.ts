@@ -1,12 +1,7 @@
 // A member gives location and contacts only after consent: coarse, hashed and deletable (promises.md 6).
-import {
-  contactHashesOf,
-  keyedContactHashes,
-  type Member,
-  membersByContactHashes,
-  membersByIds,
-  spend,
-} from '#features/identity/server/public.ts';
+import { type Member, membersByContactHashes, membersByIds } from '#features/members/server/public.ts';
+import { spend } from '#features/limits/server/public.ts';
+import { contactHashesOf, keyedContactHashes } from '#features/credentials/server/public.ts';
 import { idList } from '#platform/database/db.ts';
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';

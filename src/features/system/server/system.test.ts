@@ -9,6 +9,7 @@ import { aMember, aStaff, PASSWORD, PIN, ROOT_INVITE, type TestMember } from '#k
 import { setSetting } from '#kit/settings.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import { RELEASE, RELEASE_CODE, VERSION } from '#universal/version.ts';
+import { routes as home } from '#features/home/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as messages } from '#features/messages/server/routes.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
@@ -26,7 +27,7 @@ let http: FastifyInstance;
 beforeAll(async () => {
   db = await freshDatabase();
   context = await testContext(db);
-  ({ call, http } = await edgeOf(context, [identity, messages, service, system]));
+  ({ call, http } = await edgeOf(context, [identity, home, messages, service, system]));
 });
 
 async function signIn(member: TestMember, device = 'device-1'): Promise<string> {

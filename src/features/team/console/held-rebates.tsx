@@ -5,7 +5,7 @@ import { RecordList } from '#design/console/record-list.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { countText } from '#design/money-text.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { HOLDS } from '#features/rewards/console/public.tsx';
 
 type HeldRebate = DataOf<'GET /console/api/v1/team/held-rebates'>['items'][number];

@@ -1,5 +1,5 @@
 // Teams as the database keeps them. Its trigger and functions write them (db/functions/team/places.sql).
-import { type Member, membersByIds } from '#features/identity/server/public.ts';
+import { type Member, membersByIds } from '#features/members/server/public.ts';
 import type { Picture } from '#features/uploads/contract.ts';
 import { attachPictures, hidePictures, picturesOf, readPicture, senderOf } from '#features/uploads/server/public.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';

@@ -12,3 +12,4 @@ export {
 } from './members.ts';
 export { firstSignals, pairOf, type Pair, type Signal, signalsAmongFriends, signalsOf } from './rebates.ts';
 export { settings as teamSettings } from './settings.ts';
+export { userInfo } from './user-info.ts';

@@ -1,5 +1,5 @@
 // Held rebates as the desk sees them: leader, buyer and the evidence beside each other.
-import { membersByIds } from '#features/identity/server/public.ts';
+import { membersByIds } from '#features/members/server/public.ts';
 import { type Grant, grantViews, promise, type Promised, staffGrantViews } from '#features/rewards/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';

@@ -3,16 +3,14 @@ import { defineRoutes } from '#platform/feature.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import type { Context } from '#platform/context.ts';
 import { ordersSettings } from '#features/orders/server/public.ts';
-import { askedMember, provideAvatarPhoto } from '#features/identity/server/public.ts';
+import { askedMember } from '#features/members/server/public.ts';
 import { grantsForDesk, grantsOfKind } from '#features/rewards/server/public.ts';
 import { contract } from '../contract.ts';
 import { readEarnings } from './disclosure.ts';
-import { hiddenAmong, hideName, levelViews, memberViews, photosOf, placedUnder, readPhoto } from './members.ts';
+import { hiddenAmong, hideName, levelViews, memberViews, placedUnder, readPhoto } from './members.ts';
 import { heldRebateViews, ratesOf, rebateViews, weekViews } from './rebates.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
-
-provideAvatarPhoto(async ({ sql }, memberId) => (await photosOf(sql, [memberId])).get(memberId)?.id ?? null);
 
 async function rulesOfRewards(context: Pick<Context, 'sql' | 'config'>) {
   const [{ validLeastMinor, validDays }, { feeSharesBasisPoints }] = await Promise.all([

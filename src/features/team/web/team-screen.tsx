@@ -13,7 +13,7 @@ import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { MemberAvatar } from '#features/identity/web/public.tsx';
+import { MemberAvatar } from '#features/members/web/public.tsx';
 import { HideName } from './hide-name.tsx';
 import { RewardRules } from './reward-rules.tsx';
 

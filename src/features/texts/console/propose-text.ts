@@ -1,6 +1,6 @@
 import { call } from '#platform/client/call.ts';
-import type { AssertionInput } from '#features/identity/contract.ts';
-import { type Keyed, proposal } from '#features/identity/console/public.tsx';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import { type Keyed, proposal } from '#features/acts/console/public.tsx';
 
 type Proposed = { reviewId: string; actId: string };
 

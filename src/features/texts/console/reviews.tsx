@@ -14,7 +14,7 @@ import {
   useSignatures,
   WAITING_FIRST,
   WhoProposed,
-} from '#features/identity/console/public.tsx';
+} from '#features/acts/console/public.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { SecondReader, useSecondReader } from './second-reader.tsx';
 import { type Review, REVIEW_KINDS, type ReviewRow } from './text-labels.ts';

@@ -17,7 +17,7 @@ import { line } from '#ledger/posting.ts';
 import { addDays, DAY_MS } from '#platform/time/clock.ts';
 import { factId } from '#platform/database/ids.ts';
 import { required } from '#platform/required.ts';
-import { memberById } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as messages } from '#features/messages/server/routes.ts';
 import { accrue } from '#features/orders/server/earnings/accrue.ts';

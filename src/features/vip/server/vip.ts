@@ -1,7 +1,8 @@
 // VIP (rewards.md 7): growth points and the level they give, and terms of SVIP. The app writes the buyer of a term;
 // functions write the rest (db/functions/vip).
 import { gatedProducts } from '#features/catalogue/server/public.ts';
-import { checkPin, memberById, type PinRefusal } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
+import { checkPin, type PinRefusal } from '#features/identity/server/public.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import { exchangeRulesAt, pointsSettings } from '#features/points/server/public.ts';
 import { walletTopics } from '#features/wallet/server/public.ts';

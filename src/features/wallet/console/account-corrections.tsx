@@ -14,15 +14,15 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import {
   ActPage,
-  MemberLink,
   proposal,
   SIGNED_FIRST,
   SignedActButton,
   STAFF_ACT_STATES,
   StaffName,
   WAITING_FIRST,
-} from '#features/identity/console/public.tsx';
-import type { AssertionInput } from '#features/identity/contract.ts';
+} from '#features/acts/console/public.tsx';
+import { MemberLink } from '#features/members/console/public.tsx';
+import type { AssertionInput } from '#features/acts/contract.ts';
 
 type Correction = DataOf<'GET /console/api/v1/account-corrections/{id}'>;
 type Member = DataOf<'GET /console/api/v1/members'>['items'][number];

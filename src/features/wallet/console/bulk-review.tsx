@@ -4,7 +4,7 @@ import { useCurrentRow } from '#design/console/queue-keys.ts';
 import { SelectField } from '#design/console/select-field.tsx';
 import { SelectionBar } from '#design/console/selection-bar.tsx';
 import { moneyText } from '#design/money-text.ts';
-import { ActButton, type Keyed } from '#features/identity/console/public.tsx';
+import { ActButton, type Keyed } from '#features/acts/console/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';

@@ -8,13 +8,7 @@ import { momentText } from '#design/console/moment.tsx';
 import { SelectField } from '#design/console/select-field.tsx';
 import { getSession, mayUse } from '#design/console/staff-session.ts';
 import { moneyText } from '#design/money-text.ts';
-import {
-  ActButton,
-  problemText,
-  SignedActButton,
-  useIntent,
-  useSignatures,
-} from '#features/identity/console/public.tsx';
+import { ActButton, problemText, SignedActButton, useIntent, useSignatures } from '#features/acts/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';

@@ -11,7 +11,7 @@ import { BY_AMOUNT, type Column, RowsTable } from '#design/console/rows-table.ts
 import { mayUse } from '#design/console/staff-session.ts';
 import { choicesOf } from '#design/console/state-chip.tsx';
 import { TableAndPane } from '#design/console/table-and-pane.tsx';
-import { MEMBER_NO_FILTER } from '#features/identity/console/public.tsx';
+import { MEMBER_NO_FILTER } from '#features/members/console/public.tsx';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { BulkReview, useQueueState } from './bulk-review.tsx';
 import { KINDS, mayDecideTogether, STATES, whyInShort } from './payout-labels.ts';

@@ -8,7 +8,7 @@ import { BY_AGE, BY_AMOUNT, type Column } from '#design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { labelOf, StateChip, type Tone } from '#design/console/state-chip.tsx';
-import { MEMBER_NO_FILTER, MemberLink } from '#features/identity/console/public.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import type { ConsoleRecharge } from '../contract/console.ts';
 import { reasonText } from './payout-labels.ts';
 

@@ -11,12 +11,12 @@ import { businessDateOf } from '#design/date-text.ts';
 import {
   ActButton,
   type Keyed,
-  MemberLink,
   SignedActButton,
   StaffName,
   useSignatures,
   WhoProposed,
-} from '#features/identity/console/public.tsx';
+} from '#features/acts/console/public.tsx';
+import { MemberLink } from '#features/members/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import type { ConsoleWithdrawalDetail, ProposedStay } from '../contract/console.ts';

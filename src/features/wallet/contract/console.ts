@@ -9,7 +9,8 @@ import {
   totalsOf,
   wire,
 } from '#platform/http/contract.ts';
-import { assertionSchema, memberNo } from '#features/identity/contract.ts';
+import { assertionSchema } from '#features/acts/contract.ts';
+import { memberNo } from '#features/members/contract.ts';
 import {
   accountKind,
   note,

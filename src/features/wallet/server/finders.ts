@@ -1,7 +1,7 @@
 // Payouts and recharges, for the desk's search: by number, reference, or their member.
 import { idList, type Queryable } from '#platform/database/db.ts';
 import { type Finder, type Found, numberBegins } from '#platform/finder.ts';
-import { membersByIds, whoIs } from '#features/identity/server/public.ts';
+import { membersByIds, whoIs } from '#features/members/server/public.ts';
 
 type Row = Omit<Found, 'who'> & { memberId: bigint };
 

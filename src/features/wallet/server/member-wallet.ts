@@ -1,5 +1,5 @@
 // A member's money: the balances and the bill as the member sees them, and the wallet with its accounts for staff.
-import { memberById } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';

@@ -1,7 +1,8 @@
 // Staff ask by a member's public number. A file that leaves the console writes a line in the audit log.
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
-import { audit, memberIdOf } from '#features/identity/server/public.ts';
+import { memberIdOf } from '#features/members/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 
 const NOBODY = 0n;
 

@@ -1,4 +1,4 @@
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import { type Handlers, Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';

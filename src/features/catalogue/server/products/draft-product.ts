@@ -1,6 +1,6 @@
 // Staff draft a product, which no one can buy until it opens, and change it. One person changes a draft. Two change
 // what is or was on sale, and its terms stay.
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { openAccounts } from '#ledger/balance.ts';
 import { productAccounts } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';

@@ -1,6 +1,6 @@
 // The sale of a product: it opens as one tranche with its stock by an act of two persons (catalogue.md 6), its stock
 // changes, its sales end, and it is wound up.
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { lockBalances } from '#ledger/balance.ts';
 import { accountOf } from '#ledger/chart.ts';
 import { postOnce } from '#ledger/deciding.ts';

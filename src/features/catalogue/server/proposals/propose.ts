@@ -5,8 +5,8 @@ import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { required } from '#platform/required.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
-import { approveAtOnce, type AssertionInput, audit } from '#features/identity/server/public.ts';
+import { type ApprovalRefusal, approveAtOnce, audit, proposeAct } from '#features/acts/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { toJson } from '../localized.ts';
 import { type Kind, type Proposal, proposalById, type Words } from './proposal-store.ts';
 

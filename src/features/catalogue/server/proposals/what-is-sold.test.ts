@@ -11,7 +11,7 @@ import { accountOf } from '#ledger/chart.ts';
 import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
 import { factId } from '#platform/database/ids.ts';
-import { approveAct } from '#features/identity/server/public.ts';
+import { approveAct } from '#features/acts/server/public.ts';
 import { proposeAct } from '#features/acts/server/propose-act.ts';
 import { addAsset } from '../assets/assets.ts';
 import { signAssetContract } from '../assets/parties.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import type { PageWish } from '../../contract/proposals.ts';
 import { toJson } from '../localized.ts';
 import { lockProduct } from '../products/sales.ts';

@@ -7,6 +7,7 @@ import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, APPROVAL, aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import { readAndSign } from '#kit/two-readers.ts';
 import type { Data, RouteKey } from '#platform/http/contract.ts';
+import { routes as home } from '#features/home/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as texts } from '#features/texts/server/routes.ts';
 import { routes as catalogue } from '#features/catalogue/server/routes.ts';
@@ -217,7 +218,7 @@ describe('a paper that members agree to', () => {
 it('a member with the older version is told so, and accepts the new one', async () => {
   const other = await freshDatabase();
   const house = await testContext(other);
-  const edge = await edgeOf(house, [identity, texts, catalogue, routes]);
+  const edge = await edgeOf(house, [identity, home, texts, catalogue, routes]);
   await openContent(house);
   const { phone } = await aMember(house);
   const { data } = await edge.call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });

@@ -1,6 +1,8 @@
 // A text goes live and comes down (content.md 2, 8). Two persons sign a paper. What they sign, and what shows it, are
 // functions of the database (db/functions/content/publish.sql).
-import { type AssertionInput, audit, identitySettings } from '#features/identity/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import { audit } from '#features/acts/server/public.ts';
+import { identitySettings } from '#features/identity/server/public.ts';
 import { recordVersion, refreshSettings } from '#features/settings/server/public.ts';
 import {
   definePublication,

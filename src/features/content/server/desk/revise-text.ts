@@ -1,5 +1,5 @@
 // Staff begin an article and write its versions.
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';

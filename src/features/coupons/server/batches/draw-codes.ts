@@ -3,7 +3,7 @@
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { csvOf } from '#features/wallet/server/public.ts';
 import { digestsOf, newCode, printedCode } from '../codes.ts';
 import { batchById } from './batch-store.ts';

@@ -1,7 +1,7 @@
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import type { BatchEnded } from './approve-batch.ts';
 import { type Batch, batchById } from './batch-store.ts';
 

@@ -5,16 +5,11 @@ import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';
 import { required } from '#platform/required.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
+import { type ApprovalRefusal, approveAtOnce, audit, proposeAct } from '#features/acts/server/public.ts';
 import { chancesSettings } from '#features/chances/server/public.ts';
 import { productsByIds } from '#features/catalogue/server/public.ts';
-import {
-  approveAtOnce,
-  type AssertionInput,
-  audit,
-  memberIdOf,
-  membersByIds,
-} from '#features/identity/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import { memberIdOf, membersByIds } from '#features/members/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Gift, Reach } from '../../contract/console.ts';
 import { type Batch, batchById, type BatchTerms, insertBatch, insertMembers } from './batch-store.ts';

@@ -2,8 +2,8 @@
 // their seeds and beacons. No one edits them later. A proposed round opens with the second signature or when its time
 // comes, unless one person takes it back. An open one may be stopped.
 import { prizeBatches } from '#features/coupons/server/public.ts';
-import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
-import { approveAct, approveAtOnce, type AssertionInput, audit } from '#features/identity/server/public.ts';
+import { type ApprovalRefusal, approveAct, approveAtOnce, audit, proposeAct } from '#features/acts/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { refuseDoubts, refusePromises } from '#features/texts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { Handlers, StaffCaller } from '#platform/feature.ts';

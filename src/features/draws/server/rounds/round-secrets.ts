@@ -1,7 +1,7 @@
 // A round's seed, the chain of its beacon if that is our own, and the key that signs its receipts. The draws process
 // makes them before the round is proposed. They lie encrypted in its own table, under a key outside the database.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { seal, unseal } from '#features/identity/server/public.ts';
+import { seal, unseal } from '#features/credentials/server/public.ts';
 import type { Database, Queryable } from '#platform/database/db.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
 import type { Context } from '#platform/context.ts';

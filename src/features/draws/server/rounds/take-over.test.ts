@@ -11,7 +11,7 @@ import { takeOver } from '#start/take-over.ts';
 import { createLog } from '#platform/process/log.ts';
 import { required } from '#platform/required.ts';
 import { loadSecrets } from '#platform/secrets/secrets.ts';
-import { seal, unseal } from '#features/identity/server/public.ts';
+import { seal, unseal } from '#features/credentials/server/public.ts';
 import { reveal } from '../plays/reveal.ts';
 
 it('opens under the key of draws alone, and settles what was played before', async () => {

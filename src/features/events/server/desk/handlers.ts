@@ -1,6 +1,7 @@
 // The desk's calls, and the list of registrations as a file.
 import type { z } from 'zod';
-import { audit, membersByIds } from '#features/identity/server/public.ts';
+import { membersByIds } from '#features/members/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { csvFile } from '#features/wallet/server/public.ts';
 import type { HandlersAt, Raw, StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,6 +1,7 @@
 // Two persons publish an event, and one cancels it. What they sign, and what shows it, are functions of the database
 // (db/functions/events/publish.sql).
-import { type AssertionInput, audit } from '#features/identity/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import { audit } from '#features/acts/server/public.ts';
 import {
   definePublication,
   type ProposalRefusal,

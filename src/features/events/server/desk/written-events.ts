@@ -1,5 +1,5 @@
 // Events as the desk writes and sees them: drafts, every version, and all who registered.
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';

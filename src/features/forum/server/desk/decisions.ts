@@ -1,6 +1,6 @@
 // A moderator decides a matter (forum.md 6): which acts fit it, what each does to the entry, and who is told. The
 // decision keeps the text that it was about.
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { sendMessage, sendMessages } from '#features/messages/server/public.ts';
 import { concludeComplaint } from '#features/service/server/public.ts';
 import { dropPhoto } from '#features/team/server/public.ts';

@@ -1,5 +1,6 @@
 // Acts of moderators outside a matter: they remove an entry, mute a member, and mark posts (forum.md 6).
-import { audit, memberById } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';

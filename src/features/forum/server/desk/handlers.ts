@@ -1,5 +1,5 @@
 // What moderators see, and their calls.
-import { askedMember, type Member, membersByIds } from '#features/identity/server/public.ts';
+import { askedMember, type Member, membersByIds } from '#features/members/server/public.ts';
 import { photosOf } from '#features/team/server/public.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { HandlersAt } from '#platform/feature.ts';

@@ -1,7 +1,7 @@
 // How a member's words come in and change (forum.md 5). All of them pass mute, limits and promises under the member's
 // lock.
 import { indexWords, liveArticle } from '#features/content/server/public.ts';
-import { memberById } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { type Intent, once } from '#platform/http/intents.ts';

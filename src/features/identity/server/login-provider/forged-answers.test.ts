@@ -8,7 +8,7 @@ import { readConfig } from '#platform/settings/config.ts';
 import { createLog } from '#platform/process/log.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { type AppSecrets, APP_SECRETS, loadSecrets, pickSecrets } from '#platform/secrets/secrets.ts';
-import { hashesOfLogin } from '../secrets/secrets-of-people.ts';
+import { hashesOfLogin } from '#features/credentials/server/secrets-of-people.ts';
 import { type LoginIdentity, type LoginProvider, openProvider } from './provider.ts';
 
 const STATE = 'in.a-state-of-this-test';

@@ -77,7 +77,7 @@ describe('a member', () => {
     const entered = await endSignIn('a new phone', await answerOf('abebe', await beginSignIn('a new phone')));
     expect(entered.data).toMatchObject({ memberNo: member.memberNo });
     const fresh = { token: (entered.data as Session).token, device: 'a new phone' };
-    expect((await call('GET /api/v1/userInfo', fresh)).data).toMatchObject({ memberNo: member.memberNo });
+    expect((await call('GET /api/v1/sessions', fresh)).code).toBe(DONE);
     expect((await alertsOf(member))[0]).toContain('Signed in on a new device');
   });
 

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { codeOf, messageOf } from '#platform/process/caught.ts';
 import type { LoginConfig } from '#platform/settings/outside-services.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
-import { hashesOfLogin, secretOfLogin } from '../secrets/secrets-of-people.ts';
+import { hashesOfLogin, secretOfLogin } from '#features/credentials/server/public.ts';
 
 /** For one answer, its body included. A member waits for three of them at most. */
 const ANSWER_SECONDS = 5;

@@ -1,12 +1,11 @@
 // A member's name was entered wrongly, or the law changed it. The name decides whose an account at the bank may be. So
 // one person alone does not change it (members.md 1).
-import type { Act } from '#features/acts/server/public.ts';
+import { type Act, defineAct } from '#features/acts/server/public.ts';
 import { required } from '#platform/required.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { nameCorrections, type Proof } from '../../contract/name-corrections.ts';
-import { defineAct } from '../acts/approve-act.ts';
 import { alertMember } from '../sessions/alerts.ts';
-import { memberById, membersByIds } from './members.ts';
+import { memberById, membersByIds } from '#features/members/server/public.ts';
 
 type RightName = {
   member: string;

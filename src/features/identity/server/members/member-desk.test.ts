@@ -5,7 +5,8 @@ import { type Call, edgeOf } from '#kit/edge.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { addDays } from '#platform/time/clock.ts';
-import { memberIdOf } from './members.ts';
+import { memberIdOf } from '#features/members/server/public.ts';
+import { routes as acts } from '#features/acts/server/routes.ts';
 import { routes } from '../routes.ts';
 
 let db: FreshDatabase;
@@ -17,7 +18,7 @@ let member: TestMember;
 beforeAll(async () => {
   db = await freshDatabase();
   context = await testContext(db);
-  ({ call } = await edgeOf(context, [routes]));
+  ({ call } = await edgeOf(context, [acts, routes]));
   support = await staffToken(context, await aStaff(context, 'support'));
   member = await aMember(context);
 });
@@ -43,8 +44,8 @@ describe("a member's sessions", () => {
     const { id } = listed.find((one) => one.device.startsWith('lost')) as Session;
 
     expect((await end(id)).code).toBe(100000);
-    expect((await call('GET /api/v1/userInfo', { token: lost, device: 'lost' })).code).toBe(300405);
-    expect((await call('GET /api/v1/userInfo', { token: kept, device: 'kept' })).code).toBe(100000);
+    expect((await call('GET /api/v1/sessions', { token: lost, device: 'lost' })).code).toBe(300405);
+    expect((await call('GET /api/v1/sessions', { token: kept, device: 'kept' })).code).toBe(100000);
     expect((await sessionsOf(member)).map((one) => one.device)).toEqual(['kept, Android']);
     expect((await end(id)).code).toBe(200216);
 

@@ -5,12 +5,12 @@ import type { Context } from '#platform/context.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
-import { audit } from '../audit.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { callOffWaiting } from '../contact-changes.ts';
 import { alertMember, UNKNOWN_DEVICE } from '../sessions/alerts.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { endSessions, type SessionRow, sessionsOf } from '../sessions/sessions.ts';
-import { invitedBy, type Member, memberById, searchMembers } from './members.ts';
+import { invitedBy, type Member, memberById, searchMembers } from '#features/members/server/public.ts';
 
 function memberToWire({ id, memberNo, nickname, realName, phone, registeredAt, tier, frozenAt, demo }: Member) {
   return {

@@ -8,7 +8,7 @@ import { runChecks } from '#platform/database/checks.ts';
 import { E164 } from '#universal/e164.ts';
 import type { Context } from '#platform/context.ts';
 import { renewSecrets } from '../secrets/renew-secrets.ts';
-import { contactHashOf } from '../secrets/secrets-of-people.ts';
+import { contactHashOf } from '#features/credentials/server/secrets-of-people.ts';
 
 let db: FreshDatabase;
 let context: Context;

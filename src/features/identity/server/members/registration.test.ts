@@ -7,7 +7,7 @@ import { setSetting } from '#kit/settings.ts';
 import { memberAccounts } from '#ledger/chart.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { requestCode, tryCode } from '../codes.ts';
-import { memberById } from './members.ts';
+import { memberById } from '#features/members/server/public.ts';
 import { registerMember } from './registration.ts';
 import { identitySettings } from '../settings.ts';
 

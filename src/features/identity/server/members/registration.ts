@@ -9,17 +9,18 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { businessDate, DAY_MS } from '#platform/time/clock.ts';
 import { beginning } from '#universal/beginning.ts';
-import { AVATARS, type contract } from '../../contract.ts';
+import { AVATARS } from '#features/members/contract.ts';
+import type { contract } from '../../contract.ts';
 import { whereOf } from '../sessions/devices.ts';
 import { type CodeRefusal, tryCode, useCode } from '../codes.ts';
-import { weaknessOf } from '../secrets/passwords.ts';
 import {
   contactHashOf,
   hashPassword,
   isCode,
   isInvitationSeal,
   sealOfInvitation,
-} from '../secrets/secrets-of-people.ts';
+  weaknessOf,
+} from '#features/credentials/server/public.ts';
 import { type NewSession, openSession, type Where, sessionToWire } from '../sessions/sessions.ts';
 import { signInByPassword } from '../sessions/sign-in.ts';
 import { identitySettings } from '../settings.ts';

@@ -7,7 +7,7 @@ import { type TestContext, testContext } from '#kit/context.ts';
 import { aCode, aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { refusals } from '../../contract.ts';
 import { freezeMember } from '../members/member-desk.ts';
-import { newChallenge } from './passkeys.ts';
+import { newChallenge } from '#features/credentials/server/passkeys.ts';
 import { routes } from '../routes.ts';
 
 const DONE = 100_000;

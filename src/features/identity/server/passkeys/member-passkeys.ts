@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { contract } from '../../contract.ts';
-import { type Member, memberById } from '../members/members.ts';
+import { type Member, memberById } from '#features/members/server/public.ts';
 import { confirmOwner, type Owned, type OwnedRefusal, secondFactorOf } from '../second-factor/second-factor.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { whereOf } from '../sessions/devices.ts';
@@ -22,7 +22,7 @@ import {
   passkeysOf,
   passkeyToWire,
   registrationOptions,
-} from './passkeys.ts';
+} from '#features/credentials/server/public.ts';
 
 /** Few people own more devices, and the page shows all of them. */
 const PASSKEYS_MAX = 10;

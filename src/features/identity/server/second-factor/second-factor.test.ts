@@ -116,12 +116,12 @@ describe('a new device', () => {
   it('is every one that only names a known one: the owner hears of it, and their session stays', async () => {
     const owner = await withApp('stolen');
     const ticket = await ticketOn(owner, owner.device);
-    expect((await call('GET /api/v1/userInfo', owner)).code).toBe(DONE);
+    expect((await call('GET /api/v1/sessions', owner)).code).toBe(DONE);
     const foreign = (await withApp('of a thief')).deviceKey;
     await ticketOn(owner, owner.device, { deviceKey: foreign });
     expect((await finish(ticket, owner.device, owner.app.generate())).code).toBe(DONE);
     expect((await alertsOf(owner))[0]).toContain('Signed in on a new device');
-    expect((await call('GET /api/v1/userInfo', owner)).code).toBe(DONE);
+    expect((await call('GET /api/v1/sessions', owner)).code).toBe(DONE);
     await ticketOn(owner, owner.device);
   });
 
@@ -237,7 +237,7 @@ describe('a lost second factor', () => {
     await ticketOn(owner, 'found');
     await context.advance(2 * HOUR);
     expect(await applyLosses(context)).toBe(1);
-    expect((await call('GET /api/v1/userInfo', owner)).code).toBe(ENDED_FOR_SECURITY);
+    expect((await call('GET /api/v1/sessions', owner)).code).toBe(ENDED_FOR_SECURITY);
     expect((await enter(owner, 'found')).code).toBe(DONE);
   });
 

@@ -6,12 +6,20 @@ import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { SecondProof } from '../../contract.ts';
-import { DAY_SECONDS, giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
-import { type Member, memberById } from '../members/members.ts';
-import { answeredBy, newChallenge, passkeyRequestOf, passkeysOf } from '../passkeys/passkeys.ts';
+import { DAY_SECONDS, giveBack, QUARTER_SECONDS, spend } from '#features/limits/server/public.ts';
+import {
+  answeredBy,
+  hashRecoveryCode,
+  newChallenge,
+  openedSeed,
+  passkeyRequestOf,
+  passkeysOf,
+  seal,
+  stepOf,
+  takenOffer,
+} from '#features/credentials/server/public.ts';
+import { type Member, memberById } from '#features/members/server/public.ts';
 import { confirmPassword } from '../secrets/passwords.ts';
-import { hashRecoveryCode, seal } from '../secrets/secrets-of-people.ts';
-import { openedSeed, stepOf, takenOffer } from '../secrets/one-time-password.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import type { ProvenDevice } from '../sessions/devices.ts';
 

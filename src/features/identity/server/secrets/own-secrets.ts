@@ -8,7 +8,7 @@ import type { contract } from '../../contract.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes.ts';
 import { callOffWaiting, secretsSeen } from '../contact-changes.ts';
 import { endLinksOf } from '../login-provider/logins.ts';
-import { memberById, memberByPhone } from '../members/members.ts';
+import { memberById, memberByPhone } from '#features/members/server/public.ts';
 import { dropPasskeysOf } from '../passkeys/member-passkeys.ts';
 import { forgetSecondGiven, secondFactorOf } from '../second-factor/second-factor.ts';
 import { alertMember } from '../sessions/alerts.ts';
@@ -18,7 +18,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import { identitySettings } from '../settings.ts';
 import { confirmPassword, keepPassword, weakPassword } from './passwords.ts';
 import { checkPin, keepPin, type PinRefusal, weakPin } from './pins.ts';
-import { hashPassword } from './secrets-of-people.ts';
+import { hashPassword } from '#features/credentials/server/public.ts';
 
 /**
  * Other sessions end with 300406. The one that changed it stays. Nothing changes if another password was set meanwhile.

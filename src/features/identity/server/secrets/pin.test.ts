@@ -10,8 +10,8 @@ import { required } from '#platform/required.ts';
 import { sweepOld } from '../retention.ts';
 import { identitySettings } from '../settings.ts';
 import { checkPin, type PinAct } from './pins.ts';
-import { keyedPin, newPinSalt } from './secrets-of-people.ts';
-import { memberById } from '../members/members.ts';
+import { keyedPin, newPinSalt } from '#features/credentials/server/secrets-of-people.ts';
+import { memberById } from '#features/members/server/public.ts';
 import { changePin, resetPin, setPin } from './own-secrets.ts';
 
 const MINUTE = 60_000;

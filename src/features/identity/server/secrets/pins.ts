@@ -6,8 +6,8 @@ import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { type DigitPattern, digitPatternOf } from '#universal/digit-patterns.ts';
-import type { Member } from '../members/members.ts';
-import { keyedPin, newPinSalt, tryOfPin } from './secrets-of-people.ts';
+import type { Member } from '#features/members/server/public.ts';
+import { keyedPin, newPinSalt, tryOfPin } from '#features/credentials/server/public.ts';
 
 /** Data of the owner that friends and thieves know. */
 export type PinOwner = { /** 'YYYY-MM-DD' */ birthDate: string /** E.164 */; phone: string };

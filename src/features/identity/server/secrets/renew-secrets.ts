@@ -3,7 +3,7 @@
 import type { Context } from '#platform/context.ts';
 import { keysOf } from '#platform/secrets/secrets.ts';
 import { perDatabase } from '#platform/database/per-database.ts';
-import { contactHashOf, sealedAgain } from './secrets-of-people.ts';
+import { contactHashOf, sealedAgain } from '#features/credentials/server/public.ts';
 
 type Needed = Pick<Context, 'sql' | 'secrets' | 'log'>;
 

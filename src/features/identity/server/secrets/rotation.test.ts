@@ -9,16 +9,22 @@ import { aCode, aMember, aStaff, HERE, PASSWORD, PIN, staffToken } from '#kit/pe
 import { rotated, startedWith, withoutEarlier } from '#kit/rotated.ts';
 import { type AppSecrets, numberOf } from '#platform/secrets/secrets.ts';
 import { required } from '#platform/required.ts';
-import { isPasswordMac, passwordMac } from '../acts/act-digest.ts';
+import { isPasswordMac, passwordMac } from '#features/acts/server/act-digest.ts';
 import { tryCode } from '../codes.ts';
 import { memberOfIdentity, renewLink } from '../login-provider/logins.ts';
-import { membersByContactHashes } from '../members/members.ts';
+import { membersByContactHashes } from '#features/members/server/public.ts';
 import { routes } from '../routes.ts';
 import { secondFactorOf } from '../second-factor/second-factor.ts';
-import { openedSeed } from './one-time-password.ts';
+import { openedSeed } from '#features/credentials/server/one-time-password.ts';
 import { checkPin, type PinAct } from './pins.ts';
 import { renewSecrets } from './renew-secrets.ts';
-import { hashesOfLogin, keyedContactHashes, keyedPin, seal, tryOfPin } from './secrets-of-people.ts';
+import {
+  hashesOfLogin,
+  keyedContactHashes,
+  keyedPin,
+  seal,
+  tryOfPin,
+} from '#features/credentials/server/secrets-of-people.ts';
 
 const HOUR = 3_600_000;
 const DONE = 100_000;
@@ -132,7 +138,7 @@ describe('a new TOKEN_KEY', () => {
     const { call: third } = await edgeOf(after, [routes]);
     const { data } = await first('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
     const { token } = data as { token: string };
-    const reads = async (call: Call) => (await call('GET /api/v1/userInfo', { token })).code;
+    const reads = async (call: Call) => (await call('GET /api/v1/sessions', { token })).code;
     expect(await reads(third)).toBe(300402);
     expect(await reads(second)).toBe(DONE);
     await before.advance(2 * HOUR);

@@ -8,14 +8,13 @@ import { machineNow } from '#platform/time/machine-time.ts';
 import { troublesOf } from '#platform/time/machine-watch.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Authenticate } from '#platform/http/request.ts';
-import { hashesOfToken, hashToken } from '../secrets/secrets-of-people.ts';
+import { callCounter, networkOf } from '#features/limits/server/public.ts';
+import { hashesOfToken, hashToken } from '#features/credentials/server/public.ts';
 import { identitySettings } from '../settings.ts';
-import { memberById } from '../members/members.ts';
+import { memberById } from '#features/members/server/public.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
-import { callCounter } from './call-shares.ts';
 import { isDerived } from './devices.ts';
 import { type EndReason, endSessions, STAFF_IDLE_MS, STAFF_STRETCH_AFTER_MS, STRETCH_AFTER_MS } from './sessions.ts';
-import { networkOf } from './throttle.ts';
 
 /** Each cause has its own code (wire.md 3): 300402, 300403, 300405, 300406, 300404. */
 const REFUSAL_OF: Record<EndReason, string> = {

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/db.ts';
 import { opaqueToken } from '#platform/database/ids.ts';
 import type { Caller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
-import { hashDeviceKey, markOfDeviceKey } from '../secrets/secrets-of-people.ts';
+import { hashDeviceKey, markOfDeviceKey } from '#features/credentials/server/public.ts';
 
 type Secrets = Pick<Context, 'secrets'>;
 

@@ -5,8 +5,8 @@ import { opaqueToken } from '#platform/database/ids.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
-import type { Member } from '../members/members.ts';
-import { hashToken } from '../secrets/secrets-of-people.ts';
+import type { Member } from '#features/members/server/public.ts';
+import { hashToken } from '#features/credentials/server/public.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { type CallerAt, deriveDevice, keyHashOf, knownDevice, newDeviceKey } from './devices.ts';
 

@@ -1,10 +1,10 @@
 // The limits of the edge: calls of one member or one network in a minute. Sign-in, codes and registration have lower
-// limits. The quotas of secrets are in attempts.ts and codes.ts.
+// limits. The quotas of secrets are in codes.ts and tries.ts.
 import type { RouteKey } from '#platform/http/contract.ts';
 import type { Caller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { identitySettings } from '../settings.ts';
-import { callCounter } from './call-shares.ts';
+import { callCounter, networkOf } from '#features/limits/server/public.ts';
 import { keyHashOf } from './devices.ts';
 
 const ENTRANCES: ReadonlySet<RouteKey> = new Set<RouteKey>([
@@ -25,25 +25,6 @@ const ENTRANCES: ReadonlySet<RouteKey> = new Set<RouteKey>([
 ]);
 /** Sign-ins and codes of one known device in a minute, beside those of its network. */
 const DEVICE_ENTRANCES_MAX = 10;
-
-/** The holder of an address: one IPv4 address, or the 64 bits of IPv6 that a provider gives one household. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head, tail] = address.replace(/%.*/, '').split('::') as [string, string | undefined];
-  const groups = head === '' ? [] : head.split(':');
-  // If `::` stands within the first half, zeros fill the gap before the rest.
-  const after = tail ? tail.split(':') : [];
-  const all =
-    tail === undefined
-      ? groups
-      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after];
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
-}
 
 /** Seconds to wait, or 0. */
 export function throttle(

@@ -6,13 +6,20 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { enqueue } from '#platform/queue/outbox.ts';
 import { isSameSecret } from '#platform/secrets/same-secret.ts';
 import type { Work } from '../../contract.ts';
-import { DAY_SECONDS, giveBack, QUARTER_SECONDS, type Quota, spend, triesOf } from '../attempts.ts';
-import { memberById } from '../members/members.ts';
-import { sealOfWork } from '../secrets/secrets-of-people.ts';
+import {
+  DAY_SECONDS,
+  giveBack,
+  networkOf,
+  QUARTER_SECONDS,
+  type Quota,
+  spend,
+  triesOf,
+} from '#features/limits/server/public.ts';
+import { sealOfWork } from '#features/credentials/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
 import { identitySettings } from '../settings.ts';
 import { alertMember } from './alerts.ts';
 import type { ProvenDevice } from './devices.ts';
-import { networkOf } from './throttle.ts';
 import { WORK_RANGE } from './work-range.ts';
 
 /** Wrong passwords of one known device in a day. After them the device is one of the strangers. */

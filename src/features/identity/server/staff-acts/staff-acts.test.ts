@@ -11,7 +11,7 @@ import type { StaffRole } from '#platform/http/contract.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { intentOf } from '#platform/http/intents.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { reverifyActs } from '../acts/reverify-acts.ts';
+import { reverifyActs } from '#features/acts/server/reverify-acts.ts';
 import { approveStaffAct } from './approve-staff-act.ts';
 import { proposeStaffAct, type StaffWish } from './propose-staff-act.ts';
 import type { StaffAct } from './staff-act-store.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { audit } from '../audit.ts';
+import { audit } from '#features/acts/server/public.ts';
 
 export async function tellAdmins(
   tx: Transaction,

@@ -7,15 +7,14 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { openLines } from '#platform/settings/outside-services.ts';
 import type { contract } from '../../contract.ts';
-import { audit } from '../audit.ts';
+import { audit } from '#features/acts/server/public.ts';
 import {
   anyPasskeyRequest,
   newChallenge,
   passkeysOf,
   passkeyToWire,
   registrationOptions,
-} from '../passkeys/passkeys.ts';
-import { demoOneTimePasswords } from '../secrets/one-time-password.ts';
+} from '#features/credentials/server/public.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { endStaffSessions, type StaffSessionRow, staffSessionsOf } from '../sessions/sessions.ts';
 import {
@@ -28,7 +27,7 @@ import {
   removePasskey,
 } from './own-secrets.ts';
 import { refusedTriesOf, staffPasskeySignIn, staffSessionToWire, staffSignIn, staffSignOut } from './staff-sign-in.ts';
-import { changeStaff, listStaff, type Staff, staffById, staffNames } from './staff.ts';
+import { changeStaff, demoOneTimePasswords, listStaff, type Staff, staffById, staffNames } from './staff.ts';
 
 type Confirmed = { caller: StaffCaller; password: string };
 type NotConfirmed = Refusal<'password_wrong' | 'too_many_requests'>;

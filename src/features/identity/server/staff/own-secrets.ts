@@ -1,21 +1,24 @@
 // Staff change their own sign-in with the password and the one-time password that they have now.
+import { assertionSchema } from '#features/acts/contract.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { SignInAgain } from '../../contract.ts';
-import { giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
-import { audit } from '../audit.ts';
+import { giveBack, QUARTER_SECONDS, spend } from '#features/limits/server/public.ts';
 import {
   answeredBy,
   dropPasskey,
+  hashPassword,
+  isPassword,
   keepPasskey,
   newChallenge,
+  offerSeedTo,
   passkeyRequestOf,
   passkeysOf,
-} from '../passkeys/passkeys.ts';
-import { offerSeedTo, takenOffer } from '../secrets/one-time-password.ts';
-import { hashPassword, isPassword } from '../secrets/secrets-of-people.ts';
+  takenOffer,
+} from '#features/credentials/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { identitySettings } from '../settings.ts';
 import { recordFailure, tryTotp } from './staff-sign-in.ts';
 import { keepStaffSecret, staffById, weakPasswordOf } from './staff.ts';
@@ -43,6 +46,26 @@ export async function confirmStaffPassword(
   }
   await recordFailure(context, staffId, 'identity.staff_password_refused', { reason: 'password_wrong' });
   return refuse('password_wrong');
+}
+
+/**
+ * A password given as an approval counts like any other password tried. The audit log keeps a wrong one. The edge
+ * counts it before the use case opens its transaction, because a refused act would take both back.
+ */
+export function countApproval(
+  context: Context,
+): (asked: {
+  caller: StaffCaller;
+  assertion: unknown;
+}) => Promise<Refusal<'assertion_invalid' | 'too_many_requests'> | null> {
+  return async ({ caller: { staffId }, assertion }) => {
+    const given = assertionSchema.safeParse(assertion);
+    if (context.config.profile !== 'sandbox' || !given.success || given.data.kind !== 'password') return null;
+    const refused = await confirmStaffPassword(context, { staffId, password: given.data.password });
+    return refused?.name === 'password_wrong'
+      ? refuse('assertion_invalid')
+      : (refused as Refusal<'too_many_requests'> | null);
+  };
 }
 
 type Confirmed = { caller: StaffCaller; password: string; totp: string };

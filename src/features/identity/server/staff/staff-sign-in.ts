@@ -3,16 +3,21 @@ import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { DAY_SECONDS, giveBack, QUARTER_SECONDS, type Quota, spend, triesOf } from '../attempts.ts';
-import { audit } from '../audit.ts';
+import {
+  DAY_SECONDS,
+  giveBack,
+  networkOf,
+  QUARTER_SECONDS,
+  type Quota,
+  spend,
+  triesOf,
+} from '#features/limits/server/public.ts';
+import { answeredBy, type Assertion, isPassword, openedSeed, stepOf } from '#features/credentials/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { queueText } from '../outbox.ts';
-import { answeredBy, type Assertion } from '../passkeys/passkeys.ts';
-import { openedSeed, stepOf } from '../secrets/one-time-password.ts';
-import { isPassword } from '../secrets/secrets-of-people.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { knownStaffDevice, type ProvenDevice } from '../sessions/devices.ts';
 import { endStaffSessions, openStaffSession } from '../sessions/sessions.ts';
-import { networkOf } from '../sessions/throttle.ts';
 import { spendOwn } from '../sessions/tries.ts';
 import { identitySettings } from '../settings.ts';
 import { staffById } from './staff.ts';

@@ -7,17 +7,15 @@ import { nameOf } from '#kit/outcome.ts';
 import { APPROVAL, aMember, aStaff, PASSWORD } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { proposeAct } from '#features/acts/server/public.ts';
-import { approveAct, countApproval } from '../acts/approve-act.ts';
-import { actById } from '../acts/read-acts.ts';
-import { reverifyActs } from '../acts/reverify-acts.ts';
-import { audit } from '../audit.ts';
+import { audit, proposeAct } from '#features/acts/server/public.ts';
+import { approveAct } from '#features/acts/server/approve-act.ts';
+import { actById } from '#features/acts/server/read-acts.ts';
+import { reverifyActs } from '#features/acts/server/reverify-acts.ts';
 import { freezeMember, unfreezeMember } from '../members/member-desk.ts';
-import { memberById, searchMembers } from '../members/members.ts';
-import { keepPasskey, newChallenge, registrationOptions } from '../passkeys/passkeys.ts';
-import { demoOneTimePasswords } from '../secrets/one-time-password.ts';
-import { changeSeed, changeStaffPassword, offerSeed } from './own-secrets.ts';
-import { changeStaff, resetStaff } from './staff.ts';
+import { memberById, searchMembers } from '#features/members/server/public.ts';
+import { keepPasskey, newChallenge, registrationOptions } from '#features/credentials/server/passkeys.ts';
+import { changeSeed, changeStaffPassword, countApproval, offerSeed } from './own-secrets.ts';
+import { changeStaff, demoOneTimePasswords, resetStaff } from './staff.ts';
 import { staffPasskeySignIn, staffSignIn } from './staff-sign-in.ts';
 
 /** A sign-in whose person is not known yet. */

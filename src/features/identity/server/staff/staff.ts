@@ -4,10 +4,17 @@ import type { Context } from '#platform/context.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
-import { audit } from '../audit.ts';
-import { newSeed, seedUri } from '../secrets/one-time-password.ts';
-import { type Weakness, weaknessOf } from '../secrets/passwords.ts';
-import { hashPassword, seal } from '../secrets/secrets-of-people.ts';
+import { audit } from '#features/acts/server/public.ts';
+import {
+  hashPassword,
+  newSeed,
+  oneTimePasswordNow,
+  openedSeed,
+  seal,
+  seedUri,
+  type Weakness,
+  weaknessOf,
+} from '#features/credentials/server/public.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { endStaffSessions } from '../sessions/sessions.ts';
 
@@ -199,4 +206,17 @@ export async function resetStaff(
     'identity.reset_staff',
   );
   return { totpUri: seedUri(seed, email) };
+}
+
+/** Sandbox only: the current codes of the demo staff's authenticator apps. */
+export async function demoOneTimePasswords(
+  context: Context,
+): Promise<{ email: string; name: string; roles: StaffRole[]; totp: string }[]> {
+  const rows = await context.sql<{ email: string; name: string; roles: StaffRole[]; sealed: Buffer }[]>`
+    select email, name, roles, totp_sealed as sealed from identity.staff
+    where demo and disabled_at is null and totp_sealed is not null order by id limit 50`;
+  return rows.flatMap(({ sealed, ...row }) => {
+    const seed = openedSeed(context, sealed);
+    return seed === null ? [] : [{ ...row, totp: oneTimePasswordNow(seed) }];
+  });
 }

@@ -1,13 +1,8 @@
 // Staff write to a segment of members (messages.md 2). A second person reads it and signs, and it goes out when its
 // time comes.
-import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
-import {
-  approveAct,
-  approveAtOnce,
-  type AssertionInput,
-  audit,
-  membersByIds,
-} from '#features/identity/server/public.ts';
+import { type ApprovalRefusal, approveAct, approveAtOnce, audit, proposeAct } from '#features/acts/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import { membersByIds } from '#features/members/server/public.ts';
 import { ifTwoRead, openDoubts, readingView, refusePromises } from '#features/texts/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';

@@ -19,7 +19,7 @@ import { addDays } from '#platform/time/clock.ts';
 import type { Locale, Raw } from '#platform/feature.ts';
 import { required } from '#platform/required.ts';
 import { renderText } from '#platform/language/texts.ts';
-import { memberById } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
 import { cancelOrder, settleOrders } from '../order-moves.ts';
 import { accrue } from '../earnings/accrue.ts';
 import { routes } from '../routes.ts';

@@ -3,7 +3,7 @@ import { businessDate, startOfBusinessDate } from '#platform/time/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
-import { type Member, memberById } from '#features/identity/server/public.ts';
+import { type Member, memberById } from '#features/members/server/public.ts';
 import type { WireEarning, WireOrderDay, WireOrderOne } from '../../contract/shapes.ts';
 import { mergedByEntry, type Payer, readDays } from '../earnings/days.ts';
 import { readEarnings } from '../earnings/read-earnings.ts';

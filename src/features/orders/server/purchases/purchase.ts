@@ -20,7 +20,8 @@ import {
   partOf,
   usableCoupons,
 } from '#features/coupons/server/public.ts';
-import { checkPin, memberById, type PinAct, standingsByIds } from '#features/identity/server/public.ts';
+import { memberById, standingsByIds } from '#features/members/server/public.ts';
+import { checkPin, type PinAct } from '#features/identity/server/public.ts';
 import { pointsSettings } from '#features/points/server/public.ts';
 import { takeLots, walletTopics } from '#features/wallet/server/public.ts';
 import { balanceOf, coverage, lockBalances, readBalances } from '#ledger/balance.ts';

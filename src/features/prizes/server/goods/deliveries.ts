@@ -1,6 +1,6 @@
 // Deliveries of goods as they are now (prizes.md 3). Functions of db/functions/prizes alone write them.
 import { roundFacts } from '#features/draws/server/public.ts';
-import { membersByIds } from '#features/identity/server/public.ts';
+import { membersByIds } from '#features/members/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,6 +1,7 @@
 // What becomes of goods that a member won (prizes.md 3). A promise of goods ends once: the goods came, or the member
 // takes the worth of late goods in money. All of it locks the delivery, and so does shipping.
-import { audit, checkPin, type PinAct, type PinRefusal } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
+import { checkPin, type PinAct, type PinRefusal } from '#features/identity/server/public.ts';
 import { openComplaint } from '#features/service/server/public.ts';
 import { walletTopics } from '#features/wallet/server/public.ts';
 import { coverage } from '#ledger/balance.ts';

@@ -1,5 +1,5 @@
 // Calls of members about goods that they won, and of the desk that sends them.
-import { askedMember } from '#features/identity/server/public.ts';
+import { askedMember } from '#features/members/server/public.ts';
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { idOf, instantKeyOf, readPage } from '#platform/http/keyset.ts';

@@ -1,6 +1,6 @@
 // Files of the packed goods: labels to print, and the list as CSV, which comes back with carrier and tracking. Reading
 // is strict: a line that is not exactly right is named, and then no line counts.
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import {
   apart,
   bytesOf,

@@ -1,6 +1,6 @@
 // Sends the outbox's transfers to the bank, each under its stable id, until the bank's final answer: paid or refused.
 // Silence, absence and a rejected key are no final answers (bank-and-reconciliation.md 6).
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { fromWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';

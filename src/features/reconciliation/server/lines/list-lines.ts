@@ -1,5 +1,5 @@
 // The console's list of lines of the client account.
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { fromWire, toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';

@@ -1,9 +1,8 @@
 // Two persons book revenue against a bank line (income.md 1, revenue_received). One writes the booking down, another
 // approves it, and the second approval posts it. The database decides again what may post (db/functions/revenue).
 import { assetContract, type OnContract, partyById } from '#features/catalogue/server/public.ts';
-import type { AssertionInput } from '#features/identity/contract.ts';
-import { approveAct, approveAtOnce, audit } from '#features/identity/server/public.ts';
-import { proposeAct } from '#features/acts/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import { approveAct, approveAtOnce, audit, proposeAct } from '#features/acts/server/public.ts';
 import { suspenseLine } from '#features/reconciliation/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import { lockBalances } from '#ledger/balance.ts';

@@ -12,7 +12,7 @@ import { addDays } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { nameParty, signAssetContract } from '#features/catalogue/server/assets/parties.ts';
 import { readProduct } from '#features/catalogue/server/products/products.ts';
-import { approveAct } from '#features/identity/server/public.ts';
+import { approveAct } from '#features/acts/server/public.ts';
 import { proposeRevenue, revenueTransfer } from './bookings.ts';
 
 let db: FreshDatabase;

@@ -1,9 +1,8 @@
 // What a deployment and a restoration of capital share: two persons sign, and the database decides again
 // (db/functions/revenue). deployments.ts and restorations.ts say where the money goes.
 import { type Party, partyById, tranchesByIds } from '#features/catalogue/server/public.ts';
-import type { AssertionInput } from '#features/identity/contract.ts';
-import type { ApprovalRefusal } from '#features/acts/server/public.ts';
-import { approveAct, approveAtOnce, audit } from '#features/identity/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import { type ApprovalRefusal, approveAct, approveAtOnce, audit } from '#features/acts/server/public.ts';
 import { postOnce } from '#ledger/deciding.ts';
 import { post } from '#ledger/post.ts';
 import type { Line } from '#ledger/posting.ts';

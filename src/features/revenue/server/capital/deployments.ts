@@ -1,7 +1,7 @@
 // Capital is spent on the asset (capital.md 1, capital_deployed). It takes two persons, a supplier named on the
 // contract of the asset, and a document.
 import { documentHash, partyById } from '#features/catalogue/server/public.ts';
-import type { AssertionInput } from '#features/identity/contract.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { proposeAct } from '#features/acts/server/public.ts';
 import { queueInstruction } from '#features/reconciliation/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';

@@ -1,6 +1,6 @@
 // Capital comes back from the asset's parties to the tranche that spent it (capital.md 2, capital_restored). It takes
 // two persons and one bank line.
-import type { AssertionInput } from '#features/identity/contract.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import { proposeAct } from '#features/acts/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import { lockBalances } from '#ledger/balance.ts';

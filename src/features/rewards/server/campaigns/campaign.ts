@@ -4,8 +4,7 @@ import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
-import type { Act } from '#features/acts/server/public.ts';
-import { defineAct } from '#features/identity/server/public.ts';
+import { type Act, defineAct } from '#features/acts/server/public.ts';
 import { campaigns } from '../../contract/campaigns.ts';
 import { costsMoney, rewardKindOf } from '../kinds.ts';
 

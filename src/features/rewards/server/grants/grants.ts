@@ -1,6 +1,6 @@
 // Grants: their rows, which only functions write (db/functions/rewards), how their member and staff see them, the lines
 // that pay them, and the messages about them.
-import { membersByIds } from '#features/identity/server/public.ts';
+import { membersByIds } from '#features/members/server/public.ts';
 import { type NewMessage, sendMessages } from '#features/messages/server/public.ts';
 import { accountOf, house } from '#ledger/chart.ts';
 import { toWire } from '#ledger/money.ts';

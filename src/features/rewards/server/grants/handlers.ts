@@ -1,4 +1,5 @@
-import { askedMember, audit } from '#features/identity/server/public.ts';
+import { askedMember } from '#features/members/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 import { openComplaint } from '#features/service/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { HandlersAt, StaffCaller } from '#platform/feature.ts';

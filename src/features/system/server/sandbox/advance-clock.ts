@@ -3,7 +3,7 @@
 import type { Context } from '#platform/context.ts';
 import { enqueue } from '#platform/queue/outbox.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { audit } from '#features/identity/server/public.ts';
+import { audit } from '#features/acts/server/public.ts';
 
 /**
  * The queue's task in the jobs process. Its payload is `{ until }`, RFC 3339. A repeat after a failure moves the rest,

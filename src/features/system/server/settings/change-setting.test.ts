@@ -11,6 +11,7 @@ import type { StaffRole } from '#platform/http/contract.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { RELEASE_CODE } from '#universal/version.ts';
 import '#features/chances/server/settings.ts'; // settings are declared on import
+import { routes as acts } from '#features/acts/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { reconciliationSettings } from '#features/reconciliation/server/public.ts';
 import '#features/points/server/settings.ts';
@@ -37,7 +38,7 @@ const tokenOf = async (role: StaffRole) => staffToken(context, await aStaff(cont
 beforeAll(async () => {
   db = await freshDatabase();
   context = await testContext(db);
-  ({ call } = await edgeOf(context, [identity, system]));
+  ({ call } = await edgeOf(context, [acts, identity, system]));
   first = await aStaff(context, 'finance');
   second = await aStaff(context, 'finance');
 });

@@ -4,9 +4,8 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import type { Act } from '#features/acts/server/public.ts';
+import { type Act, audit, defineAct } from '#features/acts/server/public.ts';
 import { doubtfulWordsOf } from '#features/texts/server/public.ts';
-import { audit, defineAct } from '#features/identity/server/public.ts';
 import {
   allSettings,
   conflictOf,

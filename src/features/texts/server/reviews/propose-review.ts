@@ -2,8 +2,8 @@ import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
-import { approveAtOnce, type AssertionInput, audit } from '#features/identity/server/public.ts';
+import { type ApprovalRefusal, approveAtOnce, audit, proposeAct } from '#features/acts/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import type { ReviewKind } from '../../contract.ts';
 import type { Words } from './publications.ts';
 

@@ -11,13 +11,12 @@ import { doubtsAbout, readAndSign, twoReaders } from '#kit/two-readers.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { required } from '#platform/required.ts';
 import { openContent } from '#features/content/server/open-content.ts';
-import { proposeAct } from '#features/acts/server/public.ts';
+import { approveAct, proposeAct } from '#features/acts/server/public.ts';
 import { routes as content } from '#features/content/server/routes.ts';
 import { publishEvent } from '#features/events/server/desk/publish-event.ts';
 import { beginEvent } from '#features/events/server/desk/written-events.ts';
 import { routes as events } from '#features/events/server/routes.ts';
 import { routes as catalogue } from '#features/catalogue/server/routes.ts';
-import { approveAct } from '#features/identity/server/public.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes } from '../routes.ts';
 

@@ -1,13 +1,8 @@
 // A payout account in the member's own name. The bank's name enquiry verifies it, and one number belongs to one member
 // (wallets.md 5).
-import {
-  checkPin,
-  identitySettings,
-  type Member,
-  memberById,
-  type PinRefusal,
-  spend,
-} from '#features/identity/server/public.ts';
+import { type Member, memberById } from '#features/members/server/public.ts';
+import { spend } from '#features/limits/server/public.ts';
+import { checkPin, identitySettings, type PinRefusal } from '#features/identity/server/public.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,8 +1,8 @@
 // An account was taken for a member's in error. A stranger may have a lessee's name. That would end the lessee's rents,
 // so there is a way back (wallets.md 5). It moves no money.
 import { refuse } from '#platform/http/refusal.ts';
-import type { Act } from '#features/acts/server/public.ts';
-import { defineAct, memberById, membersByIds } from '#features/identity/server/public.ts';
+import { type Act, defineAct } from '#features/acts/server/public.ts';
+import { memberById, membersByIds } from '#features/members/server/public.ts';
 import { accountCorrections } from '../../contract/account-corrections.ts';
 import { handOnDefault, queueAccountsOf } from './payout-accounts.ts';
 

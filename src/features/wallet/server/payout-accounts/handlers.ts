@@ -1,7 +1,7 @@
 import type { HandlersAt } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { memberById } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
 import type { contract } from '../../contract.ts';
 import type { PayoutAccountView } from '../../contract/shapes.ts';
 import { settings } from '../settings.ts';

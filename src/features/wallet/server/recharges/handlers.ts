@@ -1,4 +1,4 @@
-import { type Member, memberById, membersByIds } from '#features/identity/server/public.ts';
+import { type Member, memberById, membersByIds } from '#features/members/server/public.ts';
 import { fromWire, toWire } from '#ledger/money.ts';
 import type { HandlersAt, Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';

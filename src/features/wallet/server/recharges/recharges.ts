@@ -1,6 +1,6 @@
 // Recharges: their rows, how a member opens one, and what the bank says about it. Only a statement line settles one
 // (settle-recharges.ts); the bank's answer can only end it.
-import { memberById } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { readableCode } from '#platform/database/ids.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,7 +1,7 @@
 // A wallet's statement as a file: CSV for machines, PDF for people. Both say that it is play money.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WireWeave } from '#features/catalogue/contract.ts';
-import { memberById } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
 import { standOf } from '#ledger/heads.ts';
 import { type HandlersAt, type Locale, Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';

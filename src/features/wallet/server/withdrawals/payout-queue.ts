@@ -1,5 +1,5 @@
 // The payouts that staff work on: the list, one payout in full, and the file.
-import { type Member, memberById, membersByIds } from '#features/identity/server/public.ts';
+import { type Member, memberById, membersByIds } from '#features/members/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { Raw } from '#platform/feature.ts';

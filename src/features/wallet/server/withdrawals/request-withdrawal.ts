@@ -1,5 +1,6 @@
 // A member asks for a payout from the income wallet. The amount is held, the payout account copied, the review decided.
-import { checkPin, memberById, type PinRefusal } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
+import { checkPin, type PinRefusal } from '#features/identity/server/public.ts';
 import { reconciliationSettings, workingDays } from '#features/reconciliation/server/public.ts';
 import { openComplaint } from '#features/service/server/public.ts';
 import { balanceOf, lockBalances, nextHoldId, readBalances } from '#ledger/balance.ts';

@@ -18,7 +18,7 @@ import type { StaffCaller } from '#platform/feature.ts';
 import { factId } from '#platform/database/ids.ts';
 import { required } from '#platform/required.ts';
 import { createLog } from '#platform/process/log.ts';
-import { approveAct } from '#features/identity/server/public.ts';
+import { approveAct } from '#features/acts/server/public.ts';
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';
 import { reconcile } from '#features/reconciliation/server/days/days.ts';

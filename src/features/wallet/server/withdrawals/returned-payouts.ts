@@ -3,9 +3,8 @@
 //
 // Where the bank keeps a part, two persons may give the rest to the member, and the operator owes it
 // (payout_made_good). They give all of the rest at once, so that the payout ends with it.
-import type { AssertionInput } from '#features/identity/contract.ts';
-import { type ApprovalRefusal, proposeAct } from '#features/acts/server/public.ts';
-import { approveAct, audit } from '#features/identity/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import { type ApprovalRefusal, approveAct, audit, proposeAct } from '#features/acts/server/public.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import type { BankLine } from '#features/reconciliation/server/public.ts';
 import { balanceOf, lockBalances } from '#ledger/balance.ts';

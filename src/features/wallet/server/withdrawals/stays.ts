@@ -1,7 +1,7 @@
 // A stay keeps a payout back. It needs two staff, a reason from the closed list, and an end (withdrawals.md 4).
-import type { AssertionInput } from '#features/identity/contract.ts';
-import { approvalsOf, approveAct, approveAtOnce, audit, membersByIds } from '#features/identity/server/public.ts';
-import { proposeAct } from '#features/acts/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import { membersByIds } from '#features/members/server/public.ts';
+import { approvalsOf, approveAct, approveAtOnce, audit, proposeAct } from '#features/acts/server/public.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import { toWire } from '#ledger/money.ts';
 import type { Queryable } from '#platform/database/db.ts';

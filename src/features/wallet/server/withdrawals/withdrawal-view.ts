@@ -1,5 +1,5 @@
 // A withdrawal as the member sees it, and the receipt of a paid one, on the screen and as a paper.
-import { memberById } from '#features/identity/server/public.ts';
+import { memberById } from '#features/members/server/public.ts';
 import { type Stand, standOf } from '#ledger/heads.ts';
 import { toWire } from '#ledger/money.ts';
 import { type Locale, Raw } from '#platform/feature.ts';

@@ -2,10 +2,11 @@
 import { Moment } from '#design/console/moment.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
 import { StateChip } from '#design/console/state-chip.tsx';
-import { STAFF_ACT_STATES, type StaffAct } from './staff-act-labels.ts';
+import type { ActState } from '../contract.ts';
+import { STAFF_ACT_STATES } from './act-labels.ts';
 import { StaffName } from './staff-name.tsx';
 
-type Act = Pick<StaffAct, 'proposedAt' | 'proposedBy' | 'state' | 'approvals'>;
+type Act = { proposedAt: string; proposedBy: string; state: ActState; approvals: number };
 
 export const PROPOSED_COLUMN: Column<Act> = {
   label: 'Proposed',

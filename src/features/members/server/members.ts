@@ -2,7 +2,7 @@
 import { idList, type Queryable, type Statement } from '#platform/database/db.ts';
 import { phoneDigits, wordsTyped } from '#platform/finder.ts';
 import { closeDigits } from '#universal/written-digits.ts';
-import type { Avatar } from '../../contract.ts';
+import type { Avatar } from '../contract.ts';
 
 export type Member = {
   id: bigint;

@@ -1,6 +1,6 @@
 // Members, for the desk's search: by number, name, nickname, phone, e-mail or invite code.
 import type { Finder } from '#platform/finder.ts';
-import { type Member, memberColumns, membersMeant } from './members/members.ts';
+import { type Member, memberColumns, membersMeant } from './members.ts';
 
 const members: Finder = {
   resource: 'members',

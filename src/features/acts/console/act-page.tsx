@@ -7,18 +7,18 @@ import type { StaffRole } from '#design/console/resource.ts';
 import { Fact, Facts, Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
-import type { AssertionInput } from '../contract.ts';
+import type { ActState, AssertionInput } from '../contract.ts';
 import { ActButton } from './act-button.tsx';
 import type { Keyed } from './intent.ts';
 import { useSignatures } from './own-signature.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
-import { STAFF_ACT_STATES, type StaffAct } from './staff-act-labels.ts';
+import { STAFF_ACT_STATES } from './act-labels.ts';
 import { StaffName } from './staff-name.tsx';
 import { WhoProposed } from './who-proposed.tsx';
 
 type Act = {
   actId: string;
-  state: StaffAct['state'];
+  state: ActState;
   approvals: number;
   proposedBy: string;
   proposedAt: string;

@@ -1,49 +1,20 @@
-// What the app shows of a member to themselves, and what they change of it.
-import type { z } from 'zod';
+// What the app shows of a member to themselves, and what they change of it. Home puts userinfo together.
 import type { Handlers } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { LanguageCode } from '#universal/languages.ts';
-import type { contract, robotInfo } from '../../contract.ts';
-import { changeToWire, waitingEmailChange, waitingPhoneChange } from '../contact-changes.ts';
-import { identitySettings } from '../settings.ts';
-import { memberById } from './members.ts';
+import type { contract } from '../contract.ts';
+import { changeToWire, waitingEmailChange, waitingPhoneChange } from './contact-changes.ts';
+import { identitySettings } from './settings.ts';
+import { memberById } from '#features/members/server/public.ts';
 
-type RobotInfo = z.input<typeof robotInfo>;
-type ReadRobotInfo = (context: Context, memberId: bigint) => Promise<RobotInfo>;
-
-/** A house without the robot: status 0, nothing owned, no condition. */
-const NO_ROBOT: RobotInfo = {
-  ai_robot_start_time: null,
-  ai_robot_condition: 0,
-  ai_robot_gift: 0,
-  my_condition: 0,
-  ai_robot_info: { ai_robot_status: 0, ai_robot_days: 0 },
-};
-let readRobotInfo: ReadRobotInfo = async () => NO_ROBOT;
-
-/** The robot ranks higher, and the seed has its figures in userinfo. So its feature hands their reading down. */
-export function provideRobotInfo(read: ReadRobotInfo): void {
-  readRobotInfo = read;
-}
-
-type ReadPhoto = (context: Pick<Context, 'sql'>, memberId: bigint) => Promise<string | null>;
-let readPhoto: ReadPhoto = async () => null;
-
-/** Photos rank higher too. Theirs hands down the id of a member's own. */
-export function provideAvatarPhoto(read: ReadPhoto): void {
-  readPhoto = read;
-}
-
-/** The seed's userinfo. */
+/** Identity's part of userinfo. */
 export async function userInfo(context: Context, memberId: bigint) {
-  const [member, avatarPhoto, phoneChange, emailChange, { agreementVersion }, robot] = await Promise.all([
+  const [member, phoneChange, emailChange, { agreementVersion }] = await Promise.all([
     memberById(context.sql, memberId),
-    readPhoto(context, memberId),
     waitingPhoneChange(context.sql, memberId),
     waitingEmailChange(context.sql, memberId),
     identitySettings.read(context),
-    readRobotInfo(context, memberId),
   ]);
   if (!member) throw new Error('a session of no member');
   const locked = member.pinLockedUntil && member.pinLockedUntil > context.clock.now() ? member.pinLockedUntil : null;
@@ -51,7 +22,6 @@ export async function userInfo(context: Context, memberId: bigint) {
     memberNo: member.memberNo,
     nickname: member.nickname,
     avatar: member.avatar,
-    avatarPhoto,
     phone: member.phone,
     email: member.email,
     realName: member.realName,
@@ -70,7 +40,6 @@ export async function userInfo(context: Context, memberId: bigint) {
     agreementDue: member.agreementVersion !== agreementVersion,
     phoneChange: phoneChange && changeToWire(phoneChange),
     emailChange: emailChange && changeToWire(emailChange),
-    robot_info: robot,
   };
 }
 
@@ -92,20 +61,15 @@ type Profile = {
   language?: string | undefined;
 };
 
-async function changeProfile(context: Context, memberId: bigint, profile: Profile): Promise<void> {
+export async function changeProfile(context: Context, memberId: bigint, profile: Profile): Promise<void> {
   await context.sql`
     update identity.member set nickname = coalesce(${profile.nickname ?? null}, nickname),
       avatar = coalesce(${profile.avatar ?? null}, avatar), language = coalesce(${profile.language ?? null}, language)
     where id = ${memberId}`;
 }
 
-export function userInfoHandlers(context: Context) {
+export function agreementHandlers(context: Context) {
   return {
-    'GET /api/v1/userInfo': ({ caller }) => userInfo(context, caller.memberId),
-    'PUT /api/v1/profile': async ({ caller, body }) => {
-      await changeProfile(context, caller.memberId, body);
-      return userInfo(context, caller.memberId);
-    },
     'POST /api/v1/agreement': ({ caller, body }) => acceptAgreement(context, { memberId: caller.memberId, ...body }),
   } satisfies Partial<Handlers<typeof contract>>;
 }

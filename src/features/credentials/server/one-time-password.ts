@@ -1,7 +1,6 @@
 // One-time passwords (TOTP): by the machine's clock, because authenticator apps know no other.
 import { Secret, TOTP } from 'otpauth';
 import type { Context } from '#platform/context.ts';
-import type { StaffRole } from '#platform/http/contract.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 import { openNote, sealNote, unseal } from './secrets-of-people.ts';
 
@@ -44,17 +43,9 @@ export function openedSeed(context: Pick<Context, 'secrets' | 'log'>, sealed: Bu
   }
 }
 
-/** Sandbox only: the current codes of the demo staff's authenticator apps. */
-export async function demoOneTimePasswords(
-  context: Context,
-): Promise<{ email: string; name: string; roles: StaffRole[]; totp: string }[]> {
-  const rows = await context.sql<{ email: string; name: string; roles: StaffRole[]; sealed: Buffer }[]>`
-    select email, name, roles, totp_sealed as sealed from identity.staff
-    where demo and disabled_at is null and totp_sealed is not null order by id limit 50`;
-  return rows.flatMap(({ sealed, ...row }) => {
-    const seed = openedSeed(context, sealed);
-    return seed === null ? [] : [{ ...row, totp: totpOf(seed, row.email).generate({ timestamp: machineNow() }) }];
-  });
+/** The present one, as an authenticator app shows it. */
+export function oneTimePasswordNow(seed: string): string {
+  return totpOf(seed, '').generate({ timestamp: machineNow() });
 }
 
 const OFFER_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
-import { passkeyById } from '../passkeys/passkeys.ts';
+import { passkeyById } from '#features/credentials/server/public.ts';
 import { isPasswordMac, type KeptAssertion, sha256 } from './act-digest.ts';
 
 export type BadAct = { actId: string; problem: string };

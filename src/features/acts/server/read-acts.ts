@@ -1,3 +1,6 @@
+import { passkeyRequestOf, passkeysOf } from '#features/credentials/server/public.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import type { Queryable } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
@@ -17,11 +20,11 @@ const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
   setting_changed: ['support', 'content', 'catalogue'],
 };
 
-export function mayReadAct({ roles }: Pick<StaffCaller, 'roles'>, { purpose }: Pick<ActRow, 'purpose'>): boolean {
+function mayReadAct({ roles }: Pick<StaffCaller, 'roles'>, { purpose }: Pick<ActRow, 'purpose'>): boolean {
   return roles.some((role) => role === 'admin' || role === 'finance' || READERS[purpose]?.includes(role) === true);
 }
 
-export type ActRow = {
+type ActRow = {
   id: bigint;
   purpose: string;
   canonical: string;
@@ -44,4 +47,35 @@ export async function approvalsOf(
     select a.staff_id, coalesce(s.name, '') as staff_name, a.method, a.approved_at
     from ledger.act_approval a left join identity.staff s on s.id = a.staff_id where a.act_id = ${actId}
       order by a.approved_at, a.staff_id`;
+}
+
+/** The act's words, and the request by which the caller's passkeys sign them. */
+export async function actToSign(context: Context, caller: StaffCaller, id: bigint) {
+  const act = await actById(context.sql, id);
+  // Their numbers follow each other: one that is not for this person is not there.
+  if (!act || !mayReadAct(caller, act)) return refuse('act_not_found');
+  const [approvals, passkeys] = await Promise.all([
+    approvalsOf(context.sql, id),
+    passkeysOf(context.sql, { face: 'staff', id: caller.staffId }),
+  ]);
+  return {
+    id: act.id.toString(),
+    purpose: act.purpose,
+    canonical: act.canonical,
+    sha256: act.sha256.toString('hex'),
+    proposedBy: act.proposedBy.toString(),
+    proposedAt: act.proposedAt.toISOString(),
+    approvals: approvals.map((one) => ({
+      ...one,
+      staffId: one.staffId.toString(),
+      approvedAt: one.approvedAt.toISOString(),
+    })),
+    passkeyRequest:
+      passkeys.length === 0
+        ? null
+        : passkeyRequestOf(passkeys, {
+            challenge: act.sha256.toString('base64url'),
+            publicUrl: context.config.consoleUrl,
+          }),
+  };
 }

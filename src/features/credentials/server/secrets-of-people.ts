@@ -162,11 +162,6 @@ function invitationMark(tokenKey: string, { inviteCode, at }: Invitation): strin
   return mac(tokenKey, `invitation|${inviteCode}|${at}`).toString('base64url');
 }
 
-/** Names a bucket of counted tries without storing its subject. */
-export function hashBucket(secrets: AppSecrets, bucket: string): Buffer {
-  return mac(secrets.tokenKey, `attempt|${bucket}`);
-}
-
 /** The house compares an uploaded contact's SHA-256 with this hash. */
 export function contactHashOf(secrets: AppSecrets, phone: string): Buffer {
   return contactHashesOf(secrets, phone)[0];

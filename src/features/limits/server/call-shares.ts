@@ -6,7 +6,7 @@ import { type Database, idList, isOutage, isRetryable } from '#platform/database
 import { perDatabase } from '#platform/database/per-database.ts';
 import type { Context } from '#platform/context.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
-import { hashBucket } from '../secrets/secrets-of-people.ts';
+import { hashBucket } from './attempts.ts';
 
 /** Counts go by the minute of the machine's clock: they limit load, not business. */
 const WINDOW_MS = 60_000;

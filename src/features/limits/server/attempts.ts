@@ -1,7 +1,8 @@
 // Tries of secrets, counted in the database so that every process counts the same (members.md 2: quotas).
+import { createHmac } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { hashBucket } from './secrets/secrets-of-people.ts';
+import type { AppSecrets } from '#platform/secrets/secrets.ts';
 
 /** The window of secrets. */
 export const QUARTER_SECONDS = 900;
@@ -9,6 +10,11 @@ export const QUARTER_SECONDS = 900;
 export const DAY_SECONDS = 86_400;
 
 export type Quota = { bucket: string; limit: number; windowSeconds: number };
+
+/** Names a bucket of counted tries without storing its subject. */
+export function hashBucket({ tokenKey }: Pick<AppSecrets, 'tokenKey'>, bucket: string): Buffer {
+  return createHmac('sha256', tokenKey).update(`attempt|${bucket}`).digest();
+}
 
 /** A wait as the edge answers it: HTTP 429 with Retry-After. */
 export function tooMany(retryAfterSeconds: number): Refusal<'too_many_requests'> {

@@ -1,15 +1,13 @@
 // Two-person acts (ledger.md 11): two different staff each sign the SHA-256 of the canonical act.
-import { type AssertionInput, assertionSchema } from '#features/acts/contract.ts';
-import { type ApprovalRefusal, engineOfActs } from '#features/acts/server/public.ts';
+import { isPassword, isRightAssertion } from '#features/credentials/server/public.ts';
+import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import type { Context } from '#platform/context.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { audit } from '../audit.ts';
-import { isRightAssertion } from '../passkeys/passkeys.ts';
-import { isPassword } from '../secrets/secrets-of-people.ts';
-import { confirmStaffPassword } from '../staff/own-secrets.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import type { AssertionInput } from '../contract.ts';
 import { type KeptAssertion, passwordMac } from './act-digest.ts';
+import type { ApprovalRefusal } from './carry-out.ts';
+import { engineOfActs } from './define-act.ts';
 
 /**
  * Adds the caller's approval. `approvals` counts different staff who may still sign: at 2 the feature posts in this
@@ -49,26 +47,6 @@ export async function approveAtOnce(
   return assertion ? approveAct(context, tx, { ...by, assertion }) : { approvals: 0 };
 }
 
-/**
- * A password given as an approval counts like any other password tried. The audit log keeps a wrong one. The edge
- * counts it before the use case opens its transaction, because a refused act would take both back.
- */
-export function countApproval(
-  context: Context,
-): (asked: {
-  caller: StaffCaller;
-  assertion: unknown;
-}) => Promise<Refusal<'assertion_invalid' | 'too_many_requests'> | null> {
-  return async ({ caller: { staffId }, assertion }) => {
-    const given = assertionSchema.safeParse(assertion);
-    if (context.config.profile !== 'sandbox' || !given.success || given.data.kind !== 'password') return null;
-    const refused = await confirmStaffPassword(context, { staffId, password: given.data.password });
-    return refused?.name === 'password_wrong'
-      ? refuse('assertion_invalid')
-      : (refused as Refusal<'too_many_requests'> | null);
-  };
-}
-
 async function verify(
   context: Pick<Context, 'config' | 'secrets'>,
   tx: Transaction,
@@ -95,4 +73,4 @@ async function verify(
 }
 
 /** Declares a kind of act that two of the staff sign (src/features/acts/README.md). */
-export const defineAct = engineOfActs({ approve: approveAct, audit });
+export const defineAct = engineOfActs({ approve: approveAct });

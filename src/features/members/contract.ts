@@ -1,0 +1,27 @@
+// Members on the wire, wherever a call names or shows one.
+import { z } from 'zod';
+
+/** A member's public number in any form: 'M0000123', 'm123' or '123'. */
+export const memberNo = z
+  .string()
+  .trim()
+  .max(30)
+  .regex(/^[Mm]?0*[1-9]\d{0,16}$/);
+
+/** The drawn avatars (src/design/components/avatar.tsx). */
+export const AVATARS = [
+  'bird',
+  'coffee',
+  'drum',
+  'fish',
+  'ibex',
+  'leaf',
+  'lion',
+  'moon',
+  'pot',
+  'sun',
+  'tree',
+  'weave',
+] as const;
+export const avatar = z.enum(AVATARS);
+export type Avatar = z.output<typeof avatar>;

@@ -1,0 +1,2 @@
+// How higher features show a member.
+export { MemberAvatar } from './member-avatar.tsx';
