@@ -1,10 +1,9 @@
-// Measures the JavaScript of home and of each game, gzipped, from a production build (dist/web). Fails above a limit.
-// Fails if home contains a schema library, too. `node scripts/on-node24.mjs scripts/bundle.ts`
+// Measures the JavaScript of home and of each game, gzipped, from a production build (dist/web).
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** The limit for home, in the tests, the bench and this command. */
+/** The limit for home, in the tests and the bench. */
 export const HOME_KIB_MAX = 103;
 /** The limit for each game, beyond the engine that all six share. */
 export const GAME_KIB_MAX = 12;
@@ -75,18 +74,3 @@ function filesOf(found: ReadonlyMap<string, string>): File[] {
 }
 
 const sumOf = (files: readonly File[]): number => files.reduce((sum, { gzipped }) => sum + gzipped, 0);
-
-if (import.meta.main) {
-  const show = (gzipped: number, name: string) =>
-    console.log(`${(gzipped / 1024).toFixed(1).padStart(7)} KiB  ${name}`);
-  const { files, gzipped, schemas } = costOfHome();
-  for (const file of files) show(file.gzipped, file.name);
-  show(gzipped, `home in all, of ${HOME_KIB_MAX}`);
-  if (schemas.length > 0) console.log(`a schema library is in ${schemas.join(', ')}`);
-  const { engine, games } = costOfGames();
-  for (const file of engine) show(file.gzipped, file.name);
-  show(sumOf(engine), 'engine of the games');
-  for (const game of games) show(game.gzipped, `${game.game}, of ${GAME_KIB_MAX}`);
-  const fits = gzipped <= HOME_KIB_MAX * 1024 && games.every((game) => game.gzipped <= GAME_KIB_MAX * 1024);
-  process.exitCode = fits && schemas.length === 0 ? 0 : 1;
-}
