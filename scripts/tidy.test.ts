@@ -15,12 +15,12 @@ afterEach(() => fs.rmSync(root, { recursive: true }));
 
 type Tree = Record<string, string>;
 
-function problems(tree: Tree): string[] {
+function problems(tree: Tree, ranks = RANKS): string[] {
   for (const [name, text] of Object.entries(tree)) {
     fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
     fs.writeFileSync(path.join(root, name), text);
   }
-  return findProblems(root, RANKS).map((one) => `${one.file}:${one.line}: ${one.message}`);
+  return findProblems(root, ranks).map((one) => `${one.file}:${one.line}: ${one.message}`);
 }
 
 const feature = (name: string, file: string): string => `src/features/${name}/${file}`;
@@ -254,6 +254,21 @@ describe('smaller rules', () => {
   });
 });
 
+test('the guests of a schema touch its tables, and no other feature does', () => {
+  const store = 'export const q = `select 1 from identity.member`;\n';
+  const found = problems(
+    {
+      [feature('members', 'server/store.ts')]: store,
+      [feature('identity', 'server/store.ts')]: store,
+      [feature('mid', 'server/store.ts')]: store,
+    },
+    ['members', 'identity', 'mid'],
+  );
+  expect(found.filter((one) => one.includes('another feature'))).toEqual([
+    'src/features/mid/server/store.ts:1: table identity.member belongs to another feature: ask its public.ts',
+  ]);
+});
+
 test('the lists name only what a feature folder has', async () => {
   problems({
     'src/features/check-in/server/routes.ts': '',
@@ -261,6 +276,8 @@ test('the lists name only what a feature folder has', async () => {
     'src/features/wallet/server/jobs.ts': '',
     'src/features/wallet/web/mine-tiles.ts': '',
     'src/features/wallet/web/activities.tsx': '',
+    'src/features/wallet/server/user-info.ts': '',
+    'src/features/home/contract.ts': '',
   });
   const lists = await featureLists(root);
   expect(lists.get('src/api/features.gen.ts')).toContain(
@@ -270,6 +287,7 @@ test('the lists name only what a feature folder has', async () => {
   expect(lists.get('src/jobs/features.gen.ts')).toContain('  wallet: walletJobs,');
   expect(lists.get('src/features/home/web/mine-tiles.gen.ts')).toContain("from '#features/wallet/web/mine-tiles.ts'");
   expect(lists.get('src/features/home/web/activities.gen.ts')).toContain("from '#features/wallet/web/activities.tsx'");
+  expect(lists.get('src/features/home/server/user-info.gen.ts')).toContain("from '#features/wallet/server/public.ts'");
   expect(lists.get('src/web/contracts.gen.ts')).toContain("typeof import('#features/check-in/contract.ts').contract");
 });
 

@@ -37,3 +37,17 @@ test('each table, event and screen that it leaves out is missed', () => {
     'the screen giftCards is not named',
   ]);
 });
+
+test('a table of a schema with guests stands in the README of one of them', () => {
+  const write = (name: string, text: string) => {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), text);
+  };
+  write('db/migrations/0001-identity.sql', 'create table identity.member (id bigint);\n');
+  write('src/features/identity/README.md', 'Sessions.');
+  const found = () =>
+    findUnnamedInReadmes(root, listFiles(root), ['members', 'identity']).map(({ message }) => message);
+  expect(found()).toEqual(['the table member is not named']);
+  write('src/features/members/README.md', 'Owns `identity.member`.');
+  expect(found()).toEqual([]);
+});

@@ -144,8 +144,11 @@ export function findRuleBreaks(sources: Source[]): Problem[] {
   return problems;
 }
 
-/** A feature's SQL touches its own schema, the platform's and the ledger's. It asks others through their public.ts. */
-export function findForeignTables(sources: Source[], ranks: readonly string[], lodgers = guests): Problem[] {
+/**
+ * A feature's SQL touches its own schema, the platform's and the ledger's, and the one that it is a guest of. It asks
+ * others through their public.ts.
+ */
+export function findForeignTables(sources: Source[], ranks: readonly string[]): Problem[] {
   const schemas = new Set(ranks.map((name) => name.replaceAll('-', '_')));
   const problems: Problem[] = [];
   for (const source of sources) {
@@ -157,7 +160,7 @@ export function findForeignTables(sources: Source[], ranks: readonly string[], l
       /\b(?:from|join|into|update|only|table)\s+([a-z_]+)\.([a-z_]+)\b(?!\s*\()/g,
     )) {
       const schema = groups[1] ?? '';
-      if (schemas.has(schema) && schema !== own && !lodgers[schema]?.includes(feature))
+      if (schemas.has(schema) && schema !== own && !guests[schema]?.includes(feature))
         problems.push({
           file: source.name,
           line,

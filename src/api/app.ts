@@ -1,12 +1,8 @@
 // Assembles the HTTP side: every feature's routes behind one edge, the live stream, the pages, operations.
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import {
-  authenticate as authenticateCaller,
-  countApproval,
-  throttle,
-  TOLD_REFUSALS,
-} from '#features/identity/server/public.ts';
+import { countApproval } from '#features/staff/server/public.ts';
+import { authenticate as authenticateCaller, throttle, TOLD_REFUSALS } from '#features/identity/server/public.ts';
 import { followSettings } from '#features/settings/server/public.ts';
 import { maintenance as openMaintenance } from '#features/system/server/public.ts';
 import { logPostings } from '#ledger/post.ts';

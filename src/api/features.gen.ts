@@ -10,6 +10,7 @@ import '#features/award/server/reward-kinds.ts';
 import '#features/orders/server/segments.ts';
 import { routes as actsRoutes } from '#features/acts/server/routes.ts';
 import { routes as identityRoutes } from '#features/identity/server/routes.ts';
+import { routes as staffRoutes } from '#features/staff/server/routes.ts';
 import { routes as textsRoutes } from '#features/texts/server/routes.ts';
 import { routes as uploadsRoutes } from '#features/uploads/server/routes.ts';
 import { routes as messagesRoutes } from '#features/messages/server/routes.ts';
@@ -71,6 +72,7 @@ import { topics as eventsTopics } from '#features/events/server/topics.ts';
 export const routes = {
   acts: actsRoutes,
   identity: identityRoutes,
+  staff: staffRoutes,
   texts: textsRoutes,
   uploads: uploadsRoutes,
   messages: messagesRoutes,

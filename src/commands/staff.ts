@@ -3,8 +3,9 @@
 // This script creates the first two: its user has the machine. Two persons take on all others in the console.
 // It reads the password from standard input. It prints the address for an authenticator app once.
 import fs from 'node:fs';
-import { createStaff, resetStaff } from '#features/identity/server/public.ts';
-import { newPassword, staffRoleSchema } from '#features/identity/contract.ts';
+import { createStaff, resetStaff } from '#features/staff/server/public.ts';
+import { staffRoleSchema } from '#features/staff/contract.ts';
+import { newPassword } from '#features/credentials/contract.ts';
 import { connect } from '#platform/database/db.ts';
 import { openContext } from '#platform/process/open-context.ts';
 import { openOwnDataOrExit } from '#platform/database/own-data.ts';

@@ -1,5 +1,6 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 import { resources as identity } from '#features/identity/console/resources.tsx';
+import { resources as staff } from '#features/staff/console/resources.tsx';
 import { resources as texts } from '#features/texts/console/resources.tsx';
 import { resources as messages } from '#features/messages/console/resources.tsx';
 import { resources as service } from '#features/service/console/resources.tsx';
@@ -27,6 +28,7 @@ import { resources as desk } from '#features/desk/console/resources.tsx';
 import { resources as system } from '#features/system/console/resources.tsx';
 export const resources = {
   identity: identity,
+  staff: staff,
   texts: texts,
   messages: messages,
   service: service,

@@ -9,6 +9,7 @@ export const ranks = [
   'acts',
   'members',
   'identity',
+  'staff',
   'texts',
   'uploads',
   'messages',
@@ -47,5 +48,5 @@ export type FeatureName = (typeof ranks)[number];
  * there (docs/decisions/0061-identity-in-parts.md).
  */
 export const guests: Readonly<Record<string, readonly string[]>> = {
-  identity: ['limits', 'credentials', 'acts', 'members'],
+  identity: ['limits', 'credentials', 'acts', 'members', 'staff'],
 };

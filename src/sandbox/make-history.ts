@@ -5,7 +5,7 @@ import {
   openSandboxCatalogue,
   type SandboxSigner,
 } from '#features/catalogue/server/public.ts';
-import { createStaff } from '#features/identity/server/public.ts';
+import { createStaff } from '#features/staff/server/public.ts';
 import { checkBooks } from '#features/system/server/public.ts';
 import { advance, offsetOf } from '#jobs/advance.ts';
 import { settle } from '#jobs/settle.ts';

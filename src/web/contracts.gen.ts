@@ -1,6 +1,7 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 export type Contracts = typeof import('#features/acts/contract.ts').contract
   & typeof import('#features/identity/contract.ts').contract
+  & typeof import('#features/staff/contract.ts').contract
   & typeof import('#features/texts/contract.ts').contract
   & typeof import('#features/uploads/contract.ts').contract
   & typeof import('#features/messages/contract.ts').contract

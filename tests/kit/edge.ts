@@ -1,7 +1,8 @@
 // The HTTP edge with some features' routes, called in-process. It answers as a client would see it, without a port.
 import type { FastifyInstance } from 'fastify';
 import { openTexts } from '#api/texts.ts';
-import { authenticate, countApproval, throttle, TOLD_REFUSALS } from '#features/identity/server/public.ts';
+import { countApproval } from '#features/staff/server/public.ts';
+import { authenticate, throttle, TOLD_REFUSALS } from '#features/identity/server/public.ts';
 import { maintenance } from '#features/system/server/public.ts';
 import type { RouteKey } from '#platform/http/contract.ts';
 import type { FeatureRoutes } from '#platform/feature.ts';

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createStaff } from '#features/identity/server/public.ts';
+import { createStaff } from '#features/staff/server/public.ts';
 import { fixedClock } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';

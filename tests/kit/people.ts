@@ -1,5 +1,6 @@
 // Members and staff for tests, made by the real use cases.
-import { createDemoMember, createStaff, setDemoPin } from '#features/identity/server/public.ts';
+import { createStaff } from '#features/staff/server/public.ts';
+import { createDemoMember, setDemoPin } from '#features/identity/server/public.ts';
 import { type AskedFrom, type CodeTarget, requestCode } from '#features/identity/server/codes.ts';
 import { openStaffSession } from '#features/identity/server/sessions/sessions.ts';
 import type { StaffRole } from '#platform/http/contract.ts';

@@ -1,5 +1,5 @@
 // Accounts of staff, declared and ended by two persons with the real use cases.
-import { openStaffAccount, staffAccountAct } from '#features/identity/server/staff-accounts/staff-account.ts';
+import { openStaffAccount, staffAccountAct } from '#features/staff/server/staff-accounts/staff-account.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';

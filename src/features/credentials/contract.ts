@@ -1,6 +1,16 @@
-// The shapes of WebAuthn on the wire, for passkeys of staff and members alike.
+// Passwords and passkeys on the wire, those of staff and members alike.
 import { z } from 'zod';
 import { wire } from '#platform/http/contract.ts';
+import { secret } from '#platform/http/secret-fields.ts';
+import { isWellFormed } from '#universal/password-form.ts';
+
+/** 8 to 128, a short one of letters and digits (members.md 1). The server's rules refuse common ones. */
+export const newPassword = secret(z.string().min(8).max(128).refine(isWellFormed, 'letters_and_digits'));
+export const password = secret(z.string().min(1).max(128));
+/** A new password or PIN, typed a second time. */
+export const again = secret(z.string().max(128));
+export const same = <T extends Record<string, unknown>>(a: keyof T & string, b: keyof T & string, message: string) =>
+  [(value: T) => value[a] === value[b], { path: [b] as string[], error: message }] as const;
 
 export const passkey = z.strictObject({
   id: wire.id,

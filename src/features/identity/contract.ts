@@ -1,19 +1,14 @@
 import { defineContract, defineRefusals } from '#platform/http/contract.ts';
-import { deskContract, staffActContract, staffEntryContract } from './contract/console.ts';
 import { loginContract } from './contract/login.ts';
 import { memberContract } from './contract/member.ts';
 import { memberDeskContract } from './contract/member-desk.ts';
 import { memberPasskeyContract } from './contract/member-passkeys.ts';
 import { nameCorrections } from './contract/name-corrections.ts';
 import { secondFactorContract } from './contract/second-factor.ts';
-import { staffAccountContract } from './contract/staff-accounts.ts';
-import { staffSessionContract } from './contract/staff-sessions.ts';
 
-export { CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
-export type { SignInAgain } from './contract/console.ts';
 export type { SecondProof } from './contract/second-factor.ts';
 export { memberInfo } from './contract/member.ts';
-export { newPassword, type Work } from './contract/shapes.ts';
+export { CODE_PURPOSES, type Work } from './contract/shapes.ts';
 
 export const refusals = defineRefusals({
   invite_unknown: 200201,
@@ -101,11 +96,6 @@ export const contract = defineContract({
   ...loginContract,
   ...memberPasskeyContract,
   ...secondFactorContract,
-  ...staffEntryContract,
   ...memberDeskContract,
-  ...deskContract,
-  ...staffActContract,
-  ...staffAccountContract,
-  ...staffSessionContract,
   ...nameCorrections.contract,
 });

@@ -9,7 +9,7 @@ import { type Office, officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { aMember, APPROVAL, staffIntent, type TestMember } from '#kit/people.ts';
 import { nameCorrection } from '#features/identity/server/members/correct-name.ts';
-import { staffAccountAct } from '#features/identity/server/staff-accounts/staff-account.ts';
+import { staffAccountAct } from '#features/staff/server/staff-accounts/staff-account.ts';
 import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
 import { decision } from '#features/rewards/server/decisions/decision.ts';
 import { promise } from '#features/rewards/server/public.ts';

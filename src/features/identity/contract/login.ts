@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { defineContract, wire } from '#platform/http/contract.ts';
 import { secret } from '#platform/http/secret-fields.ts';
-import { password, signedIn } from './shapes.ts';
+import { password } from '#features/credentials/contract.ts';
+import { signedIn } from './shapes.ts';
 
 /** The address at the provider. The member's browser goes there. */
 const way = z.strictObject({ address: z.string() });

@@ -1,8 +1,8 @@
-// Calls of staff about members.
+// Calls of staff about members, and the outbox.
 import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { byId, listQuery } from './shapes.ts';
+import { byId, listQuery, outboxMessage } from './shapes.ts';
 
 const memberRow = z.strictObject({
   id: wire.id,
@@ -103,5 +103,13 @@ export const memberDeskContract = defineContract({
     body: z.strictObject({ tier: z.int().min(1).max(3), reason: lines(300) }),
     data: memberDetail,
     refusals: ['member_not_found'],
+  },
+  'GET /console/api/v1/outbox': {
+    summary: 'Sandbox only: codes and alerts that left through the outbox',
+    access: 'staff',
+    roles: ['support', 'finance'],
+    query: listQuery,
+    data: pageOf(outboxMessage),
+    refusals: ['sandbox_only'],
   },
 });

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { defineContract } from '#platform/http/contract.ts';
 import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
-import { anyPasskeyRequest, passkey, registrationResponse } from '#features/credentials/contract.ts';
+import { anyPasskeyRequest, passkey, password, registrationResponse } from '#features/credentials/contract.ts';
 import { secondProof } from './second-factor.ts';
-import { byId, password, signedIn } from './shapes.ts';
+import { byId, signedIn } from './shapes.ts';
 
 /** The member proves who they are: with the second factor too, where they have one. */
 const owned = { password, second: secondProof.optional() };

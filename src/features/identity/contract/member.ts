@@ -4,8 +4,8 @@ import { line } from '#platform/language/human-text.ts';
 import { closeCode } from '#universal/written-digits.ts';
 import { defineContract, wire } from '#platform/http/contract.ts';
 import { avatar } from '#features/members/contract.ts';
-import { CODE_PURPOSES } from './lists.ts';
-import { again, byId, email, name, newPassword, outboxMessage, password, same, signedIn, work } from './shapes.ts';
+import { again, newPassword, password, same } from '#features/credentials/contract.ts';
+import { byId, CODE_PURPOSES, email, name, outboxMessage, signedIn, work } from './shapes.ts';
 
 /** The device's name in the list of sessions, such as 'Chrome, Android'. */
 const device = line(60).optional();

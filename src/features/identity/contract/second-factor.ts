@@ -4,8 +4,8 @@ import { line } from '#platform/language/human-text.ts';
 import { defineContract, wire } from '#platform/http/contract.ts';
 import { closeCode } from '#universal/written-digits.ts';
 import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
-import { passkeyRequest } from '#features/credentials/contract.ts';
-import { password, signedIn } from './shapes.ts';
+import { passkeyRequest, password } from '#features/credentials/contract.ts';
+import { signedIn } from './shapes.ts';
 
 /** A code is six digits of the authenticator app, or a recovery code. Its blanks and hyphens do not count. */
 export const secondProof = secret(

@@ -2,14 +2,7 @@
 import { z } from 'zod';
 import { line, personName } from '#platform/language/human-text.ts';
 import { pageQuery, wire } from '#platform/http/contract.ts';
-import { isWellFormed } from '#universal/password-form.ts';
-import { secret } from '#platform/http/secret-fields.ts';
 
-/** 8 to 128, a short one of letters and digits (members.md 1). The server's rules refuse common ones. */
-export const newPassword = secret(z.string().min(8).max(128).refine(isWellFormed, 'letters_and_digits'));
-export const password = secret(z.string().min(1).max(128));
-/** A new password or PIN, typed a second time. */
-export const again = secret(z.string().max(128));
 export const name = personName(100);
 export const { email } = wire;
 
@@ -30,9 +23,6 @@ export const work = z.strictObject({
 });
 export type Work = z.output<typeof work>;
 
-export const same = <T extends Record<string, unknown>>(a: keyof T & string, b: keyof T & string, message: string) =>
-  [(value: T) => value[a] === value[b], { path: [b] as string[], error: message }] as const;
-
 export const outboxMessage = z.strictObject({
   id: wire.id,
   at: wire.time,
@@ -45,3 +35,12 @@ export const outboxMessage = z.strictObject({
 
 export const listQuery = pageQuery.extend({ q: line(100).optional() });
 export const byId = z.strictObject({ id: wire.id });
+
+export const CODE_PURPOSES = [
+  'register',
+  'sign_in',
+  'password_reset',
+  'pin_reset',
+  'phone_change',
+  'email_change',
+] as const;

@@ -12,17 +12,11 @@ import { secondFactorHandlers } from './second-factor/second-step.ts';
 import { secretHandlers } from './secrets/own-secrets.ts';
 import { sessionHandlers } from './sessions/sign-in.ts';
 import { nameCorrection } from './members/correct-name.ts';
-import { staffHandlers } from './staff/handlers.ts';
-import { staffAccountAct, staffAccountHandlers } from './staff-accounts/staff-account.ts';
-import { staffActHandlers } from './staff-acts/handlers.ts';
 
 export const routes = defineRoutes({
   contract,
   refusals,
   handlers: (context) => ({
-    ...staffActHandlers(context),
-    ...staffAccountHandlers(context),
-    ...staffAccountAct.handlers(context),
     ...nameCorrection.handlers(context),
     ...codeHandlers(context),
     ...registrationHandlers(context),
@@ -35,6 +29,5 @@ export const routes = defineRoutes({
     ...secretHandlers(context),
     ...contactChangeHandlers(context),
     ...outboxHandlers(context),
-    ...staffHandlers(context),
   }),
 });

@@ -5,6 +5,7 @@ import { type Call, edgeOf } from '#kit/edge.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { aMember, aStaff, PASSWORD, PIN, staffToken } from '#kit/people.ts';
 import { createLog } from '#platform/process/log.ts';
+import { routes as staff } from '#features/staff/server/routes.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   context = await testContext(db);
   const log = createLog('test', 'warn', { write: (line) => void lines.push(line) });
-  ({ call } = await edgeOf({ ...context, log }, [routes]));
+  ({ call } = await edgeOf({ ...context, log }, [staff, routes]));
 });
 
 const refused = () =>

@@ -12,7 +12,7 @@ import { declaredByOne, declareStaffAccount, endStaffAccount } from '#kit/staff-
 import { runChecks } from '#platform/database/checks.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { nameParty } from '#features/catalogue/server/assets/parties.ts';
-import { staffAccountAct } from '#features/identity/server/staff-accounts/staff-account.ts';
+import { staffAccountAct } from '#features/staff/server/staff-accounts/staff-account.ts';
 import { required } from '#platform/required.ts';
 
 let db: FreshDatabase;

@@ -13,6 +13,7 @@ import { routes as home } from '#features/home/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { routes as messages } from '#features/messages/server/routes.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
+import { routes as staff } from '#features/staff/server/routes.ts';
 import { routes as service } from '#features/service/server/routes.ts';
 import { escalateOverdue } from '#features/service/server/member-complaints.ts';
 import { routes as system } from './routes.ts';
@@ -27,7 +28,7 @@ let http: FastifyInstance;
 beforeAll(async () => {
   db = await freshDatabase();
   context = await testContext(db);
-  ({ call, http } = await edgeOf(context, [identity, home, messages, service, system]));
+  ({ call, http } = await edgeOf(context, [identity, staff, home, messages, service, system]));
 });
 
 async function signIn(member: TestMember, device = 'device-1'): Promise<string> {

@@ -1,6 +1,6 @@
 // The contracts under which assets earn, and their parties (catalogue.md 3, 6). A payer counts only for periods that
 // begin after it was named; the database keeps the true instant.
-import { isStaffAccount } from '#features/identity/server/public.ts';
+import { isStaffAccount } from '#features/staff/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { refusalOf } from '#platform/database/undo.ts';

@@ -8,6 +8,7 @@ import { type TestProvider, testProvider, throughProvider } from '#kit/login-pro
 import { aCode, aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#kit/people.ts';
 import { refusals } from '../../contract.ts';
 import { freezeMember } from '../members/member-desk.ts';
+import { routes as staff } from '#features/staff/server/routes.ts';
 import { routes } from '../routes.ts';
 import { sweepStarts } from './logins.ts';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   provider = await testProvider(PUBLIC_URL);
   const plain = await testContext(db);
   context = { ...plain, config: { ...plain.config, publicUrl: PUBLIC_URL, login: provider.login } };
-  ({ call } = await edgeOf(context, [routes]));
+  ({ call } = await edgeOf(context, [staff, routes]));
 });
 
 type Answer = { loginCode: string; state: string; iss?: string };

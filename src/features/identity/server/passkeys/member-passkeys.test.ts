@@ -8,6 +8,7 @@ import { aCode, aMember, aStaff, PASSWORD, staffToken, type TestMember } from '#
 import { refusals } from '../../contract.ts';
 import { freezeMember } from '../members/member-desk.ts';
 import { newChallenge } from '#features/credentials/server/passkeys.ts';
+import { routes as staff } from '#features/staff/server/routes.ts';
 import { routes } from '../routes.ts';
 
 const DONE = 100_000;
@@ -18,7 +19,7 @@ let context: TestContext;
 beforeAll(async () => {
   db = await freshDatabase();
   context = await testContext(db);
-  call = (await edgeOf(context, [routes])).call;
+  call = (await edgeOf(context, [staff, routes])).call;
 });
 
 type Session = { token: string; device: string };

@@ -11,7 +11,7 @@ import { audit, proposeAct } from '#features/acts/server/public.ts';
 import { approveAct } from '#features/acts/server/approve-act.ts';
 import { actById } from '#features/acts/server/read-acts.ts';
 import { reverifyActs } from '#features/acts/server/reverify-acts.ts';
-import { freezeMember, unfreezeMember } from '../members/member-desk.ts';
+import { freezeMember, unfreezeMember } from '#features/identity/server/members/member-desk.ts';
 import { memberById, searchMembers } from '#features/members/server/public.ts';
 import { keepPasskey, newChallenge, registrationOptions } from '#features/credentials/server/passkeys.ts';
 import { changeSeed, changeStaffPassword, countApproval, offerSeed } from './own-secrets.ts';

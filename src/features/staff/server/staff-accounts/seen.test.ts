@@ -7,8 +7,9 @@ import { type TestContext, testContext } from '#kit/context.ts';
 import { ok } from '#kit/outcome.ts';
 import { aStaff, staffIntent, staffToken } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { routes } from '../routes.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
 import { staffAccountAct } from './staff-account.ts';
+import { routes } from '../routes.ts';
 
 let context: TestContext;
 let call: Call;
@@ -17,7 +18,7 @@ let support: StaffCaller;
 let proposed: string;
 beforeAll(async () => {
   context = await testContext(await freshDatabase());
-  ({ call } = await edgeOf(context, [routes]));
+  ({ call } = await edgeOf(context, [identity, routes]));
   finance = await aStaff(context, 'finance');
   support = await aStaff(context, 'support');
   const two = [finance, await aStaff(context, 'finance')] as const;

@@ -16,8 +16,8 @@ import { approveStaffAct } from './approve-staff-act.ts';
 import { proposeStaffAct, type StaffWish } from './propose-staff-act.ts';
 import type { StaffAct } from './staff-act-store.ts';
 import { withdrawStaffAct } from './withdraw-staff-act.ts';
-import { changeStaff, createStaff, staffById } from '../staff/staff.ts';
-import { staffSignIn } from '../staff/staff-sign-in.ts';
+import { changeStaff, createStaff, staffById } from '../staff.ts';
+import { staffSignIn } from '../staff-sign-in.ts';
 
 let db: FreshDatabase;
 let context: TestContext;

@@ -4,9 +4,10 @@ import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Call, edgeOf } from '#kit/edge.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
 import { aStaff, PASSWORD, staffToken } from '#kit/people.ts';
-import { refusals } from '../../contract.ts';
-import { openStaffSession, STAFF_SESSIONS_MAX } from '../sessions/sessions.ts';
-import { routes } from '../routes.ts';
+import { refusals } from '#features/identity/contract.ts';
+import { openStaffSession, STAFF_SESSIONS_MAX } from '#features/identity/server/sessions/sessions.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { routes } from './routes.ts';
 
 const DONE = 100_000;
 const TOKEN_UNKNOWN = 300_402;
@@ -18,7 +19,7 @@ let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
   context = await testContext(db);
-  call = (await edgeOf(context, [routes])).call;
+  call = (await edgeOf(context, [identity, routes])).call;
 });
 
 type Item = { id: string; device: string; method: string; current: boolean };

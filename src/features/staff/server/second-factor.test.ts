@@ -10,12 +10,13 @@ import { aStaff, PASSWORD, staffToken } from '#kit/people.ts';
 import { PLATFORM_CODES } from '#platform/http/codes.ts';
 import type { StaffRole } from '#platform/http/contract.ts';
 import { proposeAct } from '#features/acts/server/public.ts';
-import { refusals } from '../../contract.ts';
+import { refusals } from '#features/identity/contract.ts';
 import { keepPasskey, newChallenge, passkeysOf } from '#features/credentials/server/passkeys.ts';
 import { routes as acts } from '#features/acts/server/routes.ts';
-import { routes } from '../routes.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
 import { changeStaffPassword } from './own-secrets.ts';
 import { staffSignIn } from './staff-sign-in.ts';
+import { routes } from './routes.ts';
 
 let db: FreshDatabase;
 let context: TestContext;
@@ -24,7 +25,7 @@ let call: Call;
 beforeAll(async () => {
   db = await freshDatabase();
   context = await testContext(db);
-  ({ call } = await edgeOf(context, [acts, routes]));
+  ({ call } = await edgeOf(context, [acts, identity, routes]));
 });
 
 type Clerk = Awaited<ReturnType<typeof aStaff>>;

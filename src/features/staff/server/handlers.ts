@@ -6,7 +6,7 @@ import { idOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { openLines } from '#platform/settings/outside-services.ts';
-import type { contract } from '../../contract.ts';
+import type { contract } from '../contract.ts';
 import { audit } from '#features/acts/server/public.ts';
 import {
   anyPasskeyRequest,
@@ -15,8 +15,12 @@ import {
   passkeyToWire,
   registrationOptions,
 } from '#features/credentials/server/public.ts';
-import { forgetSessions } from '../sessions/authenticate.ts';
-import { endStaffSessions, type StaffSessionRow, staffSessionsOf } from '../sessions/sessions.ts';
+import {
+  endStaffSessions,
+  forgetSessions,
+  type StaffSessionRow,
+  staffSessionsOf,
+} from '#features/identity/server/public.ts';
 import {
   addPasskey,
   changeSeed,

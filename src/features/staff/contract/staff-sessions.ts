@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { defineContract, wire } from '#platform/http/contract.ts';
-import { byId, password } from './shapes.ts';
+import { password } from '#features/credentials/contract.ts';
+import { byId } from './shapes.ts';
 
 const staffSession = z.strictObject({
   id: wire.id,

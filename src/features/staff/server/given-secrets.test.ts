@@ -10,12 +10,14 @@ import { PLATFORM_CODES } from '#platform/http/codes.ts';
 import type { RouteKey } from '#platform/http/contract.ts';
 import { intentOf } from '#platform/http/intents.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { contract, refusals } from '../../contract.ts';
-import { routes } from '../routes.ts';
-import { approveStaffAct } from '../staff-acts/approve-staff-act.ts';
-import { proposeStaffAct } from '../staff-acts/propose-staff-act.ts';
+import { refusals } from '#features/identity/contract.ts';
+import { routes as identity } from '#features/identity/server/routes.ts';
+import { approveStaffAct } from './staff-acts/approve-staff-act.ts';
+import { proposeStaffAct } from './staff-acts/propose-staff-act.ts';
 import { resetStaff } from './staff.ts';
 import { staffSignIn } from './staff-sign-in.ts';
+import { contract } from '../contract.ts';
+import { routes } from './routes.ts';
 
 let db: FreshDatabase;
 let context: TestContext;
@@ -26,7 +28,7 @@ const GIVEN = 'Injera 4 breakfast';
 beforeAll(async () => {
   db = await freshDatabase();
   context = await testContext(db);
-  ({ call } = await edgeOf(context, [routes]));
+  ({ call } = await edgeOf(context, [identity, routes]));
 });
 
 const codeOf = (uri: string) => (URI.parse(uri) as TOTP).generate();

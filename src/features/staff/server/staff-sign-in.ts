@@ -14,12 +14,16 @@ import {
 } from '#features/limits/server/public.ts';
 import { answeredBy, type Assertion, isPassword, openedSeed, stepOf } from '#features/credentials/server/public.ts';
 import { audit } from '#features/acts/server/public.ts';
-import { queueText } from '../outbox.ts';
-import { forgetSessions } from '../sessions/authenticate.ts';
-import { knownStaffDevice, type ProvenDevice } from '../sessions/devices.ts';
-import { endStaffSessions, openStaffSession } from '../sessions/sessions.ts';
-import { spendOwn } from '../sessions/tries.ts';
-import { identitySettings } from '../settings.ts';
+import {
+  endStaffSessions,
+  forgetSessions,
+  identitySettings,
+  knownStaffDevice,
+  openStaffSession,
+  type ProvenDevice,
+  queueText,
+  spendOwn,
+} from '#features/identity/server/public.ts';
 import { staffById } from './staff.ts';
 
 type StaffSession = { token: string; expiresAt: Date; deviceKey: string };

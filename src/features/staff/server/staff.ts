@@ -15,8 +15,7 @@ import {
   type Weakness,
   weaknessOf,
 } from '#features/credentials/server/public.ts';
-import { forgetSessions } from '../sessions/authenticate.ts';
-import { endStaffSessions } from '../sessions/sessions.ts';
+import { endStaffSessions, forgetSessions } from '#features/identity/server/public.ts';
 
 export type Staff = {
   id: bigint;

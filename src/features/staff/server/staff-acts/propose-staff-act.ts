@@ -12,7 +12,7 @@ import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/h
 import { type ApprovalRefusal, approveAtOnce, proposeAct } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { hashPassword } from '#features/credentials/server/public.ts';
-import { staffById, weakPasswordOf } from '../staff/staff.ts';
+import { staffById, weakPasswordOf } from '../staff.ts';
 import { type StaffAct, staffActById } from './staff-act-store.ts';
 import { tellAdmins } from './tell-admins.ts';
 

@@ -1,14 +1,23 @@
-// Calls of staff: sign-in, staff, audit log, acts.
+// Calls of staff about themselves and each other.
 import { z } from 'zod';
 import { line } from '#platform/language/human-text.ts';
 import { assertionResponse, secret } from '#platform/http/secret-fields.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { staffRoleSchema } from './lists.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
-import { anyPasskeyRequest, passkey, passkeyRequest, registrationResponse } from '#features/credentials/contract.ts';
-import { again, byId, email, listQuery, name, newPassword, outboxMessage, password, same } from './shapes.ts';
+import {
+  again,
+  anyPasskeyRequest,
+  newPassword,
+  passkey,
+  passkeyRequest,
+  password,
+  registrationResponse,
+  same,
+} from '#features/credentials/contract.ts';
+import { byId, listQuery, name, staffRoleSchema } from './shapes.ts';
 
 const totp = wire.pin;
+const { email } = wire;
 /** The browser's name in the list of sessions, such as 'Chrome, Windows'. */
 const device = line(60).optional();
 
@@ -217,14 +226,6 @@ export const deskContract = defineContract({
     body: z.strictObject({ roles: staffRoles.optional(), disabled: z.literal(true).optional() }),
     data: staffRow,
     refusals: ['staff_not_found', 'last_admin', 'two_persons_needed'],
-  },
-  'GET /console/api/v1/outbox': {
-    summary: 'Sandbox only: codes and alerts that left through the outbox',
-    access: 'staff',
-    roles: ['support', 'finance'],
-    query: listQuery,
-    data: pageOf(outboxMessage),
-    refusals: ['sandbox_only'],
   },
 });
 

@@ -4,7 +4,7 @@ import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
-import type { SignInAgain } from '../../contract.ts';
+import type { SignInAgain } from '../contract.ts';
 import { giveBack, QUARTER_SECONDS, spend } from '#features/limits/server/public.ts';
 import {
   answeredBy,
@@ -19,7 +19,7 @@ import {
   takenOffer,
 } from '#features/credentials/server/public.ts';
 import { audit } from '#features/acts/server/public.ts';
-import { identitySettings } from '../settings.ts';
+import { identitySettings } from '#features/identity/server/public.ts';
 import { recordFailure, tryTotp } from './staff-sign-in.ts';
 import { keepStaffSecret, staffById, weakPasswordOf } from './staff.ts';
 
