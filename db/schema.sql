@@ -1104,8 +1104,7 @@ create table acts.kind (
   kind text not null,
   subject text[] not null,
   carries text not null,
-  constraint kind_pkey PRIMARY KEY (kind),
-  constraint kind_subject_check CHECK (cardinality(subject) > 0)
+  constraint kind_pkey PRIMARY KEY (kind)
 );
 CREATE TRIGGER kind_sound BEFORE INSERT OR UPDATE ON acts.kind FOR EACH ROW EXECUTE FUNCTION acts.kind_is_sound();
 grant select on acts.kind to c3_ledger;
@@ -4004,13 +4003,12 @@ END),
   constraint batch_way_check CHECK (way = ANY (ARRAY['members'::text, 'codes'::text, 'word'::text, 'prize'::text]))
 );
 CREATE INDEX batch_of_state ON coupons.batch USING btree (state, id);
-CREATE TRIGGER batch_begins BEFORE INSERT ON coupons.batch FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
 CREATE TRIGGER batch_no_delete BEFORE DELETE ON coupons.batch FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER batch_no_truncate BEFORE TRUNCATE ON coupons.batch FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER batch_sealed AFTER INSERT ON coupons.batch REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('coupons.batch', 'id');
 CREATE TRIGGER batch_sealed_again AFTER UPDATE ON coupons.batch FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.drawn_at IS DISTINCT FROM new.drawn_at OR old.stopped_at IS DISTINCT FROM new.stopped_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('coupons.batch', 'id');
-CREATE TRIGGER batch_two_persons BEFORE UPDATE ON coupons.batch FOR EACH ROW EXECUTE FUNCTION coupons.decide_batch();
-grant select, insert (act_id, name, way, gives, pieces, count, amount_minor, percent, cap_minor, least_price_minor, product_type, product_id, valid_days, until, proposed_by), update (state, stopped_at) on coupons.batch to c3_app;
+CREATE TRIGGER batch_stops BEFORE UPDATE OF stopped_at ON coupons.batch FOR EACH ROW EXECUTE FUNCTION coupons.stop_batch();
+grant select, update (stopped_at) on coupons.batch to c3_app;
 grant select, select (id, act_id, name, way, gives, pieces, count, amount_minor, percent, cap_minor, least_price_minor, product_type, product_id, valid_days, until, state, proposed_by, proposed_at, ended_at, drawn_at, stopped_at) on coupons.batch to c3_ledger;
 
 create table coupons.batch_member (
@@ -4021,10 +4019,9 @@ create table coupons.batch_member (
   constraint batch_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id)
 );
 CREATE TRIGGER batch_member_append_only BEFORE DELETE OR UPDATE ON coupons.batch_member FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER batch_member_in_time BEFORE INSERT ON coupons.batch_member FOR EACH ROW EXECUTE FUNCTION coupons.batch_is_open();
 CREATE TRIGGER batch_member_no_truncate BEFORE TRUNCATE ON coupons.batch_member FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER batch_member_sealed AFTER INSERT ON coupons.batch_member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('coupons.batch_member', 'batch_id', 'member_id');
-grant select, insert on coupons.batch_member to c3_app;
+grant select on coupons.batch_member to c3_app;
 grant select, select (batch_id, member_id) on coupons.batch_member to c3_ledger;
 
 create table coupons.code (
@@ -4111,21 +4108,17 @@ CREATE TRIGGER redemption_sealed AFTER INSERT ON coupons.redemption REFERENCING 
 grant select on coupons.redemption to c3_app;
 grant select, select (id, batch_id, code_id, member_id, at) on coupons.redemption to c3_ledger;
 
-create function coupons.batch_is_open()
-  returns trigger
+create function coupons.carry_batch(of_act bigint, words jsonb)
+  returns void
   language plpgsql security definer set search_path = coupons, pg_temp; -- for its owner alone
 
 create function coupons.consume_coupon(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = coupons, ledger, pg_temp; -- for c3_ledger
 
-create function coupons.decide_batch()
-  returns trigger
-  language plpgsql security definer set search_path = coupons, ledger, pg_temp; -- for its owner alone
-
-create function coupons.digest_of_members(of_batch bigint)
+create function coupons.digest_of_members(b coupons.batch)
   returns text
-  language sql stable security definer set search_path = coupons, pg_temp; -- for c3_app
+  language sql stable set search_path = coupons, pg_temp; -- for its owner alone
 
 create function coupons.earns_chances(cause text, member bigint, amount bigint)
   returns boolean
@@ -4191,13 +4184,13 @@ create function coupons.redeem(of_digest bytea, member bigint, OUT refused text,
   returns record
   language plpgsql security definer set search_path = coupons, pg_temp; -- for c3_app
 
+create function coupons.stop_batch()
+  returns trigger
+  language plpgsql set search_path = coupons, pg_temp; -- for its owner alone
+
 create function coupons.use_coupons(of_orders bigint[])
   returns void
   language plpgsql set search_path = coupons, pg_temp; -- for its owner alone
-
-create function coupons.words_of(b coupons.batch)
-  returns jsonb
-  language sql stable set search_path = coupons, pg_temp; -- for its owner alone
 
 create function coupons.worth_for(of_order bigint)
   returns bigint

@@ -71,8 +71,7 @@ export const NOTES: Record<string, string> = {
   // Rewards
   'award.run': 'Start an award for a member',
   'check_in.visit': 'Check a member in, once a business day',
-  'coupons.batch': 'Propose coupons and codes. Two persons sign',
-  'coupons.batch_member': 'Name members of a proposed batch, which the act covers',
+  'coupons.batch': 'Stop the codes of a batch',
   'draws.limit_wish': 'Lower a member’s own limit at once, or raise it after its wait',
   'draws.pause': 'Bar a member from play',
   'rewards.pause': 'Pause rewards, or end a pause. Coverage and the budget still hold',

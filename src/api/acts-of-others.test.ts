@@ -10,8 +10,7 @@ import { nameOf, ok } from '#kit/outcome.ts';
 import { APPROVAL, staffIntent } from '#kit/people.ts';
 import { approveProposal } from '#features/catalogue/server/proposals/end-proposal.ts';
 import { proposePartyEnd } from '#features/catalogue/server/assets/parties.ts';
-import { approveBatch } from '#features/coupons/server/batches/approve-batch.ts';
-import { proposeBatch } from '#features/coupons/server/batches/propose-batch.ts';
+import { couponBatch } from '#features/coupons/server/batches/batch.ts';
 import { nameCorrection } from '#features/identity/server/members/correct-name.ts';
 import { staffAccountAct } from '#features/staff/server/staff-accounts/staff-account.ts';
 import { approveStaffAct } from '#features/staff/server/staff-acts/approve-staff-act.ts';
@@ -92,12 +91,12 @@ const KINDS: Record<string, { refused: string; propose: () => Promise<() => Prom
     },
   },
   'a batch of coupons': {
-    refused: 'batch_act_missing',
+    refused: 'act_of_other_kind',
     propose: async () => {
       const reach = { way: 'codes', pieces: 10 } as const;
       const wish = { name: 'May', until: '2099-01-01', gift: { gives: 'points', count: 25 } as const, reach };
-      const { id } = ok(await proposeBatch(context, { wish, ...first() }, intent()));
-      return () => approveBatch(context, { id, ...second() });
+      const { id } = ok(await couponBatch.propose(context, { wish, ...first() }, intent()));
+      return () => couponBatch.sign(context, { id, ...second() });
     },
   },
   'a held reward': {

@@ -31,9 +31,10 @@ export const couponMaterial = (signer: (act: string) => string) => ({
   coupons: `select c.id, c.member_id, p.id as product from coupons.coupon c cross join lateral (
       select max(id) as id from catalogue.product where status = 'on_sale' and coupons_allowed) p
     where c.state = 'unused' and p.id is not null ${newest}`,
-  batchesToSign: `select b.id, ${signer('b.act_id')} as staff from coupons.batch b where b.state = 'proposed'
-    and b.id % 4 <> 0 ${newest}`,
-  batchesToWithdraw: `select b.id from coupons.batch b where b.state = 'proposed' and b.id % 4 = 0 ${newest}`,
+  batchesToSign: `select b.id, ${signer('b.act_id')} as staff from acts.proposal b where b.kind = 'coupon_batch'
+    and b.state = 'proposed' and b.id % 4 <> 0 ${newest}`,
+  batchesToWithdraw: `select b.id from acts.proposal b where b.kind = 'coupon_batch' and b.state = 'proposed'
+    and b.id % 4 = 0 ${newest}`,
   batchesToStop: `select b.id from coupons.batch b where b.state = 'done' and b.way <> 'members' and b.id % 3 = 0
     and b.stopped_at is null ${newest}`,
   undrawn: `select b.id from coupons.batch b where b.state = 'done' and b.way <> 'members' and b.drawn_at is null

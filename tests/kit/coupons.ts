@@ -1,7 +1,6 @@
 // Coupons and codes for tests, given by two of the staff and paid by the rewards budget.
-import { approveBatch } from '#features/coupons/server/batches/approve-batch.ts';
+import { couponBatch } from '#features/coupons/server/batches/batch.ts';
 import { drawCodes } from '#features/coupons/server/batches/draw-codes.ts';
-import { type NewBatch, proposeBatch } from '#features/coupons/server/batches/propose-batch.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import type { FreshDatabase } from './database.ts';
 import type { TestContext } from './context.ts';
@@ -9,6 +8,7 @@ import { officeOf } from './office.ts';
 import { ok } from './outcome.ts';
 import { APPROVAL, staffIntent } from './people.ts';
 
+type NewBatch = Parameters<typeof couponBatch.propose>[1]['wish'];
 type Terms = Extract<NewBatch['gift'], { gives: 'coupon' }>['terms'];
 type House = { db: FreshDatabase; context: TestContext };
 
@@ -34,8 +34,10 @@ type Given = Pick<NewBatch, 'gift' | 'reach'> & Partial<NewBatch>;
 export async function aBatch({ db, context }: House, wish: Given): Promise<bigint> {
   const { first, second } = await officeOf(db);
   const whole = { name: 'A test', until: '2099-01-01', ...wish };
-  const made = ok(await proposeBatch(context, { wish: whole, caller: first, assertion: APPROVAL }, staffIntent(first)));
-  ok(await approveBatch(context, { id: made.id, caller: second, assertion: APPROVAL }));
+  const made = ok(
+    await couponBatch.propose(context, { wish: whole, caller: first, assertion: APPROVAL }, staffIntent(first)),
+  );
+  ok(await couponBatch.sign(context, { id: made.id, caller: second, assertion: APPROVAL }));
   return made.id;
 }
 

@@ -39,8 +39,9 @@ begin
   select k.kind, acts.words_of(a.id, k.kind) into new.kind, v_words
     from ledger.act a join kind k on k.kind = a.purpose where a.id = new.act_id;
   if v_words is null then raise exception 'act_of_no_kind' using errcode = 'C3P01'; end if;
-  new.subject := (select string_agg(v_words ->> part, ' ' order by n)
-    from kind k, unnest(k.subject) with ordinality key(part, n) where k.kind = new.kind);
+  -- A kind that names no keys: its acts are about themselves, and several may wait.
+  new.subject := coalesce((select string_agg(v_words ->> part, ' ' order by n)
+    from kind k, unnest(k.subject) with ordinality key(part, n) where k.kind = new.kind), new.act_id::text);
   new.id := new.act_id;
   new.state := 'proposed';
   new.ended_at := null;

@@ -1,64 +1,53 @@
--- Two staff decide what a batch gives (rewards.md 5). The second signature issues the coupons of its members.
-create trigger batch_begins before insert on coupons.batch
-  for each row execute function platform.begin_proposal();
-
--- Names all members of a batch in one word of its act.
-create function coupons.digest_of_members(of_batch bigint) returns text
-language sql stable security definer set search_path = coupons, pg_temp as $$
-  select encode(sha256(convert_to(coalesce(string_agg(member_id::text, ',' order by member_id), ''), 'UTF8')), 'hex')
-  from batch_member where batch_id = of_batch
-$$;
-
--- The words that two staff sign: all terms of a batch, and its members.
-create function coupons.words_of(b coupons.batch) returns jsonb
-language sql stable set search_path = coupons, pg_temp as $$
-  select jsonb_build_object('name', b.name, 'way', b.way, 'gives', b.gives, 'pieces', b.pieces, 'count', b.count,
-    'amountMinor', b.amount_minor, 'percent', b.percent, 'capMinor', b.cap_minor,
-    'leastPriceMinor', b.least_price_minor, 'productType', b.product_type, 'productId', b.product_id::text,
-    'validDays', b.valid_days, 'until', b.until::text,
-    'members', case b.way when 'members' then digest_of_members(b.id) end)
-$$;
-
-create function coupons.decide_batch() returns trigger
-language plpgsql security definer set search_path = coupons, ledger, pg_temp as $$
-begin
-  if new.state <> old.state then
-    if old.state <> 'proposed' then raise exception 'batch_final' using errcode = 'C3S08'; end if;
-    new.ended_at := platform.now();
-    if new.state = 'done' then
-      if (select a.canonical::jsonb -> 'content' from act a
-          where a.id = new.act_id and a.purpose = 'coupon_batch') is distinct from words_of(new)
-      then raise exception 'batch_act_missing' using errcode = 'C3S08'; end if;
-      if new.way = 'members' and new.pieces <> (select count(*) from batch_member where batch_id = new.id) then
-        raise exception 'batch_members_differ' using errcode = 'C3S08';
-      end if;
-      if new.until < platform.business_date(platform.now()) then
-        raise exception 'batch_over' using errcode = 'C3S08';
-      end if;
-      perform ledger.require_two_persons(array[new.act_id]);
-    end if;
-  end if;
-  if new.stopped_at is distinct from old.stopped_at then
-    if old.stopped_at is not null or new.state <> 'done' then
-      raise exception 'batch_final' using errcode = 'C3S08';
-    end if;
-    new.stopped_at := platform.now();
-  end if;
-  return new;
-end $$;
-create trigger batch_two_persons before update on coupons.batch
-  for each row execute function coupons.decide_batch();
-
--- No member can be added to a batch that is done, so the list stays as it was signed.
-create function coupons.batch_is_open() returns trigger
+-- Two staff decide what a batch gives, and to whom (rewards.md 5). The second signature makes the batch, with the act's
+-- number and with its members. A proposal from before the engine of acts has its row and its members already; what was
+-- signed is written over the row, and names the members by a digest.
+create function coupons.carry_batch(of_act bigint, words jsonb) returns void
 language plpgsql security definer set search_path = coupons, pg_temp as $$
+declare v_batch batch;
 begin
-  perform 1 from batch where id = new.batch_id and state = 'proposed' and way = 'members' for key share;
-  if not found then raise exception 'batch_final' using errcode = 'C3S08'; end if;
+  insert into batch (id, act_id, proposed_by, proposed_at, state, ended_at, name, way, gives, pieces, count,
+      amount_minor, percent, cap_minor, least_price_minor, product_type, product_id, valid_days, until)
+    overriding system value
+    select a.id, a.id, a.proposed_by, a.proposed_at, 'done', platform.now(), w.*
+    from ledger.act a, jsonb_to_record(words) w(name text, way text, gives text, pieces int, count bigint,
+      "amountMinor" bigint, percent int, "capMinor" bigint, "leastPriceMinor" bigint, "productType" text,
+      "productId" bigint, "validDays" int, until date)
+    where a.id = of_act
+  on conflict (act_id) do update set
+    (state, ended_at, name, way, gives, pieces, count, amount_minor, percent, cap_minor, least_price_minor,
+      product_type, product_id, valid_days, until) = (excluded.state, excluded.ended_at, excluded.name, excluded.way,
+      excluded.gives, excluded.pieces, excluded.count, excluded.amount_minor, excluded.percent, excluded.cap_minor,
+      excluded.least_price_minor, excluded.product_type, excluded.product_id, excluded.valid_days, excluded.until)
+  returning * into v_batch;
+  if v_batch.until < platform.business_date(platform.now()) then
+    raise exception 'batch_over' using errcode = 'C3S08';
+  end if;
+  if jsonb_typeof(words -> 'members') = 'array' then
+    insert into batch_member
+      select v_batch.id, member::bigint from jsonb_array_elements_text(words -> 'members') member;
+  elsif words ->> 'members' is distinct from digest_of_members(v_batch) then
+    raise exception 'batch_members_differ' using errcode = 'C3S08';
+  end if;
+  if v_batch.way = 'members' and v_batch.pieces <> (select count(*) from batch_member where batch_id = v_batch.id) then
+    raise exception 'batch_members_differ' using errcode = 'C3S08';
+  end if;
+end $$;
+
+create function coupons.digest_of_members(b coupons.batch) returns text
+language sql stable set search_path = coupons, pg_temp as $$
+  select encode(sha256(convert_to(string_agg(member_id::text, ',' order by member_id), 'UTF8')), 'hex')
+  from batch_member where batch_id = b.id
+$$;
+
+-- One person stops the codes of a batch, for good. Two made the batch, and no row ends otherwise.
+create function coupons.stop_batch() returns trigger language plpgsql set search_path = coupons, pg_temp as $$
+begin
+  if old.stopped_at is not null then raise exception 'batch_final' using errcode = 'C3S08'; end if;
+  new.stopped_at := platform.now();
   return new;
 end $$;
-create trigger batch_member_in_time before insert on coupons.batch_member
-  for each row execute function coupons.batch_is_open();
+create trigger batch_stops before update of stopped_at on coupons.batch
+  for each row execute function coupons.stop_batch();
 
 -- The end of a coupon that is made now: midnight after its last business day.
 create function coupons.end_of(days integer) returns timestamptz language sql stable as $$
@@ -76,6 +65,7 @@ language sql security definer set search_path = coupons, pg_temp as $$
     returning *
 $$;
 
-revoke execute on function coupons.digest_of_members, coupons.words_of, coupons.decide_batch, coupons.batch_is_open,
-  coupons.end_of, coupons.make_coupons from public;
-grant execute on function coupons.digest_of_members, coupons.make_coupons to c3_app;
+revoke execute on function coupons.carry_batch, coupons.digest_of_members, coupons.stop_batch, coupons.end_of,
+  coupons.make_coupons from public;
+grant execute on function coupons.make_coupons to c3_app;
+insert into acts.kind (kind, subject, carries) values ('coupon_batch', '{}', 'coupons.carry_batch');

@@ -46,6 +46,8 @@ export type ActNoun = {
   path: string;
   /** Its refusals are `<noun>_not_found`, `<noun>_ended` and `<noun>_waiting`. */
   noun: string;
+  /** Its subject is the act itself, so any number of proposals may wait, and none is refused for another. */
+  several?: true;
   /** What a view shows beside the act's progress. */
   view: Shape;
   /** The filters of its list. */
@@ -68,10 +70,11 @@ export function actCalls<const A extends ActNoun>(noun: A) {
 }
 
 export type ViewOf<A extends ActNoun> = z.ZodObject<typeof progress & A['view'], z.core.$strict>;
+export type WaitingOf<A extends ActNoun> = A extends { several: true } ? never : `${A['noun']}_waiting`;
 type QueryOf<A extends ActNoun> = z.ZodObject<typeof listed & A['query'], z.core.$strict>;
 
 export function contractOf<const A extends ActNoun>(named: A) {
-  const { noun, obstacles, late, roles, says }: ActNoun = named;
+  const { noun, several, obstacles, late, roles, says }: ActNoun = named;
   const { body }: Pick<A, 'body'> = named;
   const at = `/console/api/v1/${named.path as A['path']}` as const;
   type Missing = `${A['noun']}_not_found`;
@@ -93,9 +96,9 @@ export function contractOf<const A extends ActNoun>(named: A) {
     intent: true,
     body,
     data,
-    refusals: names<Signature | `${A['noun']}_waiting` | A['obstacles'][number]>(
+    refusals: names<Signature | WaitingOf<A> | A['obstacles'][number]>(
       SIGNATURE,
-      [`${noun}_waiting`],
+      several ? [] : [`${noun}_waiting`],
       obstacles,
     ),
   } as const;

@@ -1,7 +1,7 @@
 // Two staff give coupons and codes, and members redeem codes.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { stopBatch } from '#features/coupons/server/batches/end-batch.ts';
+import { stopBatch } from '#features/coupons/server/batches/batch.ts';
 import { newCode, redeemCode, type Redeemed } from '#features/coupons/server/codes.ts';
 import { addDays } from '#platform/time/clock.ts';
 import { required } from '#platform/required.ts';

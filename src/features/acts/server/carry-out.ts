@@ -36,7 +36,7 @@ export type Life<C, W> = {
   words: (tx: Transaction, wish: W, caller: StaffCaller, context: Context) => Promise<C | Refusal>;
   /** Takes the locks that come before the proposal's row (docs/decisions/0049-one-order-of-locks.md). */
   lock?: (tx: Transaction, words: C) => Promise<unknown>;
-  /** What has come in its way since, where only the code can judge that. Asked before it is carried out. */
+  /** What has come in its way since, where only the code can judge that. Asked at each signature. */
   hindered?: (context: Context, tx: Transaction, words: C) => Promise<Refusal | null>;
   /** What follows in the same transaction once the database carried it out. It ends with its postings. */
   carried?: (context: Context, tx: Transaction, done: { act: Act<C>; caller: StaffCaller }) => Promise<unknown>;
@@ -83,13 +83,13 @@ export async function sign<C, W>(
     undone(outer, of.named.late, async (tx) => {
       const act = await openAct(tx, of, id);
       if (isRefusal(act)) return act;
+      const hindered = await of.hindered?.(context, tx, act.words);
+      if (hindered) return hindered;
       const { actId } = act;
       const signed = await of.staff.approve(context, tx, { actId, caller, assertion });
       if (isRefusal(signed)) return signed;
       await note(tx, { of, verb: 'sign', act, caller, more: signed });
       if (signed.approvals < 2) return required(await actById<C>(tx, of.purpose, id));
-      const hindered = await of.hindered?.(context, tx, act.words);
-      if (hindered) return hindered;
       await tx`update acts.proposal set state = 'done' where act_id = ${actId}`;
       const done = required(await actById<C>(tx, of.purpose, id));
       await of.carried?.(context, tx, { act: done, caller });

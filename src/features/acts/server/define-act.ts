@@ -6,8 +6,8 @@ import type { Handlers, StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import type { Intent } from '#platform/http/intents.ts';
 import type { IntentRefusal, Refusal } from '#platform/http/refusal.ts';
-import type { ActNoun, contractOf, AssertionInput, ViewOf } from '../contract.ts';
-import { type Act, listActs } from './act-store.ts';
+import type { ActNoun, contractOf, AssertionInput, ViewOf, WaitingOf } from '../contract.ts';
+import { type Act, actById, listActs } from './act-store.ts';
 import { type ApprovalRefusal, type Life, propose, sign, type Staff, withdraw } from './carry-out.ts';
 import { handlersOf, type Shown } from './handlers.ts';
 
@@ -21,7 +21,7 @@ type OwnOf<A extends ActNoun> = Omit<z.input<ViewOf<A>>, keyof Act<unknown>>;
 export type ActKind<A extends ActNoun, C> = Omit<Life<C, WishOf<A>>, 'words' | 'hindered'> &
   Shown<C, FilterOf<A>, OwnOf<A>> & {
     words: (...given: Parameters<Life<C, WishOf<A>>['words']>) => Promise<C | Refusal<A['obstacles'][number]>>;
-    hindered?: (context: Context, tx: Transaction, words: C) => Promise<Refusal<A['late'][number]> | null>;
+    hindered?: (context: Context, tx: Transaction, words: C) => Promise<Refusal<A['late'][number]> | Ended<A> | null>;
   };
 
 type By = { caller: StaffCaller };
@@ -36,9 +36,10 @@ export type DefinedAct<A extends ActNoun, C> = {
     context: Context,
     by: Wished<A>,
     intent: Intent,
-  ) => Promise<Act<C> | Refusal<A['obstacles'][number] | `${A['noun']}_waiting`> | ApprovalRefusal | IntentRefusal>;
+  ) => Promise<Act<C> | Refusal<A['obstacles'][number] | WaitingOf<A>> | ApprovalRefusal | IntentRefusal>;
   sign: (context: Context, by: Signed) => Promise<Act<C> | Refusal<A['late'][number]> | Ended<A> | ApprovalRefusal>;
   withdraw: (context: Pick<Context, 'sql'>, by: By & { id: bigint }) => Promise<Act<C> | Ended<A>>;
+  byId: (q: Queryable, id: bigint) => Promise<Act<C> | undefined>;
   /** All that wait for a signature, the oldest first. */
   waiting: (q: Queryable) => Promise<Act<C>[]>;
   handlers: (context: Context) => Handlers<ReturnType<typeof contractOf<A>>>;
@@ -53,6 +54,7 @@ export function engineOfActs(staff: Staff) {
       propose: (context: Context, by: Wished<A>, intent: Intent) => propose({ context, of, intent }, by),
       sign: (context: Context, by: Signed) => sign({ context, of }, by),
       withdraw: (context: Context, by: By & { id: bigint }) => withdraw({ context, of }, by),
+      byId: (q: Queryable, id: bigint) => actById<C>(q, kind.purpose, id),
       waiting: (q: Queryable) =>
         listActs<C>(q, { purpose: kind.purpose, after: null, limit: null, state: 'proposed', seen: undefined }),
       handlers: (context: Context) => handlersOf(context, of),

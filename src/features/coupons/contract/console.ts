@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { printedLine } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
-import { assertionSchema } from '#features/acts/contract.ts';
+import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
 import { BATCH_GIVES, COUPON_STATES, MEMBERS_MAX, PIECES_MAX, PRODUCT_TYPES, WAYS } from './lists.ts';
 import { byId, coupon, discount } from './shapes.ts';
@@ -33,33 +33,7 @@ const reach = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('prize'), pieces }),
 ]);
 
-const batch = z.strictObject({
-  id: wire.id,
-  /** The act to sign: GET /console/api/v1/acts/{id} returns its words. */
-  actId: wire.id,
-  name: z.string(),
-  way: z.enum(WAYS),
-  gives: z.enum(BATCH_GIVES),
-  pieces,
-  count: count.nullable(),
-  terms: couponTerms.nullable(),
-  productTitle: z.string().nullable(),
-  /** The most that it costs: minor units, C3coin or chances, by `gives`. */
-  worthOfAll: wire.sumMinor,
-  until: wire.date,
-  /** Coupons made, or codes redeemed. */
-  given: z.int().min(0),
-  state: z.enum(['proposed', 'done', 'withdrawn']),
-  approvals: z.int(),
-  proposedBy: wire.id,
-  proposedAt: wire.time,
-  endedAt: wire.time.nullable(),
-  drawnAt: wire.time.nullable(),
-  stoppedAt: wire.time.nullable(),
-});
-export type BatchView = z.input<typeof batch>;
 export type Gift = z.output<typeof gift>;
-export type Reach = z.output<typeof reach>;
 
 const owner = { memberId: wire.id, memberNo: z.string(), memberName: z.string() };
 
@@ -77,65 +51,53 @@ export type StaffRedemptionView = z.input<typeof staffRedemption>;
 
 const readers = ['finance', 'support'] as const;
 const signers = ['finance'] as const;
-const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
-const ENDED = ['batch_not_found', 'batch_ended'] as const;
-const deed = { access: 'staff', roles: signers, path: byId, data: batch } as const;
+
+/** Batches by two persons. Proposals with the same words may wait beside each other. */
+export const couponBatches = actCalls({
+  path: 'coupon-batches',
+  noun: 'batch',
+  several: true,
+  view: {
+    name: z.string(),
+    way: z.enum(WAYS),
+    gives: z.enum(BATCH_GIVES),
+    pieces,
+    count: count.nullable(),
+    terms: couponTerms.nullable(),
+    productTitle: z.string().nullable(),
+    /** The most that it costs: minor units, C3coin or chances, by `gives`. */
+    worthOfAll: wire.sumMinor,
+    until: wire.date,
+    /** Coupons made, or codes redeemed. */
+    given: z.int().min(0),
+    drawnAt: wire.time.nullable(),
+    stoppedAt: wire.time.nullable(),
+  },
+  query: { way: z.enum(WAYS).optional() },
+  body: z.strictObject({ name: printedLine(80), gift, reach, until: wire.date, ...signedAtOnce }),
+  obstacles: ['batch_terms_wrong', 'draws_closed', 'member_unknown', 'product_not_found', 'promise_words'],
+  late: [],
+  roles: { read: readers, propose: signers, sign: signers },
+  says: {
+    list: 'Batches of coupons and codes: proposed ones oldest first, others newest first',
+    one: 'One batch',
+    propose:
+      'Propose a batch: coupons for named members or for a draw, codes that work once, or one code for many members',
+    sign: 'Sign; the second person’s signature gives the coupons, or lets staff take the codes',
+  },
+});
 const filter = { memberNo: memberNo.optional(), batchId: wire.id.optional() };
 const couponFilter = { ...filter, state: z.enum(COUPON_STATES).optional() };
 
 export const consoleContract = defineContract({
-  'GET /console/api/v1/coupon-batches': {
-    summary: 'Batches of coupons and codes: proposed ones oldest first, others newest first',
-    access: 'staff',
-    roles: readers,
-    query: pageQuery.extend({
-      state: z.enum(['proposed', 'done', 'withdrawn']).optional(),
-      way: z.enum(WAYS).optional(),
-    }),
-    data: pageOf(batch),
-  },
-  'GET /console/api/v1/coupon-batches/{id}': {
-    summary: 'One batch',
-    access: 'staff',
-    roles: readers,
-    path: byId,
-    data: batch,
-    refusals: ['batch_not_found'],
-  },
-  'POST /console/api/v1/coupon-batches': {
-    summary:
-      'Propose a batch: coupons for named members or for a draw, codes that work once, or one code for many members',
+  ...couponBatches.contract,
+  'POST /console/api/v1/coupon-batches/{id}/stop': {
     access: 'staff',
     roles: signers,
-    intent: true,
-    body: z.strictObject({
-      name: printedLine(80),
-      gift,
-      reach,
-      until: wire.date,
-      assertion: assertionSchema.optional(),
-    }),
-    data: batch,
-    refusals: [
-      ...SIGNATURE,
-      'batch_terms_wrong',
-      'draws_closed',
-      'member_unknown',
-      'product_not_found',
-      'promise_words',
-    ],
-  },
-  'POST /console/api/v1/coupon-batches/{id}/approve': {
-    ...deed,
-    summary: 'Sign; the second person’s signature gives the coupons, or lets staff take the codes',
-    body: z.strictObject({ assertion: assertionSchema }),
-    refusals: [...SIGNATURE, ...ENDED],
-  },
-  'POST /console/api/v1/coupon-batches/{id}/withdraw': { ...deed, summary: 'Take a proposal back', refusals: ENDED },
-  'POST /console/api/v1/coupon-batches/{id}/stop': {
-    ...deed,
+    path: byId,
     summary: 'Stop the codes of a batch for good. Given coupons stay good',
-    refusals: ENDED,
+    data: couponBatches.contract['GET /console/api/v1/coupon-batches/{id}'].data,
+    refusals: ['batch_not_found', 'batch_ended'],
   },
   // Without an intent: an intent's answer is kept, and codes are kept nowhere.
   'POST /console/api/v1/coupon-batches/{id}/codes': {

@@ -8,7 +8,8 @@ import { listProducts } from '#features/catalogue/server/public.ts';
 import { askedMember } from '#features/members/server/public.ts';
 import { deviceOfSession } from '#features/identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
-import { batchHandlers } from './batches/handlers.ts';
+import { couponBatch, stopBatch } from './batches/batch.ts';
+import { drawCodes } from './batches/draw-codes.ts';
 import { batchOfRedemption, redeemCode, redemptionsForDesk } from './codes.ts';
 import {
   type Coupon,
@@ -67,6 +68,19 @@ export const routes = defineRoutes({
       }),
   }),
 });
+
+function batchHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/coupon-batches'> {
+  const calls = couponBatch.handlers(context);
+  return {
+    ...calls,
+    'POST /console/api/v1/coupon-batches/{id}/stop': async (asked) => {
+      const refused = await stopBatch(context, { id: BigInt(asked.path.id), caller: asked.caller });
+      return refused ?? calls['GET /console/api/v1/coupon-batches/{id}'](asked);
+    },
+    'POST /console/api/v1/coupon-batches/{id}/codes': ({ caller, path }) =>
+      drawCodes(context, { id: BigInt(path.id), caller }),
+  };
+}
 
 type DeskQuery = { memberNo?: string | undefined; batchId?: string | undefined };
 

@@ -190,6 +190,10 @@ describe('the app alone', () => {
       `insert into coupons.redemption (batch_id, code_id, member_id) values (1, 1, 1)`,
       'update coupons.coupon set order_id = null',
       'update coupons.batch set pieces = 5',
+      `insert into coupons.batch (act_id, name, way, gives, pieces, count, until, proposed_by)
+        values (1, 'x', 'codes', 'points', 1, 1, '2099-01-01', 1)`,
+      'insert into coupons.batch_member values (1, 1)',
+      `select coupons.carry_batch(1, '{}')`,
       'select digest from coupons.code',
       `select coupons.free_coupons('{1}')`,
       `select coupons.use_coupons('{1}')`,

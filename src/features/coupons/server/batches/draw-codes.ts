@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { audit } from '#features/acts/server/public.ts';
 import { csvOf } from '#features/wallet/server/public.ts';
 import { digestsOf, newCode, printedCode } from '../codes.ts';
-import { batchById } from './batch-store.ts';
+import { couponBatch } from './batch.ts';
 import { SLIPS_MOST, slipsPdf } from './code-slips.ts';
 
 /** `filename` is without its ending. `slips`: a PDF in base64. */
@@ -16,8 +16,9 @@ export async function drawCodes(
   context: Context,
   { id, caller: { staffId } }: { id: bigint; caller: StaffCaller },
 ): Promise<DrawnFiles | Refusal<'batch_not_found' | 'codes_drawn_already'>> {
-  const batch = await batchById(context.sql, id);
-  if (!batch) return refuse('batch_not_found');
+  const act = await couponBatch.byId(context.sql, id);
+  if (!act) return refuse('batch_not_found');
+  const batch = act.words;
   const codes = new Set<string>();
   while (codes.size < (batch.way === 'word' ? 1 : batch.pieces)) codes.add(newCode());
   const digests = [...codes].map((code) => digestsOf(context, code)[0].toString('hex'));
