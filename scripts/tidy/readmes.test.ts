@@ -43,7 +43,7 @@ test('a table of a schema with guests stands in the README of one of them', () =
     fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
     fs.writeFileSync(path.join(root, name), text);
   };
-  write('db/migrations/0001-identity.sql', 'create table identity.member (id bigint);\n');
+  write('db/schema.sql', 'create table identity.member (id bigint);\n');
   write('src/features/identity/README.md', 'Sessions.');
   const found = () =>
     findUnnamedInReadmes(root, listFiles(root), ['members', 'identity']).map(({ message }) => message);
