@@ -108,7 +108,7 @@ async function openWhole(config: Config, secrets: Secrets): Promise<Databases> {
   const databases = await openDatabases(config, secrets, say);
   await withAdmin(databases.adminUrl, (sql) => takeOver(sql, secrets));
   if (stopping || !(await clearCutFilling(config, databases))) return databases;
-  say('the first filling was cut short: it begins anew');
+  say('the first filling was cut short: it starts over');
   return openDatabases(config, secrets, say);
 }
 

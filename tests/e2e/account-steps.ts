@@ -31,7 +31,7 @@ export async function declareAccount(support: Desk, two: readonly [Desk, Desk], 
   const declared = rows(second.page, account).filter({ hasText: 'Declared' });
   await declared.getByRole('button', { name: 'End' }).click();
   await sign(second, 'Propose', SIGNED_FIRST);
-  await second.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
+  await second.page.getByText('You have signed. A colleague must sign, too.').waitFor();
   await second.page.getByRole('button', { name: 'Take back' }).click();
   await second.page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await second.page.getByText('Taken back; nothing changed.').waitFor();

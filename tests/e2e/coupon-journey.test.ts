@@ -99,7 +99,7 @@ test('two staff give a coupon, and take codes as a file once', async () => {
   codes = [...csv.matchAll(/^([0-9A-Z-]{13}),A fair/gm)].map(([, code = '']) => code);
   expect(codes).toHaveLength(3);
   expect(csv).toContain('Sandbox · play money');
-  await desk.getByText('The files are saved. Nobody can take these codes again.').waitFor();
+  await desk.getByText("The files are saved. These codes can't be taken again.").waitFor();
   await expect.poll(() => desk.getByRole('button', { name: 'Take the codes' }).count()).toBe(0);
 });
 

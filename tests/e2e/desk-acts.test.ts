@@ -60,7 +60,7 @@ test('withheld tax leaves for the account that both read', async () => {
     'Why (kept with the version)': 'Named by it',
   });
   await sign(a, 'Propose', 'Proposed and signed. A second person must approve it.');
-  await a.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
+  await a.page.getByText('You have signed. A colleague must sign, too.').waitFor();
   await openSetting(b.page, TAX_ACCOUNT);
   await b.page.getByRole('button', { name: 'Approve', exact: true }).click();
   await sign(b, 'Approve', 'Approved by two; it holds from now on.');
@@ -70,7 +70,7 @@ test('withheld tax leaves for the account that both read', async () => {
   await fill(a.page, { 'Amount (Br)': '100', Why: 'October' });
   await sign(a, 'Remit withheld tax', 'Proposed and signed. A second person must approve it.');
   await openAct(a.page);
-  await a.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
+  await a.page.getByText('You have signed. A colleague must sign, too.').waitFor();
   expect(await a.page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
 
   await openAct(b.page);
@@ -141,7 +141,7 @@ test('a product goes on sale once its asset has a contract with a payer', async 
   await page.getByText('The rents of its contracts, less the management fee').waitFor();
   await fill(page, { 'Units for sale': '40' });
   await dialog.getByRole('button', { name: 'Put on sale' }).click();
-  await page.getByText('You have signed. Somebody else must sign, too.').waitFor();
+  await page.getByText('You have signed. A colleague must sign, too.').waitFor();
   const onShelf = async () =>
     (await read<{ items: { title: string }[] }>(page, '/api/v1/products?limit=50')).items.map(({ title }) => title);
   expect(await onShelf()).not.toContain(PRODUCT);
@@ -203,7 +203,7 @@ test('a payout is held by two; the keys of the queue work at once after the menu
   await a.page.getByRole('option', { name: 'Suspected fraud' }).click();
   await a.page.getByLabel('Until 17:00 on').fill(await inDays(a.page, 4));
   await sign(a, 'Hold', 'Proposed. The hold begins when a second person confirms.');
-  await a.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
+  await a.page.getByText('You have signed. A colleague must sign, too.').waitFor();
   expect(await a.page.getByRole('button', { name: 'Confirm hold' }).count()).toBe(0);
 
   await go(b.page, 'Holds to confirm');
@@ -227,10 +227,10 @@ test('large payouts are signed one after the other by the first, and wait for th
     await a.page.keyboard.press('a');
     await sign(a, 'Approve as first', 'Signed. A second reviewer must approve it now.');
   }
-  await pane.getByText('You have reviewed this one. Somebody else must review it, too.').waitFor();
+  await pane.getByText('You have reviewed this one. A colleague must review it, too.').waitFor();
   await a.page.keyboard.press('k');
   await pane.getByRole('heading', { name: earlier!.amount }).waitFor();
-  await pane.getByText('You have reviewed this one. Somebody else must review it, too.').waitFor();
+  await pane.getByText('You have reviewed this one. A colleague must review it, too.').waitFor();
 
   await signPayout(b, earlier!, 'second');
   await b.page
@@ -257,7 +257,7 @@ test('a new tab stays signed in, and signing out of one signs out of both', asyn
 test('who comes too late with a signature is told so, and then sees what happened', async () => {
   const [admin, a, b] = [await desk(ADMIN), await desk(FINANCE), await desk(FINANCE_B)];
   await proposeNewStaff(admin, { name: 'Liya Tadele', email: 'liya@c3.example', password: 'Teff2026harvest' });
-  await admin.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
+  await admin.page.getByText('You have signed. A colleague must sign, too.').waitFor();
   expect(await admin.page.getByRole('button', { name: 'Sign', exact: true }).count()).toBe(0);
   for (const { page } of [a, b]) {
     await openStaffAct(page, 'Liya Tadele');

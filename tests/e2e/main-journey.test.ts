@@ -211,7 +211,7 @@ test('another member withdraws 20,100.00, which two reviewers sign', async () =>
   await signPayout(a, asked, 'first');
   expect(await read(other, `/api/v1/withdrawals/${id}`)).toMatchObject({ state: 'pending_review' });
   const pane = await choosePayout(a, asked);
-  await pane.getByText('You have reviewed this one. Somebody else must review it, too.').waitFor();
+  await pane.getByText('You have reviewed this one. A colleague must review it, too.').waitFor();
   expect(await pane.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
   await signPayout(b, asked, 'second');
   await expectPaid(other, id, () => forward(a, 1));

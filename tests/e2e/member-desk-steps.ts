@@ -36,7 +36,7 @@ export async function correctName(
   await page.getByRole('option', { name: 'Identity card' }).click();
   await dialog.getByLabel('Its number or date').fill('No. 4711');
   await sign(first, 'Propose', 'Proposed and signed. A second person must sign it.');
-  await page.getByText('You have signed. Somebody else must sign, too.').waitFor();
+  await page.getByText('You have signed. A colleague must sign, too.').waitFor();
   expect(await page.getByRole('button', { name: 'Sign', exact: true }).count()).toBe(0);
 
   await go(second.page, 'Name corrections');

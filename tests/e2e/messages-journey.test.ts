@@ -102,7 +102,7 @@ test('a scheduled message names its hour in Addis Ababa, and is cancelled before
     .waitFor();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the message' }).click();
-  await page.getByText('Cancelled. Nobody gets it.').waitFor();
+  await page.getByText("Cancelled. It won't be sent.").waitFor();
   expect(content.complaints).toEqual([]);
   expect(support.complaints).toEqual([]);
 });

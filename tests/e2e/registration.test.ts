@@ -99,7 +99,7 @@ test('papers must be opened before one agrees to them; a person without an invit
   expect(await consent.isChecked()).toBe(false);
   await send(page);
   await expect.poll(() => focusedField(page)).toBe('inviteCode');
-  await page.getByRole('button', { name: 'Nobody invited you? Use C3ROOT' }).click();
+  await page.getByRole('button', { name: 'No invitation? Use C3ROOT' }).click();
   await page.getByRole('button', { name: 'Privacy policy' }).click();
   await page.getByRole('button', { name: 'I accept both' }).click();
   expect(await consent.isChecked()).toBe(true);

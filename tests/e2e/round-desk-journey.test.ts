@@ -99,7 +99,7 @@ test('a second person opens it, and the first one cannot', async () => {
   await a.page.getByRole('dialog').getByText('Br\u00a05,000.00').waitFor();
   await sign(a, 'Propose', 'Proposed and signed. A second person must sign it.');
   await a.page.getByRole('heading', { level: 2, name: GAME }).waitFor();
-  await a.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
+  await a.page.getByText('You have signed. A colleague must sign, too.').waitFor();
   expect(await a.page.getByRole('button', { name: 'Sign', exact: true }).count()).toBe(0);
   // The page still shows the round before, which `endOpenRounds` stopped.
   await open(page, '/pagesB/mine/draw-turntable/index');

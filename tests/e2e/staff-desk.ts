@@ -122,7 +122,7 @@ export async function proposeRents(clerk: Clerk, product: string): Promise<numbe
 export async function findsOwnProposalClosed({ page }: Clerk, product: string): Promise<void> {
   await openProposal(page, product);
   expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
-  await page.getByText('You have signed. Somebody else must sign, too.').waitFor();
+  await page.getByText('You have signed. A colleague must sign, too.').waitFor();
 }
 
 export async function approveRents(clerk: Clerk, product: string, count: number): Promise<void> {

@@ -45,7 +45,7 @@ test('a member finds the link, and what inviters really earned', async () => {
   await open(page, '/pages/tabbar/mine/index');
   await page.getByRole('link', { name: 'Invite friends' }).click();
   await page.getByRole('img', { name: 'Your invitation as a QR code' }).waitFor();
-  await page.getByText('Members who invited somebody').waitFor();
+  await page.getByText('Members who invited others').waitFor();
   await look(page, '/pagesB/mine/inviteFriends/index');
   const { inviteCode } = await read<{ inviteCode: string }>(page, '/api/v1/userInfo');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

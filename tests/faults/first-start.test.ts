@@ -106,7 +106,7 @@ test.each(CHOSEN)('step $step: killed $ms ms after "$said"', { timeout: 1_200_00
   expect(processesOf(installation)).toEqual([]);
   const left = fs.readdirSync(installation.dataDir).filter((name) => /^(postgres\.new|initdb)-/.test(name));
   expect(left).toEqual([]);
-  console.log(row(moment, { at, readyMs, refilled: second.output().includes('it begins anew') }));
+  console.log(row(moment, { at, readyMs, refilled: second.output().includes('it starts over') }));
 });
 
 async function demoOf(url: string): Promise<unknown> {

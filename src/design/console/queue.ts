@@ -36,7 +36,7 @@ export function standingOfActs<I extends { proposedAt: string }>(
 ): Standing {
   const mine = data?.items.filter(isSignedByMe).length ?? 0;
   const open = data && { ...data, items: data.items.filter((act) => !isSignedByMe(act)) };
-  const note = mine > 0 ? `${mine} signed by you ${mine === 1 ? 'waits' : 'wait'} for somebody else` : undefined;
+  const note = mine > 0 ? `${mine} signed by you ${mine === 1 ? 'waits' : 'wait'} for a colleague` : undefined;
   return { ...standingOf(queue, { data: open, error }, (act) => act.proposedAt), note };
 }
 

@@ -22,7 +22,7 @@ export function useSignatures(actId: string | null): { mine: boolean; signed: Ac
 }
 
 export function OwnSignature() {
-  return <WhyClosed>You have signed. Somebody else must sign, too.</WhyClosed>;
+  return <WhyClosed>You have signed. A colleague must sign, too.</WhyClosed>;
 }
 
 /** Beside a button that is closed to this clerk. */

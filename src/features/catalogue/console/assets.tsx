@@ -185,7 +185,7 @@ function ContractSection({ contract, staff }: { contract: Contract; staff: boole
         Parties
       </Typography>
       {contract.parties.length === 0 ? (
-        <Nothing>Nobody yet. Name the payer before the period it pays for.</Nothing>
+        <Nothing>No payer yet. Name the payer before the period it pays for.</Nothing>
       ) : (
         <RowsTable
           label={`Parties of ${contract.number}`}

@@ -85,7 +85,7 @@ function Bounds({ figures: { units, expectedMinor, payableMinor, gainBps, leastB
 type Rent = CatalogueAct['contracts'][number] & { id: string };
 const RENTS: readonly Column<Rent>[] = [
   { label: 'Contract', of: (row) => row.number },
-  { label: 'Paid by', of: (row) => row.payers.join('; ') || 'nobody yet' },
+  { label: 'Paid by', of: (row) => row.payers.join('; ') || 'none yet' },
   {
     label: 'Rent (Br)',
     of: (row) => <Amount minor={row.rentMinor} />,

@@ -50,7 +50,7 @@ function OpenSale({ product }: { product: Product }) {
       })}
     >
       <Typography variant="body2">
-        Two people open a new tranche with its own capital account. Nobody can change the terms afterwards.
+        Two people open a new tranche with its own capital account. Its terms can't be changed afterwards.
       </Typography>
       <TextField
         label="Units for sale"

@@ -28,7 +28,7 @@ export function Releases({ article }: { article: Article }) {
   return (
     <Section title="Releases">
       {article.releases.length === 0 ? (
-        <Nothing>Nothing is published yet. Nobody sees this article.</Nothing>
+        <Nothing>Not published yet. Members can't see this article.</Nothing>
       ) : (
         <RowsTable label="Releases" rows={article.releases} columns={columns} />
       )}

@@ -93,7 +93,7 @@ export function ArticleCreate() {
         ...keyed,
       }),
     onKept: ({ id }) => {
-      notify('The article is a draft. Nobody sees it before you publish it.', { type: 'success' });
+      notify('The article is a draft. Publish it to show it.', { type: 'success' });
       void navigate(`/articles/${id}/show`);
     },
   });

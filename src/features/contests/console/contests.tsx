@@ -110,7 +110,7 @@ function RunPeriodAgain({ period }: { period: Period }) {
 function Places({ period }: { period: Period }) {
   const ask = { query: { period: period.id, limit: 100 } };
   const read = useCall('GET /console/api/v1/contests/places', ask, { quiet: true });
-  return <TopRows<Place> title="First places" read={read} columns={places} empty="Nobody earned points." />;
+  return <TopRows<Place> title="First places" read={read} columns={places} empty="No points earned." />;
 }
 
 type Week = DataOf<'GET /console/api/v1/contests/duel-weeks'>['items'][number];
@@ -183,7 +183,7 @@ const duelists: readonly Column<Duelist>[] = [
   { label: 'Week of', of: (row) => <Moment at={row.week} /> },
   { label: 'Leader', of: (row) => <MemberLink id={row.leaderId} memberNo={row.leaderNo} name={row.leaderName} /> },
   { label: 'Valid members', of: (row) => <Count value={row.size} />, align: 'right' },
-  { label: 'Against', of: (row) => (row.opponent ? <MemberLink {...row.opponent} /> : 'nobody') },
+  { label: 'Against', of: (row) => (row.opponent ? <MemberLink {...row.opponent} /> : 'none') },
   { label: 'Points', of: (row) => (row.points === null ? '—' : <Count value={row.points} />), align: 'right' },
   { label: 'Result', of: (row) => (row.result ? <StateChip of={RESULTS[row.result]} /> : '—') },
 ];

@@ -125,7 +125,7 @@ function TakeCodes({ id }: { id: string }) {
     <ActButton
       label="Take the codes"
       title="Take the codes as files"
-      done="The files are saved. Nobody can take these codes again."
+      done="The files are saved. These codes can't be taken again."
       act={async () => {
         const { csv, slips, filename } = await call('POST /console/api/v1/coupon-batches/{id}/codes', {
           path: { id },

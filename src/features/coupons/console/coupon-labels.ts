@@ -59,5 +59,5 @@ export function effectText(batch: Batch): string {
   if (way === 'prize') return `Draws may give ${pieces} coupons. Each play sets its worth aside before.`;
   const codes = way === 'word' ? `One code works for up to ${pieces} members` : `${pieces} codes work once each`;
   const cost = `All of them cost up to ${costText(batch)}.`;
-  return `${codes}, until ${dateText(until)}. Somebody takes them as a file, once. ${cost}`;
+  return `${codes}, until ${dateText(until)}. They're taken as a file, once. ${cost}`;
 }

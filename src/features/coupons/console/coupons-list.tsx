@@ -125,7 +125,7 @@ export function RedemptionsList() {
       title="Redeemed codes"
       columns={redeemed}
       filters={[MEMBER_NO_FILTER, BATCH_FILTER]}
-      empty="Nobody redeemed a code yet."
+      empty="No codes redeemed yet."
     />
   );
 }

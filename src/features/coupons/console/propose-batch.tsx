@@ -71,7 +71,7 @@ export function ProposeBatch() {
         value={draft.until}
         onChange={(until) => set({ until })}
       />
-      <Typography variant="body2">The rewards budget pays. Nobody gets anything for inviting.</Typography>
+      <Typography variant="body2">The rewards budget pays. Inviting earns nothing.</Typography>
     </SignedActButton>
   );
 }

@@ -238,7 +238,7 @@ function Propose({ draft }: { draft: RoundDraft }) {
     >
       <Cost draft={draft} />
       <Typography variant="body2">
-        The manifests of all its rounds are written now. Nobody can edit them, and a second person signs them.
+        The manifests of all its rounds are written now. They can't be edited, and a second person signs them.
       </Typography>
     </SignedActButton>
   );

@@ -202,7 +202,7 @@ function SignOrTakeBack({ round }: { round: StaffRoundOne }) {
         <BudgetLeft worstMinor={round.worstMinor} />
         <Typography variant="body2">
           One signature counts for this round and for all that were proposed with it. A round without a first day opens
-          with the second signature, and the others when their time comes. Nobody can edit them.
+          with the second signature, and the others when their time comes. They can't be edited.
         </Typography>
         <WhoProposed act={round} />
       </SignedActButton>
@@ -231,7 +231,7 @@ function Stop({ round: { id, title } }: { round: StaffRoundOne }) {
     >
       <ReasonInput label="Reason, which everybody reads" value={reason} onChange={setReason} max={280} />
       <Typography variant="body2">
-        Nobody plays in this round again. Plays that were made still get their results.
+        This round takes no more plays. Plays that were made still get their results.
       </Typography>
     </ActButton>
   );

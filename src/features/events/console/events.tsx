@@ -81,7 +81,7 @@ export function EventCreate() {
           start={start}
           keep={(body, keyed) => call('POST /console/api/v1/events', { body, ...keyed })}
           onKept={({ id }) => {
-            notify('The event is a draft. Nobody sees it before you publish it.', { type: 'success' });
+            notify('The event is a draft. Publish it to show it.', { type: 'success' });
             void navigate(`/events/${id}/show`);
           }}
         >
@@ -148,7 +148,7 @@ function Registrations({ event: { id } }: { event: StaffEvent }) {
       {rows.length > 0 ? (
         <RowsTable<Registration> label="Registrations" rows={rows} columns={REGISTRATION_COLUMNS} />
       ) : (
-        <Nothing>{pages.isPending ? 'Reading' : 'Nobody is in this state.'}</Nothing>
+        <Nothing>{pages.isPending ? 'Reading' : 'None in this state.'}</Nothing>
       )}
       {pages.hasNextPage && (
         <Button size="small" disabled={pages.isFetchingNextPage} onClick={pages.more}>

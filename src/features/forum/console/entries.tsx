@@ -48,7 +48,7 @@ export function EntriesList() {
         },
         MEMBER_NO_FILTER,
       ]}
-      empty="Nobody has written yet."
+      empty="No entries yet."
     />
   );
 }

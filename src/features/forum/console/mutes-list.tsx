@@ -52,7 +52,7 @@ export function MutesList() {
       title="Mutes in the forum"
       columns={columns}
       filters={[MEMBER_NO_FILTER]}
-      empty="Nobody was muted so far."
+      empty="No mutes so far."
     />
   );
 }

@@ -50,7 +50,7 @@ function MemberTeam({ member }: { member: Member }) {
         </span>
       }
     >
-      {!pages.isPending && invited.length === 0 && <Nothing>Invited nobody yet.</Nothing>}
+      {!pages.isPending && invited.length === 0 && <Nothing>No invitations yet.</Nothing>}
       {invited.length > 0 && (
         <RowsTable label="Invited" rows={invited} columns={INVITED_COLUMNS} to={(row) => `/members/${row.id}/show`} />
       )}

@@ -125,7 +125,7 @@ describe('a password tried by strangers', () => {
     for (const phone of [member.phone, '+251900000079'])
       await times(30, (n) => withWork((work) => enter(phone, { ...from(n), work })));
     expect((await jobsDone()).sort()).toEqual(['0', String(member.id)].sort());
-    expect(await kindsOf(member)).toEqual([expect.stringContaining('Somebody tried your password')]);
+    expect(await kindsOf(member)).toEqual([expect.stringContaining('Wrong password attempts')]);
   });
 
   it('by its owner on a new device counts no more once the right one came', async () => {

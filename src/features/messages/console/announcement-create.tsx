@@ -192,7 +192,7 @@ function Seen({ wish, preview }: { wish: Wish; preview: Preview }) {
         actions={<Send wish={wish} preview={preview} />}
       >
         <Typography variant="body2" sx={{ mb: 1 }}>
-          {size === 0 ? 'Nobody would get it.' : memberNos.join(', ')}
+          {size === 0 ? 'No recipients.' : memberNos.join(', ')}
           {size > memberNos.length ? ` and ${countText(size - memberNos.length)} more` : ''}
         </Typography>
         <Typography variant="body2" sx={{ mb: 2 }}>

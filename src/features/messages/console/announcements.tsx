@@ -122,7 +122,7 @@ function AnnouncementFacts({ one }: { one: Announcement }) {
   return (
     <>
       <Fact name="For">{segmentText(segment)}</Fact>
-      <Fact name="Members when written">{`${countText(size)}; found anew when it leaves`}</Fact>
+      <Fact name="Members when written">{`${countText(size)}; counted again on sending`}</Fact>
       <Fact name="Leaves, Addis Ababa time">
         {sendFrom === null && dueAt === null ? 'At once' : momentText(dueAt ?? sendFrom)}
       </Fact>
@@ -165,10 +165,10 @@ function Cancel({ one }: { one: Announcement }) {
       confirm="Cancel the message"
       variant="outlined"
       color="error"
-      done="Cancelled. Nobody gets it."
+      done="Cancelled. It won't be sent."
       act={() => call('POST /console/api/v1/announcements/{id}/cancel', { path: { id: one.id }, errors: 'inline' })}
     >
-      <Typography variant="body2">Nobody has it yet. A message whose time has come cannot be cancelled.</Typography>
+      <Typography variant="body2">It isn't sent yet. A message whose time has come cannot be cancelled.</Typography>
     </ActButton>
   );
 }

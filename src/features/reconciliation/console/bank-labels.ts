@@ -8,7 +8,7 @@ export const COVERAGE: Record<
   covered: [
     'Covered',
     'good',
-    'Every cent in the client account belongs to somebody in the ledger. The bank statements agree.',
+    'Every cent in the client account has an owner in the ledger. The bank statements agree.',
   ],
   books_short: [
     'Books short',

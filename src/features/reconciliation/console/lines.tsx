@@ -208,7 +208,7 @@ function Remedies({ line }: { line: Line }) {
   return (
     <Section title="Ways to explain it">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        Only a transfer clears a line. It goes to somebody who may receive it. Two people sign it.
+        Only a transfer clears a line. It goes to a party that may receive it. Two people sign it.
       </Typography>
       {waiting.map((act) => (
         <Alert key={act.id} severity="info" sx={{ mb: 2 }}>

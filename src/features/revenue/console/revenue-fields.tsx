@@ -56,7 +56,7 @@ export function ChooseContract({ party, contractId, partyId, onContract, onParty
         choices={parties.map((one) => [one.id, `${one.name}, ${one.bankCode} ${one.bankNumber}`])}
         onChange={onParty}
         disabled={parties.length === 0}
-        helperText={contract && parties.length === 0 ? 'This contract names nobody' : undefined}
+        helperText={contract && parties.length === 0 ? 'No payer is named' : undefined}
       />
     </Stack>
   );

@@ -136,7 +136,7 @@ function DecideAct({ kind, act, deed, summary }: DecideActProps) {
 function Signers({ act }: { act: Act }) {
   return (
     <>
-      {act.approvals.length === 0 && 'nobody yet'}
+      {act.approvals.length === 0 && 'none yet'}
       {act.approvals.map((approval) => (
         <div key={approval.staffId}>
           {`${approval.staffName}, ${momentText(approval.approvedAt)}, by ` +

@@ -108,7 +108,7 @@ export function StaffCreate() {
           <Box>
             <SignedActButton<StaffAct>
               label="Propose"
-              title={`Take on ${name.trim() || 'somebody'}`}
+              title={`Take on ${name.trim() || 'a colleague'}`}
               disabled={!filled}
               done={SIGNED_FIRST}
               onDone={(act) => void navigate(`/staff-acts/${act.id}/show`)}
@@ -116,7 +116,7 @@ export function StaffCreate() {
             >
               <Typography variant="body2">{`${name.trim()}, ${email.trim()}: ${roles.join(', ')}.`}</Typography>
               <Typography variant="body2">
-                Another administrator or somebody from finance must sign after you. Until then nobody joins the staff.
+                Another administrator or a colleague in finance must sign before the account is created.
               </Typography>
             </SignedActButton>
           </Box>

@@ -62,7 +62,7 @@ export function StaffList() {
           New staff
         </Button>
       }
-      empty="Nobody fits."
+      empty="No matches."
     />
   );
 }
@@ -199,7 +199,7 @@ function SetUpAnew({ staff }: Act) {
   const navigate = useNavigate();
   return (
     <SignedActButton<StaffAct>
-      label="Set up anew"
+      label="Set up again"
       title={`A new password and one-time password for ${staff.name}`}
       variant="outlined"
       ready={isWellFormed(password)}
@@ -210,7 +210,7 @@ function SetUpAnew({ staff }: Act) {
     >
       <FirstPassword label="New password for them" value={password} onChange={setPassword} />
       <Typography variant="body2">
-        For somebody who has lost their password or authenticator app. When a second person has signed, their passkeys,
+        For staff who have lost their password or authenticator app. When a second person has signed, their passkeys,
         one-time password and sessions end.
       </Typography>
     </SignedActButton>

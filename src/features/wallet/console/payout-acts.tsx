@@ -131,7 +131,7 @@ export function PayoutActs({ payout, onDecided, onSigned }: ActProps) {
     >
       {mine && open && (
         <Typography variant="body2" color="textSecondary">
-          You have reviewed this one. Somebody else must review it, too.
+          You have reviewed this one. A colleague must review it, too.
         </Typography>
       )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
