@@ -1,5 +1,5 @@
-// Each screen's own files: its code, the code that this imports, and its texts. The page asks for all of them at once,
-// before the app's code is here. Otherwise each is found one round trip after the other.
+// Runs in the build: works out from the bundle which files each screen needs, its code with all imports and its texts.
+// The page preloads them at once, before the app's code has arrived, instead of finding one after the other.
 import path from 'node:path';
 import type { Rolldown } from 'vite';
 import { listFiles, readSource, type Source } from '../tidy/source.ts';

@@ -1,4 +1,5 @@
-// Types, views, and functions by their signatures: how a function runs, and who may call it.
+// The part of db/schema.sql, the readable listing of the database, that has types, views and functions: their
+// signatures, how each runs, and who may call it.
 
 import type { Transaction } from '#platform/database/db.ts';
 import { grantTexts } from './grants.ts';

@@ -1,5 +1,5 @@
-// What a phone runs is understood by the oldest browsers of members (package.json, browserslist). The types know the
-// methods of that year (tsconfig.web.json). Here are patterns and style sheets, by MDN's data.
+// Finds regular expressions and CSS in the app that the oldest browsers we support don't understand, by MDN's data.
+// package.json (browserslist) names those browsers. The compiler finds newer methods, by `lib` in tsconfig.web.json.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data/types';

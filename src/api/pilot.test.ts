@@ -48,7 +48,7 @@ test.each(Object.entries(refused))('%s is shut', async (route, code) => {
   expect((await call(route as RouteKey, asked)).code).toBe(code);
 });
 
-test('no other door is named after the sandbox but its clock, which the database holds still', () => {
+test('every route of the sandbox is among those refused, except its clock, which the database refuses to move', () => {
   const doors = features.flatMap(({ contract }) => Object.keys(contract)).filter((route) => /sandbox/.test(route));
   const clock = ['GET /console/api/v1/sandbox/clock', 'POST /console/api/v1/sandbox/clock/advance'];
   const shut = Object.keys(refused).filter((route) => /sandbox/.test(route));

@@ -80,7 +80,10 @@ async function bringHeads({ folder, base, secrets, into, old, say }: CopyFrom): 
   if (heads.length > 0) fs.writeFileSync(headsFile(into), heads, { mode: 0o600 });
 }
 
-/** Looks at a copy in a folder of DATA_DIR, and leaves no trace of it. A backup that was never restored is a hope. */
+/**
+ * Restores a backup into a temporary folder of DATA_DIR, checks it there and removes it, because only a restore shows
+ * that a backup can be used.
+ */
 export async function tryCopy(dataDir: string, from: Omit<CopyFrom, 'into' | 'old'>): Promise<Copy> {
   const into = path.join(dataDir, `try-${process.pid}`);
   fs.mkdirSync(into, { mode: 0o711 });

@@ -3,8 +3,8 @@ import { refreshSettings } from '#features/settings/server/public.ts';
 import { type Database, idList, type Transaction } from '#platform/database/db.ts';
 
 /**
- * Sets `<feature>.<name>` behind the walls, as the superuser. Its act has two signers who were never asked. A test of
- * another matter need not gather two approvals. This process's own copy is fresh at once.
+ * Sets `<feature>.<name>` as the superuser, with an act that two staff seem to have signed, because a test of something
+ * else needn't gather two signatures. This process reads the new value at once.
  */
 export async function setSetting(
   { admin, app }: { admin: Database; app: Database },

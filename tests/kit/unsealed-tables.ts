@@ -1,6 +1,7 @@
-// Tables that no seal covers (proofs.md 5). `src/ledger/sealed.test.ts` holds the list to the catalogue.
+// Tables whose rows have no seal, the hash that shows a later change of a row (proofs.md 5). src/ledger/sealed.test.ts
+// compares the list with the database.
 
-/** Each table without seals, and its other watch. */
+/** Each table without seals, and what shows a change of its rows instead, or why none matters. */
 export const UNSEALED: Record<string, string> = {
   'catalogue.day_figure': 'check 9 recomputes it',
   'catalogue.member_units': 'check 10 recomputes it',

@@ -3,7 +3,8 @@ grant select on all tables in schema catalogue to c3_app, c3_ledger;
 grant insert (slug, type, cycle, title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min,
   units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed,
   returns_principal, sales_end_at, rank) on catalogue.product to c3_app;
--- Of a draft. Afterwards a trigger leaves the app the ends of sales and of the product (terms.sql).
+-- The app may change these while the product is a draft. From then on a trigger (terms.sql) lets it end the sales or
+-- the product, and refuses every other change.
 grant update (title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max,
   holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal,
   status, sales_end_at, rank, version, changed_at) on catalogue.product to c3_app;

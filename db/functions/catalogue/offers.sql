@@ -83,7 +83,7 @@ begin
     else settings.value('catalogue', 'usedUpYearBasisPoints') end;
   least_bps := v_bounds ->> 0;
   most_bps := v_bounds ->> 1;
-  -- Rounded away from the bounds, so that a figure inside them is inside.
+  -- A gain above the upper bound is rounded up and any other down, so rounding never lets one outside the bounds pass.
   gain_bps := least(9e15, case when v_gain > most_bps then ceil(v_gain) else floor(v_gain) end);
 end $$;
 

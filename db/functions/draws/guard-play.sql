@@ -34,7 +34,8 @@ begin
   ) then perform ledger.opposed('guard_raced', 'care'); end if;
 end $$;
 
--- Runs at commit. A play costs its chance, or there is no play. So does a pick its hold.
+-- Runs at commit. A play without a line that spends a chance for it is rolled back, and so is a pick without a line
+-- that sets its prize's money aside.
 create function draws.must_be_paid_for() returns trigger
 language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off as $$
 begin

@@ -1,5 +1,5 @@
--- Members as the app may write them (members.md 1). It says who somebody is. The database says since when, and that an
--- inviter was a member before. So no chain of inviters leads back to its own beginning.
+-- What the app may write of a new member (members.md 1): who they are. This sets the time of their registration, and
+-- refuses an inviter who wasn't a member before them, so a chain of inviters never forms a loop.
 create function identity.make_member() returns trigger
 language plpgsql security definer set search_path = identity, pg_temp as $$
 begin

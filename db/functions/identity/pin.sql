@@ -117,8 +117,9 @@ begin
     return;
   end if;
   if v_candidate = s.pin_hash then
-    -- A right try stays for its act and may be compared again. It forgives the wrong ones before it alone, or whoever
-    -- holds one that the member left would have all guesses back, again and again.
+    -- A right try is the proof for its act, so it's kept and can be compared again. It resets the count of wrong tries
+    -- only when no later try was wrong. Otherwise a caller with an unused right try of the member's could compare it
+    -- after each wrong guess, reset the count every time, and guess without limit.
     if of_try > s.pin_wrong_try then
       update member_secret set pin_tries = 0, pin_locked_until = null where member_id = of_member;
     end if;

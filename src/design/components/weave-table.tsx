@@ -1,4 +1,6 @@
 // chunk: screens
+// The table form of a weave, the drawing in which each thread is the payment
+// of one period: in time, late, short or awaited.
 import { useTranslations } from 'use-intl/react';
 import { countThreads, type ThreadCounts, type Threads } from '#universal/weave.ts';
 import { businessDateOf } from '../date-text.ts';

@@ -1,6 +1,7 @@
+// Types of the typed API client: what each call takes and answers, derived from the features' contracts.
 import type { Ask, Data, Endpoint } from '../http/contract.ts';
 
-/** The shells complete this with the union of all contracts (declaration merging), so a wrong call does not compile. */
+/** src/web and src/console merge their contracts into it (declaration merging), so a wrong call does not compile. */
 export interface ContractRegistry {}
 
 type Contracts = ContractRegistry extends { contracts: infer C } ? C : Record<never, never>;

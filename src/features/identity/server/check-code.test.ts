@@ -57,7 +57,7 @@ it('counts wrong checks and wrong registrations together, five in all', async ()
   expect(nameOf(await registerMember(context, registration(phone, code)))).toBe('code_spent');
 });
 
-it('tells a checked code that is too old, and a stranger nothing about a phone with an account', async () => {
+it('says when a right code is too old, and answers alike for a phone with an account and one without', async () => {
   const phone = '+251911000015';
   await requestCode(context, { purpose: 'register', ...from(phone) });
   const code = await sentCode(db.app, phone);

@@ -49,7 +49,8 @@ const approve = async (deploymentId: bigint) =>
 type Ours = [name: string, learn: (account: string) => Promise<unknown>];
 const OURS: Ours[] = [
   ['supplier_is_operator', (account) => db.rail`insert into ledger.operator_account values (${account}, 'Operator')`],
-  // Two persons declare no party's account. Before they were needed, one could.
+  // Declaring an account of staff takes two persons now, and a party's account is refused. One person could declare it
+  // in older releases, so this writes the row that they may have left.
   ['supplier_is_staff', (account) => declaredByOne(db, account, abebe.staffId)],
 ];
 

@@ -69,7 +69,7 @@ describe('adding an account', () => {
     expect((await withdraw(world, { member, account }, 100_00n)).state).toBe('approved');
   });
 
-  it('uses the bank’s silence not up: the same tap may be tried again', async () => {
+  it('keeps the key free when the bank can’t be reached: the same request succeeds when it’s sent again', async () => {
     const member = await aMember(world.context);
     const card = await atBank(member.realName);
     const key = crypto.randomUUID();
