@@ -18,7 +18,7 @@ import { copyFolder } from './stack.ts';
 /** What the demo does not show, by the reason. `route field: states`, as the test names them. */
 const EXCUSED: Readonly<Record<string, readonly string[]>> = {
   'a choice among equals, or a text of a screen that is shown with another one': [
-    `userInfo avatar: ${AVATARS.join(' ')}`,
+    `team/members items.avatar: ${AVATARS.join(' ')}`,
     `addresses items.country: ${COUNTRIES.filter((code) => code !== 'ET').join(' ')}`,
     'service hours.lastDay: friday sunday',
     'messages/choices digest: true',
@@ -80,7 +80,7 @@ const EXCUSED: Readonly<Record<string, readonly string[]>> = {
     'transparency/receivers receiver: sender',
   ],
   'a setting of the installation, which the sandbox has the other way': [
-    'userInfo demo: false',
+    'honours members.demo: false',
     'userInfo agreementDue: true',
     'payout-accounts sandboxAccounts: false',
     'chances draws: false',
