@@ -12,8 +12,8 @@ test.each([
 });
 
 test.each([
-  ['en', 'Chrome on Android', 'opened your account on Chrome on Android.'],
-  ['en', 'unknown', 'opened your account on an unknown device.'],
+  ['en', 'Chrome on Android', 'Your account was opened on Chrome on Android.'],
+  ['en', 'unknown', 'Your account was opened on an unknown device.'],
   ['am', 'unknown', 'በማይታወቅ መሣሪያ ላይ'],
 ] as const)('a device is named, or called unknown: %s %s', (locale, device, text) => {
   expect(renderMessage(locale, 'identity.new_device', { device }).body).toContain(text);
