@@ -1,5 +1,5 @@
-// A feature's README names all that the feature owns: each table, each event it declares and each screen. A table of a
-// schema with guests stands in one README of theirs.
+// A feature's README names all that the feature owns: each table, each event it declares and each screen. Where several
+// features share a schema (`guests` in ranks.ts), one of their READMEs must name each of its tables.
 
 import fs from 'node:fs';
 import path from 'node:path';

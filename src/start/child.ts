@@ -104,7 +104,7 @@ export async function startChild(spec: Supervised, say: Say): Promise<Child> {
     });
   };
 
-  /** One that was killed while it started starts again, as it would later. One that ends by itself fails the start. */
+  /** Launches again if the process was killed while it started, as it would later. Any other end fails the start. */
   const firstLaunch = async (): Promise<void> => {
     for (let kills = 1; wanted; kills += 1) {
       try {

@@ -3,11 +3,11 @@ import { isPassword, isRightAssertion } from '#features/credentials/server/publi
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
-import { refuse } from '#platform/http/refusal.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { AssertionInput } from '../contract.ts';
 import { type KeptAssertion, passwordMac } from './act-digest.ts';
-import type { ApprovalRefusal } from './carry-out.ts';
-import { engineOfActs } from './define-act.ts';
+
+export type ApprovalRefusal = Refusal<'assertion_invalid' | 'already_approved' | 'act_not_found'>;
 
 /**
  * Adds the caller's approval. `approvals` counts different staff who may still sign: at 2 the feature posts in this
@@ -71,6 +71,3 @@ async function verify(
   const { origin, hostname } = new URL(context.config.consoleUrl);
   return { kind: 'passkey', passkeyId: passkey.id.toString(), origin, rpId: hostname, response: assertion.response };
 }
-
-/** Declares a kind of act that two of the staff sign (src/features/acts/README.md). */
-export const defineAct = engineOfActs({ approve: approveAct });

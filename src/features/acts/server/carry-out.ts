@@ -10,21 +10,11 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { AssertionInput } from '../contract.ts';
 import { type Act, actById } from './act-store.ts';
+import { approveAct } from './approve-act.ts';
 import { audit } from './audit.ts';
 import { proposeAct } from './propose-act.ts';
 
-export type ApprovalRefusal = Refusal<'assertion_invalid' | 'already_approved' | 'act_not_found'>;
 type Detail = Record<string, unknown>;
-
-/** What the engine asks of the feature that knows the staff and their passkeys. */
-export type Staff = {
-  /** Adds a signature. `approvals` counts the different staff who may still sign. */
-  approve: (
-    context: Context,
-    tx: Transaction,
-    by: { actId: bigint; caller: StaffCaller; assertion: AssertionInput },
-  ) => Promise<{ approvals: number } | ApprovalRefusal>;
-};
 
 /** What the life of an act needs to know of its kind. `C`: the signed words, `W`: the wish of a proposal. */
 export type Life<C, W> = {
@@ -44,7 +34,6 @@ export type Life<C, W> = {
   committed?: (context: Context) => Promise<unknown>;
 };
 export type Living<C, W> = Life<C, W> & {
-  staff: Staff;
   named: { noun: string; obstacles: readonly string[]; late: readonly string[] };
 };
 
@@ -67,7 +56,7 @@ export async function propose<C, W>(
         insert into acts.proposal (act_id) values (${actId}) on conflict do nothing returning act_id`;
       if (!row) return refuse(`${named.noun}_waiting`);
       await note(tx, { of, verb: 'propose', act: required(await actById<C>(tx, purpose, actId)), caller });
-      const signed = assertion && (await of.staff.approve(context, tx, { actId, caller, assertion }));
+      const signed = assertion && (await approveAct(context, tx, { actId, caller, assertion }));
       return signed && isRefusal(signed) ? signed : { id: String(actId) };
     }),
   );
@@ -86,7 +75,7 @@ export async function sign<C, W>(
       const hindered = await of.hindered?.(context, tx, act.words);
       if (hindered) return hindered;
       const { actId } = act;
-      const signed = await of.staff.approve(context, tx, { actId, caller, assertion });
+      const signed = await approveAct(context, tx, { actId, caller, assertion });
       if (isRefusal(signed)) return signed;
       await note(tx, { of, verb: 'sign', act, caller, more: signed });
       if (signed.approvals < 2) return required(await actById<C>(tx, of.purpose, id));

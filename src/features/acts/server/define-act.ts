@@ -8,7 +8,8 @@ import type { Intent } from '#platform/http/intents.ts';
 import type { IntentRefusal, Refusal } from '#platform/http/refusal.ts';
 import type { ActNoun, contractOf, AssertionInput, ViewOf, WaitingOf } from '../contract.ts';
 import { type Act, actById, listActs } from './act-store.ts';
-import { type ApprovalRefusal, type Life, propose, sign, type Staff, withdraw } from './carry-out.ts';
+import type { ApprovalRefusal } from './approve-act.ts';
+import { type Life, propose, sign, withdraw } from './carry-out.ts';
 import { handlersOf, type Shown } from './handlers.ts';
 
 type Unsigned<B> = B extends unknown ? Omit<B, 'assertion'> : never;
@@ -45,19 +46,17 @@ export type DefinedAct<A extends ActNoun, C> = {
   handlers: (context: Context) => Handlers<ReturnType<typeof contractOf<A>>>;
 };
 
-/** The engine, for the feature that knows the staff. All others use its `defineAct`. */
-export function engineOfActs(staff: Staff) {
-  return function defineAct<const A extends ActNoun, C>(named: A, kind: ActKind<A, C>): DefinedAct<A, C> {
-    const of = { ...kind, named, staff };
-    // The names of calls and refusals follow from the noun, which the compiler cannot see.
-    return {
-      propose: (context: Context, by: Wished<A>, intent: Intent) => propose({ context, of, intent }, by),
-      sign: (context: Context, by: Signed) => sign({ context, of }, by),
-      withdraw: (context: Context, by: By & { id: bigint }) => withdraw({ context, of }, by),
-      byId: (q: Queryable, id: bigint) => actById<C>(q, kind.purpose, id),
-      waiting: (q: Queryable) =>
-        listActs<C>(q, { purpose: kind.purpose, after: null, limit: null, state: 'proposed', seen: undefined }),
-      handlers: (context: Context) => handlersOf(context, of),
-    } as never;
-  };
+/** Declares a kind of act that two of the staff sign (src/features/acts/README.md). */
+export function defineAct<const A extends ActNoun, C>(named: A, kind: ActKind<A, C>): DefinedAct<A, C> {
+  const of = { ...kind, named };
+  // The names of calls and refusals follow from the noun, which the compiler cannot see.
+  return {
+    propose: (context: Context, by: Wished<A>, intent: Intent) => propose({ context, of, intent }, by),
+    sign: (context: Context, by: Signed) => sign({ context, of }, by),
+    withdraw: (context: Context, by: By & { id: bigint }) => withdraw({ context, of }, by),
+    byId: (q: Queryable, id: bigint) => actById<C>(q, kind.purpose, id),
+    waiting: (q: Queryable) =>
+      listActs<C>(q, { purpose: kind.purpose, after: null, limit: null, state: 'proposed', seen: undefined }),
+    handlers: (context: Context) => handlersOf(context, of),
+  } as never;
 }

@@ -1,8 +1,8 @@
 // The door of acts for higher features.
 export type { Act, ActProgress } from './act-store.ts';
-export { approveAct, approveAtOnce, defineAct } from './approve-act.ts';
+export { type ApprovalRefusal, approveAct, approveAtOnce } from './approve-act.ts';
 export { audit } from './audit.ts';
-export type { ApprovalRefusal } from './carry-out.ts';
+export { defineAct } from './define-act.ts';
 export { proposeAct } from './propose-act.ts';
 export { approvalsOf } from './read-acts.ts';
 export { reverifyActs } from './reverify-acts.ts';
