@@ -12,17 +12,25 @@ const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
   await settled(page);
   await page.evaluate(transitionsEnd);
+  const at = new URL(page.url()).pathname;
+  return (await violationsIn(page, { place: 'html', only })).map((line) => `${at}: ${line}`);
+}
+
+/** The same of one place of the page, as it is at this moment. */
+export async function violationsIn(
+  page: Page,
+  asked: { place: string; only?: readonly string[] | undefined },
+): Promise<string[]> {
   // The page's policy forbids unknown script tags, so this evaluates the code.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const result = await page.evaluate(async (rules) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
-    return axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) });
-  }, only);
-  const at = new URL(page.url()).pathname;
-  return (result.violations as Violation[]).flatMap(({ id, nodes }) =>
-    nodes.map(
-      (node) => `${at}: ${id} at ${node.target.join(' ')}: ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`,
-    ),
+  const result = await page.evaluate(async ({ place, only }) => {
+    const { axe } = window as unknown as {
+      axe: { run(place: string, options: object): Promise<{ violations: Violation[] }> };
+    };
+    return axe.run(place, { resultTypes: ['violations'], ...(only && { runOnly: { type: 'rule', values: only } }) });
+  }, asked);
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`),
   );
 }
 

@@ -1,15 +1,13 @@
 // The gallery shows every design component in both themes, every language and at 200 % text. axe finds no fault.
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, preview, type PreviewServer } from 'vite';
-import { OF_COLOURS } from './axe.ts';
+import { OF_COLOURS, violationsIn } from './axe.ts';
 import { openBrowser } from './phone.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LANGUAGES = fs.readdirSync(path.join(root, 'src/design/locales')).map((file) => file.replace('.json', ''));
 const READINGS = LANGUAGES.flatMap((language) => ['100', '200'].map((text) => ({ language, text })));
 
@@ -38,7 +36,6 @@ async function open(asked: Record<string, string>): Promise<{ page: Page; compla
   });
   await page.goto(`${address}?${new URLSearchParams(asked)}`);
   await page.locator('h1').waitFor();
-  await page.evaluate(AXE);
   return { page, complaints };
 }
 
@@ -72,10 +69,10 @@ test('it shows every component, each in a state that says its name', async () =>
 test.each(READINGS)('$language, $text %: axe finds nothing and nothing runs off the edge', async (asked) => {
   const { page, complaints } = await open({ ...asked, theme: 'light' });
   const inBothThemes = async (place: string) => {
-    expect(await violations(page, { place })).toEqual([]);
+    expect(await violationsIn(page, { place })).toEqual([]);
     await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
     // Colours are all that a theme changes.
-    expect(await violations(page, { place, only: OF_COLOURS })).toEqual([]);
+    expect(await violationsIn(page, { place, only: OF_COLOURS })).toEqual([]);
     await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
   };
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
@@ -112,7 +109,7 @@ test('an amount shows as notes, and the phone reads it aloud until its sheet clo
   ]);
   await sheet.getByText('No coin is small enough for the last 1 santim.').waitFor();
   expect(await sheet.getByRole('button', { name: 'Read aloud' }).count()).toBe(0);
-  expect(await violations(page, { place: 'html' })).toEqual([]);
+  expect(await violationsIn(page, { place: 'html' })).toEqual([]);
   await spokenBy(page, ['fr-FR', 'am_ET', 'en-GB']);
   await sheet.getByRole('button', { name: 'Read aloud' }).click();
   await sheet.getByRole('button', { name: 'Stop reading' }).waitFor();
@@ -151,19 +148,4 @@ async function spokenBy(page: Page, voices?: readonly string[]): Promise<string[
     }
     return phone.speaking;
   }, voices);
-}
-
-type Violation = { id: string; nodes: { target: string[]; failureSummary?: string }[] };
-
-/** `only`: these rules of axe's. */
-async function violations(page: Page, asked: { place: string; only?: readonly string[] }): Promise<string[]> {
-  const result = await page.evaluate(async ({ place, only }) => {
-    const { axe } = window as unknown as {
-      axe: { run(place: string, options: object): Promise<{ violations: Violation[] }> };
-    };
-    return axe.run(place, { resultTypes: ['violations'], ...(only && { runOnly: { type: 'rule', values: only } }) });
-  }, asked);
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`),
-  );
 }
