@@ -1,7 +1,7 @@
 import { deviceDelete } from './device-store.ts';
 import { idle } from './idle.ts';
 import { ANSWERS, type Asked, type Kept } from './sealed-names.ts';
-import { sealKeyName } from './stored-state.ts';
+import { sealKeyName, underSessionKey } from './stored-state.ts';
 
 // The last answers to a member's reads. A page visited before then opens without a network. The phone keeps them sealed
 // in the cache storage, which lives where the app itself can open offline. The end of the session deletes them all.
@@ -10,13 +10,16 @@ import { sealKeyName } from './stored-state.ts';
 const WRITE_LATEST_MS = 2_000;
 
 const caching = () => import('./sealed-cache.ts');
-const answers = () => ({ cache: ANSWERS, keyName: sealKeyName() });
 
-/** Nothing is written if another person is here by then. */
+/** Nothing is kept if another person is here by then, or if the session ends while this writes. */
 export function keepValue(asked: Asked & { value: Kept }, memberNow: () => string | undefined): void {
   void idle(WRITE_LATEST_MS)
     .then(caching)
-    .then(({ writeSealed }) => (memberNow() === asked.member ? writeSealed(answers(), asked) : undefined))
+    .then(async ({ writeSealed, removeSealed }) => {
+      if (memberNow() !== asked.member) return;
+      const lives = await underSessionKey((keyName) => writeSealed({ cache: ANSWERS, keyName }, asked));
+      if (!lives) await removeSealed(ANSWERS, asked);
+    })
     .catch(outOfRoom);
 }
 
@@ -27,7 +30,7 @@ function outOfRoom(): undefined {
 
 export function keptValue(member: string, key: string): Promise<Kept | undefined> {
   return caching()
-    .then(({ findSealed }) => findSealed(answers(), { member, key }))
+    .then(({ findSealed }) => findSealed({ cache: ANSWERS, keyName: sealKeyName() }, { member, key }))
     .catch(outOfRoom);
 }
 

@@ -37,9 +37,10 @@ export async function seal(keyName: string, text: string): Promise<Uint8Array<Ar
   return bytes;
 }
 
-/** Throws if another key sealed it: that session is over. */
+/** Throws if another key sealed it, or its key is gone: that session is over. */
 export async function unseal(keyName: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const key = await keyOf(keyName);
+  const key = await deviceGet<CryptoKey>('device', keyName);
+  if (!key) throw new Error(`the key ${keyName} is gone`);
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const opened = await crypto.subtle.decrypt({ name: AES_GCM, iv: nonce }, key, bytes.subarray(NONCE_BYTES));
   return new TextDecoder().decode(opened);

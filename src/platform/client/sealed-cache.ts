@@ -27,8 +27,8 @@ export async function findSealed({ cache, keyName }: SealedCache, asked: Asked):
   return JSON.parse(await unseal(keyName, new Uint8Array(await found.arrayBuffer()))) as Kept;
 }
 
-export async function removeSealed({ cache }: SealedCache, asked: Asked): Promise<void> {
-  if ('caches' in globalThis) await (await caches.open(cache)).delete(addressOf(asked));
+export async function removeSealed(name: string, asked: Asked): Promise<void> {
+  if ('caches' in globalThis) await (await caches.open(name)).delete(addressOf(asked));
 }
 
 /** Removes what was written before that time, whoever sealed it. */

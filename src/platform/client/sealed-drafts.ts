@@ -12,9 +12,8 @@ const cacheOf = (member: string) => ({ cache: DRAFTS, keyName: draftKeyName(memb
 const oldest = () => serverNow() - DRAFT_MS;
 
 export async function keepDraft(asked: Asked, value: Fields | undefined): Promise<void> {
-  const cache = cacheOf(asked.member);
-  if (value === undefined) await removeSealed(cache, asked);
-  else await writeSealed(cache, { ...asked, value: { data: value, at: serverNow() } });
+  if (value === undefined) await removeSealed(DRAFTS, asked);
+  else await writeSealed(cacheOf(asked.member), { ...asked, value: { data: value, at: serverNow() } });
 }
 
 /** Throws if another key sealed it: its member signed out since. */

@@ -1,3 +1,4 @@
+import { deviceDelete } from './device-store.ts';
 import { idle } from './idle.ts';
 import { SEALED_NAMES } from './sealed-names.ts';
 
@@ -77,6 +78,18 @@ const isSealed = (name: string) => (SEALED_NAMES as readonly string[]).includes(
 /** The name of the session's key among the device's data. */
 export const sealKeyName = () => `seal ${getStored('signInTime') ?? 'visitor'}`;
 
+/**
+ * Seals something with the session's key. The session may end while that runs. Sealing may then make its key again, so
+ * this removes it, and what was sealed can't be read. Answers whether the session still lives.
+ */
+export async function underSessionKey(sealing: (keyName: string) => Promise<void>): Promise<boolean> {
+  const keyName = sealKeyName();
+  await sealing(keyName);
+  if (sealKeyName() === keyName) return true;
+  await deviceDelete('device', keyName);
+  return false;
+}
+
 /** Takes over the values that the page has opened. Call it before the first screen. */
 export async function restoreSealed(): Promise<void> {
   for (const [name, text] of Object.entries((await window.openedValues) ?? {})) memory.set(name, text);
@@ -108,7 +121,7 @@ export function setStored<K extends keyof StoredState>(name: K, value: StoredSta
     if (memory.get(name) !== text)
       idle(SEAL_LATEST_MS)
         .then(() => import('./seal.ts'))
-        .then(({ sealStored }) => sealStored(sealKeyName(), name, () => memory.get(name)))
+        .then(({ sealStored }) => underSessionKey((keyName) => sealStored(keyName, name, () => memory.get(name))))
         // No key, no room, or no code of it: the memory serves this visit.
         .catch(() => undefined);
     memory.set(name, text);
