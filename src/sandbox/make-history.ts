@@ -9,6 +9,7 @@ import { createStaff } from '#features/staff/server/public.ts';
 import { checkBooks } from '#features/system/server/public.ts';
 import { advance, offsetOf } from '#jobs/advance.ts';
 import { settle } from '#jobs/settle.ts';
+import { extendChain, extendSeals } from '#ledger/chain.ts';
 import { connect, type Database } from '#platform/database/db.ts';
 import type { Caller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -136,5 +137,8 @@ async function liveHistory({ context, config, secrets }: Filling, owner: Databas
     });
   }
   await leaveWork(stage);
+  // The job would take its first minute for it, on a machine that a person has just started to use.
+  await extendChain(context);
+  await extendSeals(context);
   await checkBooks(context);
 }
