@@ -114,7 +114,7 @@ async function close({ name, checked, app, pools }: Opened): Promise<string[]> {
 async function create(template: string): Promise<string> {
   counter += 1;
   const name = `t_${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}_${Date.now().toString(36)}_${counter}`;
-  await withServer((sql) => sql.unsafe(`create database ${name} template ${template}`));
+  await withServer((sql) => sql.unsafe(`create database ${name} template ${template} strategy file_copy`));
   // A clone does not copy the rights on its database. Grant the same as databases.ts.
   const rights = [
     `grant create on database ${name} to c3_owner, c3_ledger`,

@@ -8,9 +8,25 @@ import os from 'node:os';
 import path from 'node:path';
 import { stopDatabaseServer } from '#platform/database/server.ts';
 
+/** A file system in the machine's memory. Databases are copied there in a tenth of the time that a disk takes. */
+const MEMORY = '/dev/shm';
+/** A whole run needs a third of it. */
+const ROOM_BYTES = 9 * 1024 ** 3;
+
+function folderOfRuns(): string {
+  try {
+    const { bavail, bsize } = fs.statfsSync(MEMORY);
+    const runsPrograms = !/ \/dev\/shm \S+ \S*noexec/.test(fs.readFileSync('/proc/mounts', 'utf8'));
+    if (runsPrograms && Math.min(bavail * bsize, os.freemem()) > ROOM_BYTES) return MEMORY;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return os.tmpdir();
+}
+
 export async function openTemporary(): Promise<string> {
-  await removeLeftovers();
-  const home = path.join(os.tmpdir(), `c3-tests-${process.pid}`);
+  for (const folder of new Set([MEMORY, os.tmpdir()])) if (fs.existsSync(folder)) await removeLeftovers(folder);
+  const home = path.join(folderOfRuns(), `c3-tests-${process.pid}`);
   fs.mkdirSync(home);
   fs.chmodSync(home, 0o711);
   endWithRun(home);
@@ -39,11 +55,11 @@ export function removeTemporary(home: string): void {
   fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function removeLeftovers(): Promise<void> {
-  for (const name of fs.readdirSync(os.tmpdir())) {
+async function removeLeftovers(of: string): Promise<void> {
+  for (const name of fs.readdirSync(of)) {
     const pid = Number(/^c3-tests-(\d+)$/.exec(name)?.[1]);
     if (!pid || isAlive(pid)) continue;
-    const folder = path.join(os.tmpdir(), name);
+    const folder = path.join(of, name);
     await stopDatabaseServer(folder).catch(() => {});
     removeTemporary(folder);
   }

@@ -27,11 +27,16 @@ create function ledger.replay_rows(rows_max int default 20, only_table text defa
 returns table (of_table text, key text, problem text, columns text, head text)
 language plpgsql stable security definer
 set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD' set jit = off as $$
-declare v_form seal_form; v_digests text; v_pieces text; v record;
+declare v_form seal_form; v_digests text; v_pieces text; v_sealed text[]; v_used boolean; v record;
 begin
+  v_sealed := array(select distinct f.of_table from (select distinct s.form from seal s) s join seal_form f
+    on f.id = s.form);
   for v_form in select f.* from sealed_table t join seal_form f on f.id = t.form
     where (only_table is null or f.of_table = only_table) and to_regclass(f.of_table) is not null order by f.of_table
   loop
+    -- Many tables of a young installation are empty, and planning what follows takes longer than to see that.
+    execute format('select exists (select from %s)', v_form.of_table) into v_used;
+    continue when not v_used and v_form.of_table <> all (v_sealed);
     v_digests := seal_digest(v_form.of_table, v_form.columns);
     for v in execute format('
       with last as (
