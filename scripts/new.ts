@@ -1,11 +1,13 @@
-// npm run new -- feature-name [--after other-feature]
+// npm run new -- feature-name [--after other-feature] [--am "its title in Amharic"]
 //
 // Writes a feature that passes every check, and prints the next steps. The feature keeps short notes of a member.
-// Replace its table, contract and screen with your own.
+// Replace its table, contract and screen with your own. Two things wait for you: the record of the migration, which
+// comes when the table is yours, and a title in Amharic.
 
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ranks } from '#features/ranks.ts';
 import { namesOf, nextMigration, nextRefusal, nextTile } from './new/names.ts';
 import { register } from './new/register.ts';
@@ -38,18 +40,24 @@ function run(...args: string[]): void {
 }
 
 function main(): void {
-  const [name, flag, after] = process.argv.slice(2);
-  const problem = problemOf(name, flag === '--after' ? after : undefined);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { after: { type: 'string' }, am: { type: 'string' } },
+  });
+  const { after, am } = values;
+  const [name] = positionals;
+  const problem = problemOf(name, after);
   if (name === undefined || problem !== null) {
     console.error(problem);
     process.exitCode = 1;
     return;
   }
-  const names = { ...namesOf(name), migration: nextMigration(root), refusal: nextRefusal(root), tile: nextTile(root) };
+  const numbers = { migration: nextMigration(root), refusal: nextRefusal(root), tile: nextTile(root) };
+  const names = { ...namesOf(name, am), ...numbers };
   write(new Map([...serverFiles(names), ...screenFiles(names)]));
   for (const changed of register(root, names, after)) console.log(`changed ${changed}`);
   run('scripts/wire.ts');
-  run('scripts/schema.ts');
+  run('scripts/schema.ts', '--unrecorded');
   run(
     'node_modules/@biomejs/biome/bin/biome',
     'format',
@@ -63,9 +71,9 @@ Next:
  1. Say in src/features/${name}/README.md what the feature owns, and cite docs/domain for its rules.
  2. Change the table in db/migrations/${names.migration}-${name}.sql; its rights stand in db/functions/${names.schema}.
  3. Change contract.ts, then the use case, the store and the test beside them.
- 4. Say the texts of locales/en.json in your own words, then in Amharic. The title stands in src/web/locales.
+ 4. Say the texts of locales/en.json in your own words, then in Amharic. The title stands in src/web/locales, too.
  5. If it moves money or points, read docs/recipes.
- 6. Remove the outline's entry from db/migrations/record.json, then npm run schema.
+ 6. npm run schema. From then on the table is recorded (docs/recipes/a-release.md).
  7. npm test -- src/features/${name}/server/add-note.test.ts, then npm test.`);
 }
 

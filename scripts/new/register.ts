@@ -1,5 +1,5 @@
-// The places that name every feature, route or right: the ranks, the table of routes and its titles, the notes on what
-// the app may write.
+// The places that name every feature, route, table or right: the ranks, the table of routes and its titles, the classes
+// of data, the notes on what the app may write.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,8 +18,9 @@ export function register(root: string, names: SliceNames, after?: string): strin
     edit(root, 'src/web/route-table.test.ts', (text) => withRouteInTest(text, page)),
     edit(root, 'src/web/tiles.test.ts', (text) => withTileInTest(text, names.camel)),
     edit(root, 'src/web/locales/en.json', (text) => withTitle(text, names.camel, names.words)),
-    edit(root, 'src/web/locales/am.json', (text) => withTitle(text, names.camel, 'ማስታወሻዎች')),
+    edit(root, 'src/web/locales/am.json', (text) => withTitle(text, names.camel, names.amharic)),
     edit(root, 'scripts/schema/app-rights-notes.ts', (text) => withRight(text, names.schema)),
+    edit(root, 'docs/data.md', (text) => withClass(text, `${names.schema}.note`)),
   ].filter((name) => name !== null);
 }
 
@@ -72,7 +73,13 @@ function withTileInTest(text: string, camel: string): string {
 function withRight(text: string, schema: string): string {
   if (text.includes(`'${schema}.note'`)) return text;
   const row = `  '${schema}.note': 'Add notes in the name of any member. Sealed; none changes or goes',\n`;
-  return insert(text, 'export const NOTES: Record<string, string> = {\n', (found) => found + row);
+  return insert(text, '  // What members read and write\n', (found) => found + row);
+}
+
+/** What a member said only to us is personal. */
+function withClass(text: string, table: string): string {
+  if (text.includes(`\`${table}\``)) return text;
+  return insert(text, '\n## Money\n', (found) => `- \`${table}\`\n${found}`);
 }
 
 function withTitle(text: string, camel: string, words: string): string {

@@ -116,9 +116,9 @@ const textsOf = ({ schema, words }: SliceNames) => ({
   [`errors.${schema}_full`]: 'You have 100 notes. There is no room for more.',
 });
 
-/** The same keys. A translator writes the title. */
-const amharicOf = ({ schema }: SliceNames) => ({
-  title: 'ማስታወሻዎች',
+/** The same keys. */
+const amharicOf = ({ schema, amharic }: SliceNames) => ({
+  title: amharic,
   text: 'ማስታወሻዎ',
   add: 'ማስታወሻውን ያስቀምጡ',
   empty: 'እስካሁን ምንም ማስታወሻ የለዎትም',

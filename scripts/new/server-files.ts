@@ -27,7 +27,7 @@ create schema ${schema};
 
 create table ${schema}.note (
   id bigint generated always as identity primary key,
-  member_id bigint not null,
+  member_id bigint not null references identity.member,
   text text not null check (length(text) between 1 and 140),
   at timestamptz not null
 );
