@@ -47,19 +47,22 @@ grant usage on schema ${schema} to c3_ledger;
 select ledger.seal_rows('${schema}.note', '{id}', '{member_id,text,at}');
 `;
 
-const readmeOf = ({ feature, schema, words }: SliceNames) => `# ${words}
+const readmeOf = (names: SliceNames) => `# ${names.words}
 
 Keeps short notes of a member.
 
-| it owns | |
-|---|---|
-| tables | \`${schema}.note\` (append-only) |
-| accounts | none |
-| events | none |
-| screens | \`/pagesB/mine/${pageOf(feature)}/index\` |
+${ownedBy(names, 'note', 'append-only')}
 
 A member has at most 100 notes. The lock of \`lockNotes\` keeps two requests at once from passing that limit.
 `;
+
+/** What the README says that the feature owns. */
+export const ownedBy = ({ feature, schema }: SliceNames, table: string, note: string) => `| it owns | |
+|---|---|
+| tables | \`${schema}.${table}\` (${note}) |
+| accounts | none |
+| events | none |
+| screens | \`/pagesB/mine/${pageOf(feature)}/index\` |`;
 
 /** The page's name in its path. */
 export function pageOf(feature: string): string {
