@@ -1,5 +1,6 @@
 //   npm run schema                    writes db/schema.sql and the pages of rights and purposes; records new migrations
-//   npm run schema -- --unrecorded    the same, and leaves the record of migrations alone
+//   npm run schema -- --again FILE    the same; records a migration again that changed before its merge
+//   npm run schema -- --unrecorded    the same; leaves the record of migrations alone
 //
 // It reads them from a fresh database on a server of its own.
 
@@ -14,7 +15,7 @@ import { appRights, rightsPage } from './schema/app-rights.ts';
 import { NOTES } from './schema/app-rights-notes.ts';
 import { describeDatabase } from './schema/describe.ts';
 import { postingRules, purposesPage } from './schema/purposes-page.ts';
-import { MIGRATION_FOLDERS, recordNew } from './schema/record.ts';
+import { forget, MIGRATION_FOLDERS, recordNew } from './schema/record.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -24,7 +25,8 @@ export function schemaOrder(): string[] {
 }
 
 async function write(): Promise<void> {
-  const { values } = parseArgs({ options: { unrecorded: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({ options: { unrecorded: { type: 'boolean' }, again: { type: 'string' } } });
+  if (values.again !== undefined) forget(root, values.again);
   if (!values.unrecorded) for (const folder of MIGRATION_FOLDERS) recordNew(path.join(root, folder));
   const dataDir = path.join(os.tmpdir(), `c3-schema-${process.pid}`);
   const server = await startDatabaseServer({ dataDir, settings: { fsync: 'off' } });
