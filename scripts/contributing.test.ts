@@ -56,7 +56,7 @@ test('each piece of code on the page stands in its file', () => {
 
 const inTree = (name: string): string => fs.readFileSync(path.join(tree, name), 'utf8');
 
-/** Types of the outlines alone. Their tests load what the lists name, and other steps check the rest of the tree. */
+/** Types of the outlines alone. The tests below load the lists that name them, and other steps check the rest. */
 function checkTypes(part: 'server' | 'web', include: readonly string[]): void {
   const config = { extends: `./tsconfig.${part}.json`, include: [...include, 'src/web/*.d.ts', 'src/design/*.d.ts'] };
   fs.writeFileSync(path.join(tree, `tsconfig.outline-${part}.json`), JSON.stringify(config));
@@ -91,6 +91,7 @@ test('the outlines pass the walls, the types, the linter and their own tests', {
     'scripts/test.mjs',
     'unit',
     ...OUTLINES,
+    'src/api/written-fields.test.ts',
     'src/web/route-table.test.ts',
     'src/web/tiles.test.ts',
     'src/ledger/sealed.test.ts',

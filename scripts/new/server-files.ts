@@ -72,6 +72,7 @@ export function pageOf(feature: string): string {
 const contractOf = ({ feature, schema, words, refusal }: SliceNames) => `// ${words} on the wire.
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
 
 export const refusals = defineRefusals({ ${schema}_full: ${refusal} });
 
@@ -88,7 +89,7 @@ export const contract = defineContract({
     summary: 'Keep a note',
     access: 'member',
     intent: true,
-    body: z.strictObject({ text: z.string().trim().min(1).max(140) }),
+    body: z.strictObject({ text: lines(140) }),
     data: note,
     refusals: ['${schema}_full'],
   },
