@@ -1,14 +1,18 @@
-// npm run new -- feature-name [--after other-feature]
+// npm run new -- feature-name [--relation] [--after other-feature] [--am "its title in Amharic"]
 //
 // Writes a feature that passes every check, and prints the next steps. The feature keeps short notes of a member.
-// Replace its table, contract and screen with your own.
+// With --relation it keeps things instead, and takes them off again: a pin, a like, a member who is followed. Replace
+// its table, contract and screen with your own. Two things wait for you: the record of the migration, which comes when
+// the table is yours, and a title in Amharic.
 
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ranks } from '#features/ranks.ts';
-import { namesOf, nextMigration, nextRefusal, nextTile } from './new/names.ts';
-import { register } from './new/register.ts';
+import { namesOf, nextMigration, nextRefusal, nextTile, type SliceNames } from './new/names.ts';
+import { type OutlinedTable, register } from './new/register.ts';
+import { relationFiles } from './new/relation-files.ts';
 import { screenFiles } from './new/screen-files.ts';
 import { serverFiles } from './new/server-files.ts';
 
@@ -24,12 +28,22 @@ export function problemOf(name: string | undefined, after: string | undefined): 
   return null;
 }
 
-function write(files: ReadonlyMap<string, string>): void {
-  for (const [name, text] of files) {
-    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
-    fs.writeFileSync(path.join(root, name), text);
-    console.log(`wrote ${name}`);
+export type Wish = { name: string; relation?: boolean; after?: string; am?: string };
+
+/** Writes the outline's files under `tree`, and its lines in files that name every feature. */
+export function writeOutline(tree: string, { name, relation = false, after, am }: Wish): SliceNames {
+  const numbers = { migration: nextMigration(tree), refusal: nextRefusal(tree), tile: nextTile(tree) };
+  const names = { ...namesOf(name, am), ...numbers };
+  const files = relation ? relationFiles(names) : new Map([...serverFiles(names), ...screenFiles(names)]);
+  for (const [file, text] of files) {
+    fs.mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+    fs.writeFileSync(path.join(tree, file), text);
   }
+  const table: OutlinedTable = relation
+    ? { name: 'keeping', right: 'Keep and take off in the name of any member', unsealed: true }
+    : { name: 'note', right: 'Add notes in the name of any member. Sealed; none changes or goes', unsealed: false };
+  register(tree, names, table, after);
+  return names;
 }
 
 function run(...args: string[]): void {
@@ -38,18 +52,20 @@ function run(...args: string[]): void {
 }
 
 function main(): void {
-  const [name, flag, after] = process.argv.slice(2);
-  const problem = problemOf(name, flag === '--after' ? after : undefined);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { relation: { type: 'boolean' }, after: { type: 'string' }, am: { type: 'string' } },
+  });
+  const [name] = positionals;
+  const problem = problemOf(name, values.after);
   if (name === undefined || problem !== null) {
     console.error(problem);
     process.exitCode = 1;
     return;
   }
-  const names = { ...namesOf(name), migration: nextMigration(root), refusal: nextRefusal(root), tile: nextTile(root) };
-  write(new Map([...serverFiles(names), ...screenFiles(names)]));
-  for (const changed of register(root, names, after)) console.log(`changed ${changed}`);
+  const { schema, migration } = writeOutline(root, { name, ...values });
   run('scripts/wire.ts');
-  run('scripts/schema.ts');
+  run('scripts/schema.ts', '--unrecorded');
   run(
     'node_modules/@biomejs/biome/bin/biome',
     'format',
@@ -59,14 +75,14 @@ function main(): void {
     'src/web',
   );
   console.log(`
-Next:
+Written; git status shows where. Next:
  1. Say in src/features/${name}/README.md what the feature owns, and cite docs/domain for its rules.
- 2. Change the table in db/migrations/${names.migration}-${name}.sql; its rights stand in db/functions/${names.schema}.
+ 2. Change the table in db/migrations/${migration}-${name}.sql; its rights stand in db/functions/${schema}.
  3. Change contract.ts, then the use case, the store and the test beside them.
- 4. Say the texts of locales/en.json in your own words, then in Amharic. The title stands in src/web/locales.
+ 4. Say the texts of locales/en.json in your own words, then in Amharic. The title stands in src/web/locales, too.
  5. If it moves money or points, read docs/recipes.
- 6. Remove the outline's entry from db/migrations/record.json, then npm run schema.
- 7. npm test -- src/features/${name}/server/add-note.test.ts, then npm test.`);
+ 6. npm run schema. From then on the table is recorded (docs/recipes/a-release.md).
+ 7. npm test -- src/features/${name}/server/${values.relation ? 'set-kept' : 'add-note'}.test.ts, then npm test.`);
 }
 
 if (import.meta.main) main();

@@ -2,12 +2,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { filesRun, readMigrations, readRecord, RECORD } from '#platform/database/migrate.ts';
 import { required } from '#platform/required.ts';
 import { RELEASE } from '#universal/version.ts';
 import { releasedFixtures } from '#kit/released/fixture.ts';
-import { MIGRATION_FOLDERS, recordNew, recordProblems } from './schema/record.ts';
+import { forget, MIGRATION_FOLDERS, recordNew, recordProblems } from './schema/record.ts';
 import { versionProblems } from './schema/releases.ts';
 
 describe.each(MIGRATION_FOLDERS)('%s', (folder) => {
@@ -65,6 +66,65 @@ it('records a new file, and leaves a recorded one as it was', () => {
     expect.stringContaining('0002-b.sql has changed'),
   ]);
   fs.rmSync(folder, { recursive: true });
+});
+
+describe('a migration that changed after npm run schema', () => {
+  const bank = 'src/sandbox-bank/migrations';
+  const recorded = (names: readonly string[]) => ({
+    why: 'x',
+    files: Object.fromEntries(names.map((name) => [name, { sha256: 'as it was' }])),
+  });
+  let root: string;
+  beforeEach(() => {
+    root = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-again-'));
+    const write = (folder: string, names: readonly string[], known: readonly string[]) => {
+      fs.mkdirSync(path.join(root, folder), { recursive: true });
+      for (const name of names) fs.writeFileSync(path.join(root, folder, name), 'select 1;');
+      fs.writeFileSync(path.join(root, folder, RECORD), JSON.stringify(recorded(known)));
+    };
+    const git = (...words: string[]) => {
+      const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+      expect(spawnSync('git', [...who, ...words], { cwd: root }).status).toBe(0);
+    };
+    git('init', '-q', '-b', 'main');
+    for (const folder of ['db/migrations', bank]) write(folder, ['0900-merged.sql'], ['0900-merged.sql']);
+    git('add', '.');
+    git('commit', '-qm', 'merged');
+    git('switch', '-qc', 'branch');
+    const names = ['0001-platform.sql', '0900-merged.sql', '0901-mine.sql'];
+    for (const folder of ['db/migrations', bank]) write(folder, names, names);
+    git('add', '.');
+    git('commit', '-qm', 'mine');
+  });
+  afterEach(() => fs.rmSync(root, { recursive: true }));
+
+  it('is recorded again on its branch, alone', () => {
+    const folder = path.join(root, 'db/migrations');
+    forget(root, 'db/migrations/0901-mine.sql');
+    recordNew(folder);
+    const { files } = required(readRecord(folder));
+    const [, , today] = readMigrations(folder);
+    expect(files).toEqual({
+      ...recorded(['0001-platform.sql', '0900-merged.sql']).files,
+      '0901-mine.sql': { sha256: required(today).checksum },
+    });
+    expect(required(readRecord(path.join(root, bank))).files['0901-mine.sql']).toEqual({ sha256: 'as it was' });
+  });
+
+  it.each([
+    ['which main has', '0900-merged.sql', 'main has 0900-merged.sql: put it back'],
+    ['which a release has', '0001-platform.sql', /^demo-1\.2\.8\S*\.zst has 0001-platform\.sql: put it back/],
+    ['that is not there', '0902-none.sql', '0902-none.sql is no migration'],
+  ])('stays as it is when it is one %s', (_, name, says) => {
+    const before = readRecord(path.join(root, 'db/migrations'));
+    expect(() => forget(root, name)).toThrow(says);
+    expect(readRecord(path.join(root, 'db/migrations'))).toEqual(before);
+  });
+
+  it('stays as it is where git shows no main', () => {
+    fs.rmSync(path.join(root, '.git'), { recursive: true });
+    expect(() => forget(root, '0901-mine.sql')).toThrow('git shows no db/migrations/record.json of main');
+  });
 });
 
 it('the version is above every release while there is unreleased work', () => {

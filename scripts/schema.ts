@@ -1,9 +1,13 @@
-// npm run schema: writes db/schema.sql and the pages of rights and purposes, from a fresh database on a server of its
-// own. New migrations join their record.
+//   npm run schema                    writes db/schema.sql and the pages of rights and purposes; records new migrations
+//   npm run schema -- --again FILE    the same; records a migration again that changed before its merge
+//   npm run schema -- --unrecorded    the same; leaves the record of migrations alone
+//
+// It reads them from a fresh database on a server of its own.
 
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { connect } from '#platform/database/db.ts';
 import { startDatabaseServer } from '#platform/database/server.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -11,7 +15,7 @@ import { appRights, rightsPage } from './schema/app-rights.ts';
 import { NOTES } from './schema/app-rights-notes.ts';
 import { describeDatabase } from './schema/describe.ts';
 import { postingRules, purposesPage } from './schema/purposes-page.ts';
-import { MIGRATION_FOLDERS, recordNew } from './schema/record.ts';
+import { forget, MIGRATION_FOLDERS, recordNew } from './schema/record.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -21,7 +25,9 @@ export function schemaOrder(): string[] {
 }
 
 async function write(): Promise<void> {
-  for (const folder of MIGRATION_FOLDERS) recordNew(path.join(root, folder));
+  const { values } = parseArgs({ options: { unrecorded: { type: 'boolean' }, again: { type: 'string' } } });
+  if (values.again !== undefined) forget(root, values.again);
+  if (!values.unrecorded) for (const folder of MIGRATION_FOLDERS) recordNew(path.join(root, folder));
   const dataDir = path.join(os.tmpdir(), `c3-schema-${process.pid}`);
   const server = await startDatabaseServer({ dataDir, settings: { fsync: 'off' } });
   const admin = connect({ url: server.adminUrl('postgres'), name: 'c3 schema', max: 1 });

@@ -133,9 +133,9 @@ describe('smaller rules', () => {
       [feature('low', 'contract.ts')]:
         'export const refusals = defineRefusals({ too_late: 200901, too_early: 200902 });\n',
       [feature('low', 'contract/member.ts')]: 'export const more = defineRefusals({ too_many: 200903 });\n',
-      [feature('low', 'locales/en.json')]: '{ "a": "A {name}", "b": "B", "errors.too_late": "Late" }',
-      [feature('low', 'locales/am.json')]: '{ "a": "ሀ {nam}", "b": "", "errors.too_late": "ዘግይቷል" }',
-      [feature('low', 'locales/fr.json')]: '{ "a": "A {name}", "errors.too_late": "Tard" }',
+      [feature('low', 'locales/en.json')]: '{ "a": "A {name}", "b": "B", "c": "C", "errors.too_late": "Late" }',
+      [feature('low', 'locales/am.json')]: '{ "a": "ሀ {nam}", "b": "", "c": "[am] C", "errors.too_late": "ዘግይቷል" }',
+      [feature('low', 'locales/fr.json')]: '{ "a": "A {name}", "c": "C", "errors.too_late": "Tard" }',
     });
     expect(found).toEqual([
       'src/features/low/contract.ts:1: refusal too_early has no text errors.too_early in en',
@@ -144,6 +144,7 @@ describe('smaller rules', () => {
       'src/features/low/contract/member.ts:1: refusal too_many has no text errors.too_many in am',
       'src/features/low/locales/am.json:1: a has other placeholders (nam) than English (name)',
       'src/features/low/locales/am.json:1: b has no text',
+      'src/features/low/locales/am.json:1: c waits for a writer of this language',
       'src/features/low/locales/fr.json:1: b is missing',
     ]);
   });

@@ -7,6 +7,7 @@ import { findForeignTables } from '../tidy/rules.ts';
 import { findForeignSql } from '../tidy/sql-walls.ts';
 import { isTest, lineAt, listFiles, type Problem, readSource, type Source } from '../tidy/source.ts';
 import { namesOf } from '../new/names.ts';
+import { relationFiles } from '../new/relation-files.ts';
 import { screenFiles } from '../new/screen-files.ts';
 import { serverFiles } from '../new/server-files.ts';
 import { codeLines, findDoubles, withoutImports } from './doubles.ts';
@@ -152,7 +153,8 @@ function linesIn(root: string, name: string): string[] {
 /** The lines that `npm run new` writes into each feature. */
 function outlineOfFeature(): Set<string> {
   const names = { ...namesOf('outline'), migration: '0000', refusal: 0, tile: 0 };
-  return codeLines([...serverFiles(names), ...screenFiles(names)].map(([, text]) => text));
+  const files = [...serverFiles(names), ...screenFiles(names), ...relationFiles(names)];
+  return codeLines(files.map(([, text]) => text));
 }
 
 /** A feature that `npm run new` wrote repeats its templates. */

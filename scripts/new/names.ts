@@ -14,20 +14,24 @@ export type Names = {
   pascal: string;
   /** Words: Gift cards. */
   words: string;
+  /** The title in Amharic, or the English behind a mark that scripts/tidy/catalogues.ts refuses. */
+  amharic: string;
 };
 
 /** `tile`: the place of its tile on the member's own page. */
 export type SliceNames = Names & { migration: string; refusal: number; tile: number };
 
-export function namesOf(feature: string): Names {
+export function namesOf(feature: string, amharic?: string): Names {
   const camel = feature.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const words = feature.replaceAll('-', ' ');
+  const spaced = feature.replaceAll('-', ' ');
+  const words = `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`;
   return {
     feature,
     schema: feature.replaceAll('-', '_'),
     camel,
     pascal: `${camel.charAt(0).toUpperCase()}${camel.slice(1)}`,
-    words: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+    words,
+    amharic: amharic ?? `[am] ${words}`,
   };
 }
 

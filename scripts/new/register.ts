@@ -1,5 +1,5 @@
-// The places that name every feature, route or right: the ranks, the table of routes and its titles, the notes on what
-// the app may write.
+// The places that name every feature, route, table or right: the ranks, the table of routes and its titles, the classes
+// of data, the notes on what the app may write.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,27 +9,26 @@ import { pageOf } from './server-files.ts';
 /** Features that compose others stay above every new one. */
 const BELOW = 'system';
 
-/** Returns the files that changed. */
-export function register(root: string, names: SliceNames, after?: string): string[] {
+/** What a taken-over app could do with the table, and whether its rows have no seal. */
+export type OutlinedTable = { name: string; right: string; unsealed: boolean };
+
+export function register(root: string, names: SliceNames, table: OutlinedTable, after?: string): void {
+  const of = `${names.schema}.${table.name}`;
   const page = `/pagesB/mine/${pageOf(names.feature)}/index`;
-  return [
-    edit(root, 'src/features/ranks.ts', (text) => withRank(text, names.feature, after)),
-    edit(root, 'src/web/route-table.ts', (text) => withRoute(text, page)),
-    edit(root, 'src/web/route-table.test.ts', (text) => withRouteInTest(text, page)),
-    edit(root, 'src/web/tiles.test.ts', (text) => withTileInTest(text, names.camel)),
-    edit(root, 'src/web/locales/en.json', (text) => withTitle(text, names.camel, names.words)),
-    edit(root, 'src/web/locales/am.json', (text) => withTitle(text, names.camel, 'ማስታወሻዎች')),
-    edit(root, 'scripts/schema/app-rights-notes.ts', (text) => withRight(text, names.schema)),
-  ].filter((name) => name !== null);
+  edit(root, 'src/features/ranks.ts', (text) => withRank(text, names.feature, after));
+  edit(root, 'src/web/route-table.ts', (text) => withRoute(text, page));
+  edit(root, 'src/web/route-table.test.ts', (text) => withRouteInTest(text, page));
+  edit(root, 'src/web/tiles.test.ts', (text) => withTileInTest(text, names.camel));
+  edit(root, 'src/web/locales/en.json', (text) => withTitle(text, names.camel, names.words));
+  edit(root, 'src/web/locales/am.json', (text) => withTitle(text, names.camel, names.amharic));
+  edit(root, 'scripts/schema/app-rights-notes.ts', (text) => withRight(text, of, table.right));
+  edit(root, 'docs/data.md', (text) => withClass(text, of));
+  if (table.unsealed) edit(root, 'tests/kit/unsealed-tables.ts', (text) => withUnsealed(text, of));
 }
 
-function edit(root: string, name: string, change: (text: string) => string): string | null {
+function edit(root: string, name: string, change: (text: string) => string): void {
   const file = path.join(root, name);
-  const text = fs.readFileSync(file, 'utf8');
-  const changed = change(text);
-  if (changed === text) return null;
-  fs.writeFileSync(file, changed);
-  return name;
+  fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')));
 }
 
 /** Throws if the text lacks `part`. Change such a file by hand. */
@@ -69,10 +68,23 @@ function withTileInTest(text: string, camel: string): string {
 }
 
 /** What a taken-over app could do with the new table, beside the other notes. */
-function withRight(text: string, schema: string): string {
-  if (text.includes(`'${schema}.note'`)) return text;
-  const row = `  '${schema}.note': 'Add notes in the name of any member. Sealed; none changes or goes',\n`;
-  return insert(text, 'export const NOTES: Record<string, string> = {\n', (found) => found + row);
+function withRight(text: string, table: string, right: string): string {
+  if (text.includes(`'${table}'`)) return text;
+  const row = `  '${table}': '${right}',\n`;
+  return insert(text, '  // What members read and write\n', (found) => found + row);
+}
+
+/** What a member said only to us is personal. */
+function withClass(text: string, table: string): string {
+  if (text.includes(`\`${table}\``)) return text;
+  return insert(text, '\n## Money\n', (found) => `- \`${table}\`\n${found}`);
+}
+
+/** In the order of names. */
+function withUnsealed(text: string, table: string): string {
+  if (text.includes(`'${table}'`)) return text;
+  const next = [...text.matchAll(/^ {2}'(\S+)': /gm)].find(([, name = '']) => name > table);
+  return insert(text, next?.[0] ?? '};\n', (found) => `  '${table}': 'the member takes it back',\n${found}`);
 }
 
 function withTitle(text: string, camel: string, words: string): string {

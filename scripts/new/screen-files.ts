@@ -7,15 +7,22 @@ import { pageOf } from './server-files.ts';
 export function screenFiles(names: SliceNames): Map<string, string> {
   const at = `src/features/${names.feature}`;
   return new Map([
-    [`${at}/web/routes.tsx`, routesOf(names)],
-    [`${at}/web/mine-tiles.ts`, tilesOf(names)],
+    [`${at}/web/routes.tsx`, webRoutesOf(names)],
+    [`${at}/web/mine-tiles.ts`, tilesOf(names, 'edit')],
     [`${at}/web/${names.feature}-screen.tsx`, screenOf(names)],
-    [`${at}/locales/en.json`, `${JSON.stringify(textsOf(names), null, 2)}\n`],
-    [`${at}/locales/am.json`, `${JSON.stringify(amharicOf(names), null, 2)}\n`],
+    ...localesOf(names, { en: textsOf(names), am: amharicOf(names) }),
   ]);
 }
 
-const routesOf = ({
+/** The catalogues of texts, by language. */
+export function localesOf({ feature }: SliceNames, texts: Record<string, object>): [name: string, text: string][] {
+  return Object.entries(texts).map(([language, of]) => [
+    `src/features/${feature}/locales/${language}.json`,
+    `${JSON.stringify(of, null, 2)}\n`,
+  ]);
+}
+
+export const webRoutesOf = ({
   feature,
   pascal,
 }: SliceNames) => `import { type FeatureRoute, lazyScreen } from '#platform/client/lazy-screen.tsx';
@@ -28,13 +35,16 @@ export const routes: readonly FeatureRoute[] = [
 ];
 `;
 
-const tilesOf = ({ feature, camel, tile }: SliceNames) => `import { defineMineTiles } from '#design/tiles.ts';
+export const tilesOf = (
+  { feature, camel, tile }: SliceNames,
+  icon: string,
+) => `import { defineMineTiles } from '#design/tiles.ts';
 
 export const mineTiles = defineMineTiles({
   group: 'people',
   to: '/pagesB/mine/${pageOf(feature)}/index',
   title: '${camel}',
-  icon: 'edit',
+  icon: '${icon}',
   order: ${tile},
 });
 `;
@@ -116,9 +126,9 @@ const textsOf = ({ schema, words }: SliceNames) => ({
   [`errors.${schema}_full`]: 'You have 100 notes. There is no room for more.',
 });
 
-/** The same keys. A translator writes the title. */
-const amharicOf = ({ schema }: SliceNames) => ({
-  title: 'ማስታወሻዎች',
+/** The same keys. */
+const amharicOf = ({ schema, amharic }: SliceNames) => ({
+  title: amharic,
   text: 'ማስታወሻዎ',
   add: 'ማስታወሻውን ያስቀምጡ',
   empty: 'እስካሁን ምንም ማስታወሻ የለዎትም',

@@ -27,7 +27,7 @@ create schema ${schema};
 
 create table ${schema}.note (
   id bigint generated always as identity primary key,
-  member_id bigint not null,
+  member_id bigint not null references identity.member,
   text text not null check (length(text) between 1 and 140),
   at timestamptz not null
 );
@@ -47,19 +47,22 @@ grant usage on schema ${schema} to c3_ledger;
 select ledger.seal_rows('${schema}.note', '{id}', '{member_id,text,at}');
 `;
 
-const readmeOf = ({ feature, schema, words }: SliceNames) => `# ${words}
+const readmeOf = (names: SliceNames) => `# ${names.words}
 
 Keeps short notes of a member.
 
-| it owns | |
-|---|---|
-| tables | \`${schema}.note\` (append-only) |
-| accounts | none |
-| events | none |
-| screens | \`/pagesB/mine/${pageOf(feature)}/index\` |
+${ownedBy(names, 'note', 'append-only')}
 
 A member has at most 100 notes. The lock of \`lockNotes\` keeps two requests at once from passing that limit.
 `;
+
+/** What the README says that the feature owns. */
+export const ownedBy = ({ feature, schema }: SliceNames, table: string, note: string) => `| it owns | |
+|---|---|
+| tables | \`${schema}.${table}\` (${note}) |
+| accounts | none |
+| events | none |
+| screens | \`/pagesB/mine/${pageOf(feature)}/index\` |`;
 
 /** The page's name in its path. */
 export function pageOf(feature: string): string {
@@ -69,6 +72,7 @@ export function pageOf(feature: string): string {
 const contractOf = ({ feature, schema, words, refusal }: SliceNames) => `// ${words} on the wire.
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
 
 export const refusals = defineRefusals({ ${schema}_full: ${refusal} });
 
@@ -85,7 +89,7 @@ export const contract = defineContract({
     summary: 'Keep a note',
     access: 'member',
     intent: true,
-    body: z.strictObject({ text: z.string().trim().min(1).max(140) }),
+    body: z.strictObject({ text: lines(140) }),
     data: note,
     refusals: ['${schema}_full'],
   },
