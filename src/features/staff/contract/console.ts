@@ -246,7 +246,7 @@ export const staffActContract = defineContract({
     refusals: ['staff_act_not_found'],
   },
   'POST /console/api/v1/staff-acts': {
-    summary: 'Propose: take somebody on, give roles or let in again, set up anew; the proposer chooses the password',
+    summary: 'Propose to take a person on, give roles, let in again or set up again; the proposer chooses the password',
     access: 'staff',
     roles: ['admin'],
     intent: true,
