@@ -146,7 +146,7 @@ export function membersMeant(q: Queryable, text: string) {
   const phone = phoneDigits(text);
   const words = wordsTyped(text);
   const email = text.includes('@') ? `${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%` : null;
-  // A phone has four digits at least, so this never fits everybody.
+  // A phone has at least four digits, so this never matches all members.
   const lastDigits = [...closeDigits(text).replaceAll(/\D/g, '')].reverse().join('');
   const branch = (condition: Statement) => q`union select id from identity.member where ${condition}`;
   return q`select ${memberIdOf(text)}::bigint as id

@@ -1,4 +1,4 @@
-// The two proposals about accounts of staff. Finance signs in the same step. Two from finance sign anybody else's.
+// The two proposals about accounts of staff. Finance signs in the same step. Two from finance sign a colleague's.
 import { Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
