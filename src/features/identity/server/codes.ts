@@ -250,8 +250,8 @@ async function sendCode(
 }
 
 /**
- * The code's recipient. A visitor names a phone. A member's own phone is known. Their new phone or address must differ
- * from the one that they have.
+ * The code's recipient. A visitor names a phone, while a member's own phone is known. A member's new phone or address
+ * must differ from the one that they have.
  */
 async function targetOf(context: Context, { body, caller }: CodeAsked) {
   const { purpose, phone, email } = body;

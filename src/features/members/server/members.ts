@@ -80,8 +80,8 @@ export async function memberByPhone(q: Queryable, phone: string): Promise<Member
 }
 
 /**
- * The id behind a public number, 'M0000123', 'm123' or '123'. Null for other texts. A member's number is their id,
- * padded.
+ * The id behind a public number, 'M0000123', 'm123' or '123'. A member's number is their id, padded. Null for other
+ * texts.
  */
 export function memberIdOf(memberNo: string): bigint | null {
   const digits = /^m?0*([1-9]\d{0,16})$/i.exec(memberNo.trim())?.[1];
