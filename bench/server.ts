@@ -27,7 +27,7 @@ export type Bench = {
 
 /**
  * Imitates a server that has run for a while: statistics, and files of the log to write over. PostgreSQL first fills a
- * new file of the log with zeros, and everybody waits. The unit (pgbench) runs without this. After a checkpoint it
+ * new file of the log with zeros, and all calls wait. The unit (pgbench) runs without this. After a checkpoint it
  * would log every touched page whole.
  */
 export async function settleDown({ db }: Bench): Promise<void> {

@@ -16,7 +16,7 @@ const FIRST = 1_000_000;
 const PAID_ORDERS = (MEMBERS * 2) / 5;
 
 /**
- * `leader` stands above everybody. `branch` leads one of 700 parts of the tree, `deep` the end of a chain. `middle` is
+ * `leader` stands above all others. `branch` leads one of 700 parts of the tree, `deep` the end of a chain. `middle` is
  * in the middle of the tree.
  */
 export type Teams = {

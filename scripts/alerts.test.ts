@@ -80,7 +80,7 @@ describe('an alert', () => {
     }
   });
 
-  it.each(alerts)('$name wakes somebody or waits, and has its own page', ({ name, severity, runbook }) => {
+  it.each(alerts)('$name calls someone or waits, and has its own page', ({ name, severity, runbook }) => {
     expect(['page', 'ticket']).toContain(severity);
     const kebab = name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
     expect(runbook).toBe(`${RUNBOOKS}/${kebab}.md`);

@@ -66,7 +66,7 @@ test('rewards.md 13 says of each posting that gives, and of each kind of grant, 
   expect(toldKinds.sort(byName)).toEqual(kinds.sort(byName));
 });
 
-test('security.md names a test for each row of who could do what, but for what nobody notices', () => {
+test('security.md names a test for each row of who could do what, except for what goes unnoticed', () => {
   const page = read('docs/security.md');
   const rows = page.slice(page.indexOf('## Who could do what'), page.indexOf('## Sessions')).match(/^\| .*\|$/gm) ?? [];
   const tests = new Set(

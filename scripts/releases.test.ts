@@ -39,7 +39,7 @@ it('the sandbox bank goes on from the text that it had in 1.2.8', () => {
 it.each([
   ['a changed file', [{ name: '0001-a.sql', checksum: 'other' }], '0001-a.sql has changed'],
   [
-    'a file that nobody recorded',
+    'a file that was not recorded',
     [
       { name: '0001-a.sql', checksum: 'a' },
       { name: '0002-b.sql', checksum: 'b' },

@@ -91,7 +91,7 @@ test.each([
   ['a module', ['vi', "unmock('./post.ts')"]],
   ['the time', ['vi', 'useFakeTimers()']],
   ['a setting of the process', ['process', "env.PORT = '1'"]],
-])('a unit test that replaces %s has a process of its own', (_, words) => {
+])('a unit test that replaces %s runs in a separate process', (_, words) => {
   const file = path.join(root, 'src/a/alone.test.ts');
   // Joined here, or this file would have one, too.
   fs.writeFileSync(file, words.join('.'));

@@ -81,8 +81,8 @@ select 'revenue outside its contract', e.statement_line_id, e.amount, null
 from revenue.entry e join catalogue.contract k on k.id = e.contract_id
 where e.posted_at is not null and (e.period_from < k.starts_on or e.period_until > k.ends_on)
 union all
--- The whole history again: a payer of revenue is none of ours, today either (income.md 1).
-select 'revenue from somebody of ours', e.statement_line_id, e.amount, null
+-- This looks at all of history again: even today, a payer of revenue may be none of ours (income.md 1).
+select 'revenue from one of ours', e.statement_line_id, e.amount, null
 from revenue.entry e join ledger.statement_line s on s.id = e.statement_line_id
 join (
   -- An account that was staff's counts until its end, one that was paid from then on. So the earliest and the latest
@@ -103,7 +103,7 @@ from (select distinct p.counterparty_account account
 union all
 -- A payee of capital is none of ours either, even when we learnt it later. Capital becomes neither income nor rewards
 -- (capital.md 1).
-select 'capital to somebody of ours',
+select 'capital to one of ours',
   (select min(m.statement_line_id) from ledger.outward_match m where m.transfer_id = d.transfer_id), d.amount, null
 from revenue.deployment d join catalogue.party t on t.id = d.party_id
 where d.posted_at is not null and revenue.payee_conflict(t.bank_account, d.posted_at) is not null;

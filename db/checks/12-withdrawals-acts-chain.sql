@@ -8,7 +8,7 @@ where h.id is null or h.amount <> w.amount_minor - (w.net_minor - coalesce(w.set
    or h.state <> case when w.state in ('paid', 'partly_returned', 'returned') then 'captured'
                       when w.state in ('rejected', 'cancelled', 'failed') then 'released' else 'open' end
 union all
-select 'open hold of nobody', h.id::text, h.purpose, h.state
+select 'open hold without its withdrawal', h.id::text, h.purpose, h.state
 from ledger.hold h
 where h.purpose in ('withdrawal_paid', 'recharge_returned') and h.state = 'open'
   and not exists (select from wallet.withdrawal w where w.hold_id = h.id)

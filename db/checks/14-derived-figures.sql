@@ -253,7 +253,7 @@ from (values (true)) one(one) left join ledger.head h using (one)
 left join ledger.transfer t on t.seq = (select max(seq) from ledger.transfer)
 where h.seq is distinct from coalesce(t.seq, 0) or t.occurred_at <> h.occurred_at
 union all
-select 'approval of nobody', concat_ws(' ', a.act_id, a.staff_id), a.method, null
+select 'approval by unknown staff', concat_ws(' ', a.act_id, a.staff_id), a.method, null
 from ledger.act_approval a where not exists (select from identity.staff s where s.id = a.staff_id)
 union all
 select 'setting without its act', v.id::text, v.value::text, (a.canonical::jsonb -> 'content' -> 'value')::text

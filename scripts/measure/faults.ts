@@ -72,7 +72,7 @@ export function hiddenActions(page: Page): Promise<string[]> {
 
 type Stop = { at: number; ring: boolean; inSight: boolean; name: string };
 
-/** Goes through the page by the Tab key. Controls it never reaches, or whose focus nobody sees. */
+/** Goes through the page by the Tab key. Finds controls that it never reaches, or whose focus cannot be seen. */
 export async function unreached(page: Page): Promise<string[]> {
   const controls = await numberControls(page);
   await page.evaluate(() => {
@@ -122,7 +122,7 @@ function numberControls(page: Page): Promise<string[]> {
   });
 }
 
-/** A list that grows on the way replaces some controls. Nobody can reach those. */
+/** A list that grows on the way replaces some controls, and those cannot be reached. */
 async function stillHere(page: Page): Promise<ReadonlySet<number>> {
   const numbers = await page.evaluate(() =>
     [...document.querySelectorAll('[data-measured]')].map((one) =>

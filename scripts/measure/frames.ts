@@ -3,7 +3,7 @@
 // - callbacks: frames that the page's code could follow, by requestAnimationFrame.
 // An empty page with one box that moves goes first. No game can be faster on this machine.
 //
-// The server's answers about draws are written here. So nobody spends a chance, and each run draws the same prize.
+// The server's answers about draws are written here, so no chance is spent and each run draws the same prize.
 import type { Browser, Page } from 'playwright-core';
 import { GAMES } from '#features/draws/contract/lists.ts';
 import { type PhoneOptions, settled } from '../../tests/e2e/phone.ts';

@@ -1,5 +1,5 @@
 // What a taken-over app could do with each right of c3_app, and what limits it. docs/app-rights.md shows these beside
-// the rights themselves. A new right has no note, so `scripts/schema.test.ts` fails until somebody thought about it.
+// the rights themselves. A new right has no note, so `scripts/schema.test.ts` fails until you have written one.
 
 export const NOTES: Record<string, string> = {
   // Members and their secrets
@@ -10,12 +10,12 @@ export const NOTES: Record<string, string> = {
   'identity.second_factor': 'Take the second step off, or set another. Sealed',
   'identity.second_factor_loss': 'Begin or call off a loss. The wait is stamped',
   'identity.recovery_code': 'Make or use up recovery codes of a second step. Sealed',
-  'identity.session': 'Open and end sessions of anybody. Their members see them; money takes the PIN',
+  'identity.session': 'Open and end any member’s sessions. The members see them, and moving money still needs the PIN',
   'identity.login_start': 'Begin a sign-in by the login provider',
   'identity.login_link': 'Link a provider’s identity to a member, and so sign in. Money takes the PIN',
   'identity.phone_change': 'Begin or call off a change of number. The wait is stamped',
   'identity.email_change': 'Begin or call off a change of address. The wait is stamped',
-  'identity.code': 'Make verification codes for any number, and count their tries anew',
+  'identity.code': 'Make verification codes for any number, and reset the count of tries',
   'identity.attempt': 'Lift or use up limits of tries. PINs and passwords of staff are counted elsewhere',
   'identity.call_share': 'Lift or use up limits of calls',
   'identity.challenge': 'Make challenges for passkeys, which live for minutes',
@@ -26,12 +26,12 @@ export const NOTES: Record<string, string> = {
   'identity.staff_passkey': 'Add or remove a passkey of staff, whose signatures then verify. Sealed; its owner sees it',
   'identity.staff_session': 'Open and end sessions of staff',
   'identity.staff_act': 'Propose new staff or roles. Two persons sign; the database compares word for word',
-  'identity.audit_entry': 'Add entries to the audit log in anybody’s name. None changes or goes',
+  'identity.audit_entry': 'Add entries to the audit log in any name, but not change or delete any',
   'acts.proposal':
     'Propose an act, or take one back. Two persons sign its words, and the database carries these very words out',
   'ledger.act': 'Propose any act. Nothing follows without two signatures over its words',
   'ledger.act_approval':
-    'Write approvals. The nightly job and the checks verify each signature; an assertion of nobody’s key is found',
+    'Write approvals. The nightly job and the checks verify each signature, so an assertion that no key made is found',
   // Money
   'orders.purchase_order':
     'Write orders, which count only when the guard books them: at the product’s terms, with the PIN',
@@ -107,7 +107,7 @@ export const NOTES: Record<string, string> = {
   'service.canned_answer': 'Change drafts of answers',
   'service.claim': 'Take complaints from colleagues',
   'service.complaint': 'Open, close or delay complaints. Sealed; public figures count them',
-  'service.complaint_entry': 'Write into complaints in anybody’s name. Sealed',
+  'service.complaint_entry': 'Write into complaints in any name. Sealed',
   'service.promise_report': 'Report a promise in a member’s name, and decide about one. Sealed',
   'service.note': 'Write notes in the name of staff. Sealed',
   'system.consent': 'Give or take back a consent. Its member sees the switch',
@@ -117,7 +117,7 @@ export const NOTES: Record<string, string> = {
   // Settings and the house’s own work
   'settings.version': 'Change settings that decide no money. Those of money take an act of two',
   'texts.review': 'Propose words. Two readers sign them, and the database shows them',
-  'system.check_result': 'Say what checks found. Anybody runs them again',
+  'system.check_result': 'Say what checks found. Anyone can run them again',
   'transparency.incident': 'Tell of standstills that never were, or end one',
   'platform.heartbeat': 'Say that the jobs run',
   'platform.intent': 'Keep a wrong first answer for a key. Money has its transfer',
@@ -147,7 +147,7 @@ export const NOTES: Record<string, string> = {
   'draws.withdraw_round': 'Takes a proposed round back',
   'draws.ask_limit_again': 'Confirms a raised limit of play after its wait',
   'events.publish': 'Shows a version that two readers signed',
-  'identity.try_pins': 'Keeps tries of a PIN before anybody compares them: five wrong ones lock it',
+  'identity.try_pins': 'Records each try of a PIN before it is compared, so five wrong ones lock it',
   'identity.pin_outcomes': 'Compares tries of earlier transactions',
   'identity.set_pin': 'Sets a first PIN, or a new one by proof of the old or by a reset that is noted',
   'identity.sweep_pin_tries': 'Forgets tries of a day ago',
@@ -192,6 +192,6 @@ export const NOTES: Record<string, string> = {
   'prizes.contest_goods': 'Says for a member that goods did not come. Their worth stays promised',
   'prizes.move_parcel': 'Says where a parcel is, in order',
   'prizes.take_cash': 'Takes money instead of late goods, with the PIN',
-  'prizes.end_sent': 'Ends deliveries that nobody contested in time',
+  'prizes.end_sent': 'Ends deliveries that their members did not contest in time',
   'prizes.tell_late': 'Finds late deliveries',
 };

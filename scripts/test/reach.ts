@@ -1,6 +1,6 @@
 // The tests that a change can reach. Vitest follows imports from a test file. These rules add the rest:
 // - A browser file runs the whole product.
-// - Nobody imports SQL, texts, styles, pages of the docs or the settings of a tool.
+// - No code imports SQL, texts, styles, pages of the docs or the settings of a tool.
 
 import fs from 'node:fs';
 import path from 'node:path';

@@ -20,8 +20,9 @@ export type LaneResult = {
 };
 
 /**
- * A skipped test counts as failed, and so does a file with an error of its own. A lane may end badly without a failed
- * test: an error of its set-up, a crash. It counts as one failure. So does a lane without any test: it proves nothing.
+ * A skipped test counts as failed, and so does a file that fails outside its tests. A lane that ends badly without a
+ * failed test, by an error of its set-up or a crash, counts as one failure. So does a lane without any test, because it
+ * proves nothing.
  */
 export function sumOf({ name, exitCode, reports = [], byName = false, mayBeEmpty = false }: LaneResult): Sum {
   const passed = reports.reduce((sum, file) => sum + file.passed, 0);

@@ -112,7 +112,7 @@ function searchPaths(text: string): { schema: string; line: number }[] {
   );
 }
 
-/** Blanks comments and the insides of strings. Bodies between $$ are code. Lines keep their numbers. */
+/** Blanks comments and the insides of strings, but not bodies between $$, which are code. Lines keep their numbers. */
 function bareSql(text: string): string {
   return text.replace(/--[^\n]*|'(?:[^']|'')*'/g, (part) => part.replace(/[^\n]/g, ' '));
 }

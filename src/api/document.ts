@@ -59,7 +59,7 @@ function callOf({ path, method, operation }: { path: string; method: string; ope
   const listed = (title: string, words: string[]) =>
     words.length > 0 ? `<br>${title}: ${escape(words.join(', '))}.` : '';
   return `<details><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(operation.summary)}</summary>
-<p>${operation.security ? `Signed in${roles}.` : 'Open to everybody.'}
+<p>${operation.security ? `Signed in${roles}.` : 'Open to everyone.'}
 ${listed('Parameters', parameters)}${listed('Refusals', refusals)}</p>
 ${body ? `<pre>${escape(JSON.stringify(body, null, 2))}</pre>` : ''}</details>`;
 }

@@ -70,8 +70,8 @@ export function dateText(value: string | Date | null | undefined, options: DateT
 }
 
 /**
- * The books' months are Gregorian, and an Ethiopian month has other days. So that calendar names the first and the last
- * day. E.g. "22 Tekemt – 21 Hedar 2019".
+ * The books' months are Gregorian, and an Ethiopian month has other days, so in that calendar the text names the first
+ * and the last day, e.g. "22 Tekemt – 21 Hedar 2019".
  */
 function daysOfMonth(at: Date, language: string): string {
   const [year, month] = businessDateOf(at).split('-') as [string, string];

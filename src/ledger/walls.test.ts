@@ -139,7 +139,7 @@ describe('the functions', () => {
     expect([...loose]).toEqual([]);
   });
 
-  it('of the ledger that anybody may call are these', async () => {
+  it('of the ledger that anyone may call are these', async () => {
     const callable = await db.admin<{ name: string }[]>`
       select p.proname as name from pg_proc p where p.pronamespace = 'ledger'::regnamespace
         and (has_function_privilege('c3_app', p.oid, 'execute') or has_function_privilege('c3_rail', p.oid, 'execute'))
@@ -202,7 +202,7 @@ describe('the functions', () => {
     expect(writes?.tables).toEqual(['draws.secret', 'draws.verification']);
   });
 
-  it('of the ledger that anybody may call, and that read nothing, are the words for accounts', async () => {
+  it('of the ledger that anyone may call, and that read nothing, are the words for accounts', async () => {
     const words = await db.admin<{ name: string }[]>`
       select p.proname as name from pg_proc p where p.pronamespace = 'ledger'::regnamespace and p.provolatile = 'i'
         and has_function_privilege('c3_rail', p.oid, 'execute') order by 1`;

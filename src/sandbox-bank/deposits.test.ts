@@ -163,7 +163,7 @@ describe('a deposit', () => {
     expect(eventsOf('dep-late').map((event) => event.type)).toEqual(['deposit.expired']);
   });
 
-  test('approved late, before anybody noticed, is expired all the same', async () => {
+  test('approved after its end but before the job ran, is expired all the same', async () => {
     const { approvalUrl } = await create('dep-late-2');
     const pin = pinOn(await page(approvalUrl));
     const { clock } = bank.bank;

@@ -74,7 +74,8 @@ export async function createDeposit(desk: DepositDesk, now: Date, request: Depos
 
 /**
  * In the sandbox an unknown payer gets an account on the spot, in the name that the app gives. A known account has to
- * be that holder's. Otherwise anyone could name another person's account. The house's accounts pay no deposits.
+ * be that holder's, because otherwise anyone could name another person's account. The house's accounts cannot pay
+ * deposits.
  */
 async function payingAccount(sql: Sql, now: Date, payer: DepositRequest['payer']): Promise<AccountRow | Refusal> {
   const bank = 'phone' in payer ? operatorOf(payer.phone) : payer.bank;

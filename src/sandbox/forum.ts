@@ -206,7 +206,7 @@ async function refused(of: Day): Promise<void> {
   const { id } = await actOf(of, MUTED.who)('POST /api/v1/posts', { body });
   await of.desk.content('POST /console/api/v1/forum-matters/{id}/decide', {
     path: { id: await matterOf(of, id) },
-    body: { act: 'refuse', reason: 'promise', note: 'Nobody may promise returns here.' },
+    body: { act: 'refuse', reason: 'promise', note: 'You may not promise returns here.' },
   });
 }
 

@@ -8,7 +8,7 @@ test.each(LANGUAGES)('$code names every word form that its numbers ask for', ({ 
   expect([...plurals].sort()).toEqual([...new Intl.PluralRules(code).resolvedOptions().pluralCategories].sort());
 });
 
-test.each(LANGUAGES)('$code formats dates with a tag of its own language', ({ code, dates }) => {
+test.each(LANGUAGES)('$code formats dates with a tag of the same language', ({ code, dates }) => {
   const format = new Intl.DateTimeFormat(dates);
   expect(new Intl.Locale(format.resolvedOptions().locale).language).toBe(new Intl.Locale(code).language);
   expect(format.resolvedOptions().calendar).toBe('gregory');

@@ -1,7 +1,7 @@
-// The holder of c3_app and of the API process's secrets tries to move money. It may go out of the bank, into income, or
-// between members. Sequences call every function and write every table that the role may touch. Some are plausible,
-// some random. The product's jobs, the rail and the sandbox bank work on. A separate judge says what moved.
-// ATTACK_SECONDS=600 makes it ten minutes. ATTACK_SEED=n repeats a run.
+// The holder of c3_app and of the API process's secrets tries to move money out of the bank, into income, or between
+// members. Sequences, some plausible and some random, call every function and write every table that the role may
+// touch. Meanwhile the product's jobs, the rail and the sandbox bank go on working, and a separate judge says what
+// moved. ATTACK_SECONDS=600 makes it ten minutes. ATTACK_SEED=n repeats a run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasksOf } from '#jobs/tasks.ts';
 import { freshDatabase } from '#kit/database.ts';

@@ -1,5 +1,5 @@
 // The fuzz's house goes on working. Every half-day a product comes on sale, tenants pay, and members' banks approve
-// recharges. Now and then the bank refuses a transfer or takes one back. The fuzz's changes that stop everybody are
+// recharges. Now and then the bank refuses a transfer or takes one back. The fuzz's changes that stop all callers are
 // undone.
 import { approveBankAct } from '#features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '#features/reconciliation/server/bank-acts/propose-bank-act.ts';

@@ -42,7 +42,7 @@ export async function fuzzPeople(stage: Stage, members: readonly bigint[], marke
     });
   }
 
-  /** The recipe's caller. Without one, anybody; for a staff request mostly a person who has the role. */
+  /** The recipe's caller. Without one, any member; for a staff request mostly a person who has the role. */
   function asker({ route, staff: desk, as }: Pick<FuzzRequest, 'route' | 'staff' | 'as'>, chance: Chance): string {
     const own = desk ? tokens.staff : tokens.members;
     if (as !== undefined && own.has(as)) return as;

@@ -108,7 +108,7 @@ function judge(request: Dressed, answer: Answer): { complaint?: string; body?: E
   if (
     typeof body.message !== 'string' ||
     body.message === '' ||
-    // The key of a text whose values are missing says nothing to anybody.
+    // The key of a text whose values are missing says nothing to a reader.
     (body.code !== ACCEPTED && /^[a-z][\w-]*(\.[\w-]+)*$/.test(body.message))
   )
     return { complaint: 'no text' };

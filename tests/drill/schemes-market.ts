@@ -178,7 +178,7 @@ export class SchemeMarket {
   }
 
   private async robots(): Promise<void> {
-    // Everybody tries. The trigger of the product refuses who has too few valid friends.
+    // All of them try. The product's trigger refuses those who have too few valid friends.
     await this.admin.unsafe(`do $$ declare m bigint; begin
       for m in select distinct inviter_id from identity.member where inviter_id is not null loop
         begin insert into robot.robot (member_id) values (m); exception when others then null; end;
@@ -237,7 +237,7 @@ export class SchemeMarket {
     );
   }
 
-  /** First everybody asks for all that their points are worth. Then each asks for what the cover has room for. */
+  /** First each asks for all that their points are worth. Then each asks for what the cover has room for. */
   private async exchange(): Promise<void> {
     await this.exchangeUpTo('2000').catch((error: unknown) => {
       if (!String(error).includes('grant_uncovered')) throw error;

@@ -13,7 +13,7 @@ import { read } from './visits.ts';
 
 const CHECK_IN = '/pagesB/mine/checkIn/index';
 const EXCHANGE = '/pagesB/wallet/exchange/index';
-const PAYING = 'Rewards in money are paid. Off: they wait, and everybody sees since when.';
+const PAYING = 'Pay rewards in money. When this is off, they wait, and everyone can see since when.';
 const DAYS = [5, 10, 15, 20, 25, 30, 35];
 
 // It closes draws, moves the clock by a week and stops rewards.

@@ -10,7 +10,7 @@ import { businessNow } from './operator.ts';
 import { openPhone, type Phone, settled, signIn } from './phone.ts';
 import { ADMIN, AGAIN, CONTENT, type Desk, demoDesk, go, readText, rows, sign } from './staff-desk.ts';
 
-// It publishes for everybody and moves the clock.
+// It publishes for all members and moves the clock.
 const app = appInBrowser('own');
 const NEWS = '/pagesB/home/informationDetails/index';
 let desk: Desk;

@@ -120,7 +120,7 @@ const EXCUSED: Readonly<Record<string, readonly string[]>> = {
     'payout-accounts items.isDefault: false',
     'payout-accounts items.usable: false',
   ],
-  'everybody has some, or sees the same list': [
+  'every member has some, or sees the same list': [
     'messages length: empty',
     'posts length: empty',
     'events length: empty',

@@ -30,7 +30,7 @@ import {
 } from './staff-desk.ts';
 import { read } from './visits.ts';
 
-const TAX_ACCOUNT = 'Account of the tax office for remittances';
+const TAX_ACCOUNT = 'Account of the tax office to which we remit tax';
 const OFFICE = 'Revenue Office, TANA 4000000501';
 const PRODUCT = 'Milk cooler, Sululta';
 const PICTURE = path.resolve(import.meta.dirname, '../../docs/home.png');

@@ -76,7 +76,7 @@ test('its draw is right once the seed is out', async () => {
   expect(await violationsInBoth(page)).toEqual([]);
 });
 
-test('anybody checks it by its link, and a changed proof is refused', async () => {
+test('anyone can check it by its link, and a changed proof is refused', async () => {
   await detail();
   await page.getByRole('button', { name: 'Share the proof' }).click();
   await page.getByRole('img', { name: 'QR code of the proof' }).waitFor();
@@ -94,7 +94,7 @@ test('anybody checks it by its link, and a changed proof is refused', async () =
   expect(await visitor.getByText('This draw is right').count()).toBe(0);
 });
 
-test('the page of the round shows counts, reason, seed and log to anybody', async () => {
+test('the page of the round shows counts, reason, seed and log to anyone', async () => {
   const visitor = stranger.page;
   await open(visitor, '/pages/draw-rounds');
   await visitor.getByRole('list', { name: 'Rounds of draws' }).getByRole('link').first().click();

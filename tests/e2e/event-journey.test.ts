@@ -26,7 +26,7 @@ await new Promise<void>((listens) => tiles.listen(0, '127.0.0.1', listens));
 afterAll(() => void tiles.close());
 const TILES = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`;
 
-// It publishes an event for everybody, and its map has pictures.
+// It publishes an event for all members, and its map has pictures.
 const app = appInBrowser('own', { MAP_TILES_URL: `${TILES}/{z}/{x}/{y}.png`, MAP_TILES_CREDIT: '© The tile server' });
 const EVENTS = '/pagesB/mine/conference/index';
 const TITLE = 'Evening at the hall';

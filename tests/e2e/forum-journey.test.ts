@@ -11,7 +11,7 @@ import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { ADMIN, CONTENT, type Desk, demoDesk, go } from './staff-desk.ts';
 import { send } from './visits.ts';
 
-// It writes for everybody.
+// What it writes, all members see.
 const app = appInBrowser('own');
 const FORUM = '/pages/tabbar/forum/index';
 const WRITE = '/pagesB/home/publishPost/index';

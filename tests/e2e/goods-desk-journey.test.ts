@@ -165,7 +165,7 @@ test('the member has one message of each step, and a message leads to the thing'
   await page.getByRole('link', { name: 'Open this prize' }).click();
   await settled(page);
   await page.getByText('ZX 201').waitFor();
-  await page.getByText('It came', { exact: true }).waitFor();
+  await page.getByText('It arrived', { exact: true }).waitFor();
 });
 
 test('late goods: the member takes the published worth in money, once', async () => {

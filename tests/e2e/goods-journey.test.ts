@@ -78,7 +78,7 @@ test('the member sees the parcel leave and come', async () => {
   await page.getByRole('link', { name: 'Things you won' }).click();
   await settled(page);
   const row = page.getByRole('list', { name: 'Things you won' }).getByRole('listitem');
-  await row.getByText('It came').waitFor();
+  await row.getByText('It arrived').waitFor();
   await row.getByRole('link').click();
   await page.getByText('We were told that it reached you.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'It did not come' }).click();

@@ -185,7 +185,7 @@ test('a leader reads a contract to its end, signs it with a finger, and opens it
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
-  // Anybody may look the document up by its hash.
+  // Anyone may look the document up by its hash.
   await page.getByRole('link', { name: 'Verify', exact: true }).click();
   await page.getByText('Our books know this contract', { exact: true }).waitFor();
   await look(page);

@@ -36,7 +36,7 @@ import { read, send } from './visits.ts';
 
 const WEEKEND = 'Cannot collect on Saturday or Sunday. Collection runs Monday to Friday. You lose nothing by waiting.';
 const MEMBER = 'Liya Haddis';
-const AUTOMATIC = 'Approved automatically up to this 24-hour total';
+const AUTOMATIC = 'We approve withdrawals automatically up to this 24-hour total';
 const MONDAY = 1;
 const SATURDAY = 6;
 const PHONE = '911555201';

@@ -140,7 +140,7 @@ export async function withdraw(at: Page, { amount, pin, figures, review }: Wish)
   return id;
 }
 
-/** Sent in finance hours, paid by the bank, shown with a receipt. Anybody checks its code against the books. */
+/** Sent in finance hours, paid by the bank, shown with a receipt. Anyone can check its code against the books. */
 export async function expectPaid(at: Page, id: string, hourPasses: () => Promise<void>): Promise<void> {
   const state = async () => (await read<{ state: string }>(at, `/api/v1/withdrawals/${id}`)).state;
   for (let hours = 0; hours < HOURS_UNTIL_PAID && (await state()) !== 'paid'; hours++) await hourPasses();
@@ -155,7 +155,7 @@ export async function expectPaid(at: Page, id: string, hourPasses: () => Promise
   expect(text).toContain(String(one.netMinor));
   await at.getByRole('button', { name: 'Compare it now' }).click();
   await at.getByText('They are the same. Our books still hold what they held then.').waitFor();
-  // Anybody who has the code reads the same.
+  // Anyone who has the code reads the same.
   await open(at, '/pages/verify');
   await at.getByLabel('Number, hash or words of a QR code').fill(qr);
   await at.getByRole('button', { name: 'Check', exact: true }).click();

@@ -11,7 +11,7 @@ import { openPhone, type Phone, settled, signIn } from './phone.ts';
 import { CONTENT, type Desk, demoDesk, go, rows, sign, SUPPORT } from './staff-desk.ts';
 import { read } from './visits.ts';
 
-// It writes to everybody.
+// It writes to all members.
 const app = appInBrowser('own');
 let phone: Phone;
 let content: Desk;

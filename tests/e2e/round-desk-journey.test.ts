@@ -138,9 +138,9 @@ test('the desk stops it with a reason, and the open page of the member says so',
   await b.page.getByRole('button', { name: 'Stop new plays' }).click();
   const dialog = b.page.getByRole('dialog');
   expect(await dialog.getByRole('button', { name: 'Stop new plays' }).isDisabled()).toBe(true);
-  await dialog.getByLabel('Reason, which everybody reads').fill(REASON);
+  await dialog.getByLabel('Reason, which everyone can read').fill(REASON);
   await dialog.getByRole('button', { name: 'Stop new plays' }).click();
-  await b.page.getByText('Stopped. Everybody reads the reason.').waitFor();
+  await b.page.getByText('Stopped. Everyone can read the reason.').waitFor();
   await b.page.getByRole('button', { name: 'Stop new plays' }).waitFor({ state: 'detached' });
 
   const had = await chances();

@@ -1,6 +1,6 @@
-// A minute of money at 64 connections. Every two seconds one part at random dies by kill -9 (storm-parts.ts). No answer
-// is lost, and nothing happens twice. STORMS: how many storms [1]. STORM_SEED: the seed of the first one.
-// API_PROCESSES: how many API processes [1].
+// For a minute, members move money at 64 connections, while kill -9 ends a random part every two seconds
+// (storm-parts.ts). No answer is lost, and nothing happens twice. STORMS: how many storms [1]. STORM_SEED: the seed of
+// the first one. API_PROCESSES: how many API processes [1].
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

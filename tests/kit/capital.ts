@@ -65,7 +65,7 @@ export async function holders(
   return held;
 }
 
-/** Past everybody's cooling-off: what was paid is capital. */
+/** Moves past every cooling-off, so that what was paid is capital. */
 export async function settled(context: TestContext): Promise<void> {
   await context.advance(2 * DAY);
   await settleOrders(context);

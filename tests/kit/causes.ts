@@ -42,7 +42,7 @@ async function makeCauses(db: FreshDatabase): Promise<void> {
       $$ select exists (select from cause c where c.id::text = $1 and c.member_id = $2 and c.amount = $3) $$`);
 }
 
-/** Makes the database know `testKinds`. Only causes made by `makeCause` are proven. Nothing needs cover here. */
+/** Makes the database know `testKinds`, which need no cover. Only causes made by `makeCause` are proven. */
 export async function proveKinds(db: FreshDatabase): Promise<void> {
   await makeCauses(db);
   for (const { kind, feature, gives } of Object.values(testKinds))

@@ -337,8 +337,8 @@ export async function giveRecharges(db: FreshDatabase, members: readonly bigint[
 }
 
 /**
- * Rent received, proposed and approved by two persons, and cut into slices. Business dates, both included. Returns the
- * entry's id.
+ * Receives a rent, has two persons propose and approve it, and cuts it into slices. Both business dates are included.
+ * Returns the entry's id.
  */
 export async function bookRent(
   db: FreshDatabase,

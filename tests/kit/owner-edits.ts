@@ -4,7 +4,7 @@ import type { DatabaseError } from 'pg';
 import { listChecks } from '#platform/database/checks.ts';
 import type { Database, Transaction } from '#platform/database/db.ts';
 
-/** asleep: triggers are switched off. awake: they are on, and the sealer runs before anybody looks. */
+/** asleep: triggers are switched off. awake: they are on, and the sealer runs before anyone looks. */
 export type Mode = 'asleep' | 'awake';
 export type Edit = { table: string; what: 'update' | 'delete' | 'insert'; column: string | null; mode: Mode };
 export type Outcome = Edit & {

@@ -74,7 +74,7 @@ export function pngOf(width: number, height: number, between: readonly Buffer[] 
   ]);
 }
 
-/** A PNG that says it moves, with more frames than anybody draws. */
+/** A PNG that says it moves, with more frames than anyone draws. */
 export function movingPng(): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(4_000_000_000, 0);

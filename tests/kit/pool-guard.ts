@@ -7,7 +7,7 @@ type Work = (tx: Transaction) => unknown;
 
 const within = new AsyncLocalStorage<Database>();
 
-/** The same pool, but it throws when it is called inside one of its own transactions. */
+/** The same pool, but it throws when it is called inside one of its transactions. */
 export function guarded(sql: Database): Database {
   const refuseWithin = () => {
     if (within.getStore() === sql)

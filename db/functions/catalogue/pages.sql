@@ -76,8 +76,8 @@ begin
   return v_id;
 end $$;
 
--- The app writes the page of a draft alone. Bad news does not wait for a second person: one says that an asset is out
--- of order or lost. One takes a photo off too.
+-- The app writes only the page of a draft. But bad news must not wait for a second person, so one person may say that
+-- an asset is out of order or lost, and take a photo off.
 create function catalogue.keep_page() returns trigger
 language plpgsql set search_path = catalogue, pg_temp as $$
 declare v_status text; v_news constant text[] := '{state,version,changed_at}';

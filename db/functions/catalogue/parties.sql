@@ -1,5 +1,5 @@
--- A party's row never changes, but for its end. Two persons sign that, from today on (proposals.sql). So rents of the
--- time before stay what they were.
+-- A party's row never changes, except for its end, which two persons sign from today on (proposals.sql). So rents of
+-- the time before stay what they were.
 create function catalogue.keep_end() returns trigger
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Acts of two persons in the catalogue (catalogue.md 6). A clerk proposes. The second signature carries it out here,
--- so the app writes none of it. Taking away needs one person: to close sales, or to take unsold units off.
+-- Acts of two persons in the catalogue (catalogue.md 6). A clerk proposes, and the second signature carries the act out
+-- here, so the app writes none of it. Taking away needs only one person: to close sales, or to take unsold units off.
 
 -- The words that two staff sign: the change, and the contracts that stand behind it as they are now.
 create function catalogue.words_of(of_kind text, of_product bigint, of_party bigint, of_wish jsonb) returns jsonb

@@ -1,8 +1,8 @@
 -- Terms freeze when a product leaves draft, so that it stays the product that holders bought. A product is not wound up
 -- while capital was neither spent on the asset nor returned (capital.md 3).
 
--- Money that holders of a product paid and nobody has spent on its assets, cooling off or in a tranche. Zero where
--- principal returns: it goes back to the holders at maturity, wound up or not.
+-- Money that holders of a product paid and that is not yet spent on its assets, whether cooling off or in a tranche.
+-- Zero if principal returns, because that goes back to the holders at maturity, wound up or not.
 create function catalogue.capital_unspent(of_product bigint) returns bigint
 language sql stable set search_path = catalogue, pg_temp as $$
   select coalesce(sum(a.posted), 0)::bigint from ledger.account a
@@ -42,7 +42,8 @@ end $$;
 create trigger product_keeps_terms before update on catalogue.product
   for each row execute function catalogue.keep_terms();
 
--- A tranche closes now, and for good. Otherwise a fund's capital would be open again to buyers of another maturity.
+-- A tranche closes now, and for good, because a fund's capital would otherwise be open again to buyers of another
+-- maturity.
 create function catalogue.close_tranche() returns trigger
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 begin

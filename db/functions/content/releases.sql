@@ -1,4 +1,4 @@
--- The times of releases (content.md 2). The app names a moment. The database lets none lie in the past.
+-- The times of releases (content.md 2). The app names a moment, and the database refuses one in the past.
 create function content.time_release() returns trigger
 language plpgsql security definer set search_path = content, pg_temp as $$
 begin

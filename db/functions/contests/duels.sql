@@ -5,8 +5,8 @@ create function contests.pairs_nearest(of_week date) returns boolean
 language sql stable set search_path = contests, pg_temp as $$ select of_week >= nearest_from from progress $$;
 
 -- The published rule. Teams line up by size class: 1, 2 to 3, 4 to 7, 8 to 15 and so on. The week and the leader's id
--- shuffle a class, and neighbours meet. So the last one of an odd class meets the first one of the next class. An
--- odd number of teams leaves one without an opponent: each in turn, in the order of their leaders' ids.
+-- shuffle a class, and neighbours meet, so the last one of an odd class meets the first one of the next class. If the
+-- number of teams is odd, one has no opponent: each in turn, in the order of their leaders' ids.
 create function contests.pairs_of(of_week date, leaders bigint[], sizes bigint[])
 returns table (leader_id bigint, size bigint, opponent_id bigint)
 language sql stable set search_path = contests, pg_temp as $$

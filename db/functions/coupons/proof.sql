@@ -35,7 +35,7 @@ create trigger coupon_follows after update on rewards.grant for each row
   when (new.kind = 'coupon' and (new.paid_at, new.lapsed_at) is distinct from (old.paid_at, old.lapsed_at))
   execute function coupons.follow_grant();
 
--- Runs at commit. A coupon without its grant would wait for good.
+-- Runs at commit, because a coupon without its grant would wait forever.
 create function coupons.must_be_promised() returns trigger
 language plpgsql security definer set search_path = coupons, pg_temp as $$
 begin
@@ -47,7 +47,7 @@ end $$;
 create constraint trigger coupon_promised after insert on coupons.coupon deferrable initially deferred
   for each row when (new.play_id is null) execute function coupons.must_be_promised();
 
--- Runs at commit. A redemption without its grant would use a code up for nothing.
+-- Runs at commit, because a redemption without its grant would use up a code for nothing.
 create function coupons.must_be_granted() returns trigger
 language plpgsql security definer set search_path = coupons, pg_temp as $$
 begin

@@ -24,7 +24,7 @@ begin
     and (tg_op = 'INSERT' or old.state not in ('offered', 'taken'));
   if new.state in ('applied', 'offered', 'taken') and (e.live_n is null or e.cancelled_at is not null
     or e.starts_at <= v_now) then
-    raise exception 'event % takes nobody', new.event_id using errcode = 'C3A01';
+    raise exception 'event % takes no one', new.event_id using errcode = 'C3A01';
   end if;
   if v_takes then
     select count(*) into v_given from registration where event_id = new.event_id and state in ('offered', 'taken');

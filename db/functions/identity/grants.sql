@@ -3,7 +3,7 @@ grant select, insert (phone, real_name, email, birth_date, nickname, avatar, lan
   invited_at, contact_hash, agreement_version, demo) on identity.member to c3_app;
 grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, tier, frozen_at, frozen_reason)
   on identity.member to c3_app;
--- Only the functions of pin.sql write the PIN and its proofs, and nobody reads its hash.
+-- Only the functions of pin.sql write the PIN and its proofs, and no role can read its hash.
 grant select (member_id, password_hash, password_at, pin_salt, pin_key, pin_tries, pin_locked_until,
   pin_set_at, pin_reset_at),
   insert (member_id, password_hash, password_at), update (password_hash, password_at)

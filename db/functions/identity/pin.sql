@@ -1,7 +1,7 @@
 -- The transaction password (members.md 4). No role can read its hash. The app tries, sets and resets it here alone.
 --
--- A try has two steps, each in a transaction of its own. The first keeps the try, the second compares it. So a caller
--- learns nothing that it could roll back, and every guess counts. A kept try that was never compared counts as wrong.
+-- A try takes two transactions: the first keeps the try, and the second compares it. So a caller learns nothing that it
+-- could roll back, and every guess counts. A kept try that was never compared counts as wrong.
 
 -- The limits of the settings, and bounds on them, so that no forged version makes guessing cheap.
 create function identity.pin_limits(out tries int, out lock interval)
@@ -110,7 +110,7 @@ begin
     until := case when s.pin_locked_until > v_now then s.pin_locked_until else v_now + v_limits.lock end;
     return;
   end if;
-  -- Another try has renewed the PIN since. This one was made under the key of before, and nobody compares it.
+  -- Another try has renewed the PIN since. This one was made under the key of before, so it is not compared.
   if v_key is distinct from s.pin_key then
     delete from pin_try where member_id = of_member and id = of_try;
     outcome := 'gone';
@@ -150,7 +150,7 @@ end $$;
 
 -- Whether a try proves what the member wants now. It is right, of an earlier transaction and five minutes old at most.
 -- An act follows its PIN within moments, but it may wait for a batch, a lost race or a restart. An order may be as old
--- (orders.purchase_problem). Tries age by the machine's clock, so moving the sandbox's takes nobody's proof.
+-- (orders.purchase_problem). Tries age by the machine's clock, so moving the sandbox's clock ends no proof.
 create function identity.is_proof(candidate bytea, pin_hash bytea, made_in xid8, made_at timestamptz) returns boolean
 language sql as $$
   select candidate = pin_hash and made_in <> pg_current_xact_id() and made_at > clock_timestamp() - interval '5 minutes'

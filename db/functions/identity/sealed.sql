@@ -1,4 +1,4 @@
--- Secrets are sealed too. A secret that somebody else chose would sign for its owner.
+-- Secrets are sealed too. If someone else chose a secret, it would sign for its owner.
 grant usage on schema identity to c3_ledger;
 select ledger.seal_rows('identity.audit_entry', '{id}', '{staff_id,action,subject,detail,at}');
 select ledger.seal_rows('identity.member', '{id}', '{birth_date,invite_code,inviter_id,demo,registered_at}',

@@ -1,5 +1,6 @@
--- Accounts of staff (income.md 1). Two different staff sign each declaration and its end, word for word. Nobody is
--- excepted: the installation declares none. A declaration stays after its end, because older money stays refused.
+-- Accounts of staff (income.md 1). Two different staff sign each declaration and its end, word for word. There is no
+-- exception, because the installation declares none. A declaration stays after its end, because older money stays
+-- refused.
 create function identity.carry_staff_account(of_act bigint, words jsonb) returns void
 language plpgsql security definer set search_path = identity, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Two different staff sign, word for word, before the product's own role takes anybody on. The same holds for giving a
--- role and for letting somebody in again. Taking roles away and shutting out need nobody. The installation brings the
--- first people, with the owner's role.
+-- Before the product's own role takes a person on, gives a role or lets a person in again, two different staff must
+-- sign it word for word. Taking a role away and shutting out need no signature. The installation brings the first
+-- people, with the owner's role.
 create function identity.check_staff() returns trigger
 language plpgsql security definer set search_path = identity, ledger, pg_temp as $$
 declare v_content jsonb;

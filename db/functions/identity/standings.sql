@@ -1,4 +1,4 @@
--- The standing of buyers, by primary key. A separate statement would be planned anew for each batch of purchases.
+-- The standing of buyers, by primary key. A separate statement would be planned again for each batch of purchases.
 create function identity.standings_of(ids bigint[]) returns table (id bigint, vip_level smallint, frozen boolean)
 language sql stable set search_path = identity, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$

@@ -1,8 +1,8 @@
 -- Orders to the bank (bank-and-reconciliation.md 6). A feature proves an order in its own function, which calls these.
--- The rail alone may call that function. So no other process has the bank pay anybody.
+-- Only the rail may call that function, so no other process can have the bank pay someone.
 
--- Notes a proven order. A hold that is not open pays nothing. Raises C3L01 'hold_not_open' then. Its lock makes a
--- release wait, which then finds the order.
+-- Notes a proven order. If the hold is not open it pays nothing, so this raises C3L01 'hold_not_open'. The lock on it
+-- makes a release wait, which then finds the order.
 create function ledger.note_bank_order(
   of_instruction text, to_account text, of_amount bigint, of_hold bigint default null, of_act bigint default null)
 returns void language plpgsql security definer set search_path = ledger, pg_temp as $$

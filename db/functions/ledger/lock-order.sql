@@ -1,7 +1,8 @@
 -- The one order of locks on accounts (decision 0049). Members' accounts come first, then those of products and
--- tranches, then the house's. Equals go by id. Everybody takes the house's last, because everybody needs them.
+-- tranches, then the house's. Equals go by id. The house's come last, because every transaction needs them.
 
--- Callers lock balances before a decision. They have no right to write balances, and row locks need that right.
+-- Callers lock balances before a decision. That takes this function, because row locks need the right to write
+-- balances, which callers do not have.
 create function ledger.lock_accounts(ids bigint[]) returns table (id bigint, posted bigint, held bigint)
 language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$

@@ -152,7 +152,7 @@ begin
   select yes into v_crossed from crossed;
   if v_crossed then perform ledger.opposed('insufficient'); end if;
 
-  -- From here to COMMIT everybody else waits. So only work that needs the sequence or the instant happens here.
+  -- From here to COMMIT all other posters wait, so only work that needs the sequence or the instant happens here.
   with h as (
     update head set seq = head.seq + 1, occurred_at = greatest(head.occurred_at, platform.now())
     returning seq, occurred_at

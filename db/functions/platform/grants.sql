@@ -1,6 +1,6 @@
 grant usage on schema platform to public;
 grant select on platform.clock to public;
--- The next start takes a filling down that is not done. So the app may not say that one is not.
+-- The next start takes down a filling that is not done, so the app must not be able to say that one is not done.
 grant select on platform.history to c3_app;
 grant select, insert on platform.intent to c3_app;
 grant select, insert on platform.heartbeat to c3_app;

@@ -1,4 +1,4 @@
--- For a statement's check of its own rows. A transaction that fails it must not commit.
+-- Lets a statement check its own rows, so that a transaction that fails the check cannot commit.
 create function platform.must(held boolean, message text) returns void language plpgsql as $$
 begin if held is not true then raise exception '%', message using errcode = 'C3A02'; end if; end $$;
 

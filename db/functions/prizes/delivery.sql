@@ -1,4 +1,4 @@
--- Deliveries of goods (prizes.md 3). Each function locks the delivery. So money and a parcel never both go out.
+-- Deliveries of goods (prizes.md 3). Each function locks the delivery, so money and a parcel never both go out.
 
 -- A result with goods has its delivery at once.
 create function prizes.open_delivery() returns trigger

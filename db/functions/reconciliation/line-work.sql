@@ -25,7 +25,8 @@ end $$;
 create trigger line_work_derived before insert or update on reconciliation.line_work
   for each row execute function reconciliation.derive_work();
 
--- The mark moves on only past lines that have their work. Otherwise a line could be skipped, and its money with it.
+-- The mark moves on only past lines that have their work, because otherwise a line could be skipped, and its money with
+-- it.
 create function reconciliation.check_progress() returns trigger
 language plpgsql security definer set search_path = reconciliation, ledger, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Everybody sees since when rewards wait. So the database stamps both times, and a pause that ended stays ended.
+-- Everyone can see since when rewards wait, so the database stamps both times, and a pause that has ended stays ended.
 create function rewards.stamp_pause() returns trigger
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 begin

@@ -26,7 +26,7 @@ language sql stable as $$
     where v.feature = of_feature and v.name = of_name and v.at <= moment order by v.id desc limit 1),
     settings.default_of(of_feature, of_name))
 $$;
--- The newest version of any setting of a feature. Null while nobody ever changed one.
+-- The newest version of any setting of a feature. Null if none was ever changed.
 create function settings.version_of(of_feature text) returns bigint language sql stable as $$
   select max(v.id) from settings.version v where v.feature = of_feature
 $$;

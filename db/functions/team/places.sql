@@ -29,8 +29,9 @@ begin
     where (size.leader_id, size.level) = (moved.leader_id, moved.level);
 end $$;
 
--- Writes the span in which each of these members is valid: the one of now, or else the next one. Null asks about
--- everybody. A span that is over but still counted stays: turn_standings takes it from the sizes, then writes the next.
+-- Writes the span in which each of these members is valid: the one of now, or else the next one. Null asks about all
+-- members. A span that is over but still counted stays, because turn_standings takes it from the sizes and then writes
+-- the next.
 create function team.write_spans(of_members bigint[]) returns void
 language sql set search_path = team, pg_temp as $$
   insert into standing (member_id, valid_from, valid_until, counted)

@@ -23,7 +23,7 @@ begin
   if not found then perform ledger.opposed('review_ended'); end if;
 end $$;
 
--- Takes a proposal back. One person may: nobody sees anything.
+-- Takes a proposal back. One person may, because members have not seen it.
 create function texts.withdraw_review(of_review bigint) returns boolean
 language plpgsql security definer set search_path = texts, pg_temp as $$
 begin

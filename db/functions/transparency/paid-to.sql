@@ -1,6 +1,6 @@
--- The kind of a payment's receiver, for anybody to read. A party of a contract is named, also where a member has that
--- account. Members are not named. Senders who only got their own money back are not named. Everybody else is: the page
--- exists to show them.
+-- The kind of a payment's receiver, for anyone to read. A party of a contract is named, even if a member has that
+-- account. Otherwise members are not named, nor are senders who only got their own money back. All others are named,
+-- because the page exists to show them.
 create function transparency.receiver_of(account text) returns text
 language sql stable security definer set search_path = transparency, pg_temp as $$
   select case

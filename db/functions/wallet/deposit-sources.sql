@@ -6,9 +6,9 @@ create function wallet.same_name(one text, other text) returns boolean language 
     = lower(btrim(regexp_replace(normalize(other, NFKC), '\s+', ' ', 'g')) collate "pg_c_utf8")
 $$;
 
--- The members who proved that an account is theirs. The bank confirmed it as a payout account, or its number is bound.
--- Or it paid a deposit, and the bank names a holder with the member's name. Anybody can type a stranger's number. One
--- stranger's deposit would otherwise end a lessee's rents.
+-- The members who proved that an account is theirs. Either the bank confirmed it as a payout account, or its number is
+-- bound, or it paid a deposit and the bank names a holder with the member's name. Naming a number alone is not enough,
+-- because anyone can type a stranger's number and one stranger's deposit would then end a lessee's rents.
 create function wallet.proven_owners(p_institution text, p_number text) returns setof bigint
 language sql stable security definer set search_path = wallet, pg_temp as $$
   select a.member_id from payout_account a

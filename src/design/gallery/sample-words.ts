@@ -19,7 +19,7 @@ const en = {
   remove: 'Remove account',
   later: 'Not now',
   product: 'Solar pump, Adama',
-  long: 'The rent of March came nine days late. It was paid to everybody who held the pump in March, as a supplement.',
+  long: 'The rent of March came nine days late. It was paid as a supplement to everyone who held the pump in March.',
   short: 'Rent was short',
   wallet: 'Income wallet',
   amount: 'Amount',

@@ -51,7 +51,7 @@ export type DatabaseServerOptions = {
   dataDir: string;
   /** Loopback TCP port. Without it the server listens on its Unix socket only. */
   tcpPort?: number;
-  /** Extra server settings, e.g. { fsync: 'off' } in tests. Durable settings are the default. */
+  /** Extra server settings, e.g. { fsync: 'off' } in tests. Without them the settings are durable. */
   settings?: Record<string, string>;
   /**
    * How long it may take to open [120 000], and how often it is launched until then [20]. An earlier server has

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Log } from '../process/log.ts';
 import type { Hearing } from './events.ts';
 
-/** Must be idempotent. Throws to be tried again with back-off. Returns how much it did. */
+/** It must be idempotent. If it throws, it is tried again with back-off. It returns how much it did. */
 type Run = (context: Context, payload: unknown) => Promise<number | void>;
 
 export type Job = {

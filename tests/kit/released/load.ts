@@ -1,4 +1,4 @@
-// Builds a database out of a fixture. The release's own SQL makes the schema. The rows go in with triggers off.
+// Builds a database out of a fixture: the release's own SQL makes the schema, and the rows go in with triggers off.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

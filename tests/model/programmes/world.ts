@@ -266,7 +266,7 @@ export class World {
   }
 }
 
-/** Seven members open it: everybody has two friends, down to level 2. */
+/** Seven members open it: each has two friends, down to level 2. */
 export async function openWorld(): Promise<World> {
   const db = await freshDatabase({ max: 4 });
   // Each world has its own backends, and programmes repeat the same queries, so their plans are worth keeping.

@@ -1,4 +1,4 @@
-// Two persons sign an act that changes no money, in any order. Until then somebody may take it back.
+// Two persons sign an act that changes no money, in any order. Until then a person may take it back.
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { momentText } from '#design/console/moment.tsx';

@@ -7,7 +7,7 @@ export type KeptAssertion =
   | { kind: 'password'; mac: string };
 
 /**
- * The mark of a re-entered password. The nightly check needs it to find a row that somebody slipped in beside the app.
+ * The mark of a re-entered password. The nightly check needs it to find a row that was written past the app.
  */
 export function passwordMac(secrets: AppSecrets, hash: Buffer, staffId: bigint): string {
   return markUnder(secrets.sealKey, hash, staffId);

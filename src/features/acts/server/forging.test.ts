@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
-/** An act of these words, as anybody who has the app's role can write it. */
+/** An act of these words, as anyone who has the app's role can write it. */
 async function anAct(purpose: string, content: object, ...signers: bigint[]): Promise<bigint> {
   const { staffId } = office.first;
   const actId = await db.app.begin((tx) =>

@@ -16,7 +16,7 @@ export type ActProposal = {
   at: Date;
 };
 
-/** Writes the act down, word for word. Nobody has approved it yet. */
+/** Writes the act down, word for word. It has no approval yet. */
 export async function proposeAct(tx: Transaction, act: ActProposal): Promise<bigint> {
   const { purpose, debit, credit, amount, statementLineId, content, staffId, at } = act;
   const text = canonical({

@@ -37,7 +37,7 @@ describe('in the sandbox', () => {
     context = await testContext(db);
   });
 
-  it('a signature of nobody counts for nothing', async () => {
+  it('a signature by unknown staff does not count', async () => {
     const actId = await anAct(db);
     const { staffId } = await aStaff(context, 'finance');
     const undo = new Error('undo');
@@ -51,7 +51,7 @@ describe('in the sandbox', () => {
     await expect(attempt).rejects.toBe(undo);
   });
 
-  it('a signature of somebody who was shut out since counts no more', async () => {
+  it('a signature no longer counts once its signer was shut out', async () => {
     const actId = await anAct(db);
     const [a, b, c] = [
       await aStaff(context, 'finance'),
@@ -140,7 +140,7 @@ describe('in the pilot', () => {
     db.app`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
       values (${actId}, ${staffId}, ${method}, '{}', platform.now())`;
 
-  it('no password signs, and no passkey that nobody has', async () => {
+  it('no password signs, and no unknown passkey does', async () => {
     const [a, b] = [await someStaff('almaz'), await someStaff('bekele')];
     const byPassword = await anAct(db);
     const byKey = await anAct(db);

@@ -8,13 +8,13 @@ export const settings = defineSettings('award', {
     sandbox: true,
     pilot: false,
     money: true,
-    label: 'The lucky employee award is offered: a draw chance for a friend who becomes valid. Ask counsel first.',
+    label: 'Offer the lucky employee award: a draw chance for a friend who becomes valid. Ask counsel first.',
   },
   hours: {
     schema: z.int().min(1).max(8_760),
     sandbox: 72,
     pilot: 72,
     money: true,
-    label: 'Hours after the start within which a friend must register',
+    label: 'Hours that a friend has to register after the award starts',
   },
 });

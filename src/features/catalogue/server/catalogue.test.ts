@@ -328,7 +328,7 @@ describe('a product’s life', () => {
     ]);
   });
 
-  it('names parties from today on, and nobody on both sides', async () => {
+  it('names parties from today on, and none on both sides', async () => {
     const [row] = await db.app<{ id: bigint }[]>`select id from catalogue.contract where number = 'KIOSK-ADM'`;
     const contractId = row!.id;
     const party = {
@@ -355,7 +355,7 @@ describe('a product’s life', () => {
 });
 
 describe('uploads', () => {
-  it('are decoded and written anew, without their metadata', async () => {
+  it('are decoded and encoded again, without their metadata', async () => {
     const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#0F4C5C' } })
       .withExif({ IFD0: { Artist: 'Somebody' } })
       .jpeg()

@@ -17,16 +17,16 @@ export const settings = defineSettings(
       pilot: [800, 2_500] as Bounds,
       money: true,
       label:
-        'Where the price is used up: least and most that a year is expected to bring above the price, in basis points',
+        'If the price is used up: the least and most that we expect a year to bring above the price, in basis points',
     },
     returnedYearBasisPoints: {
       schema: bounds,
       sandbox: [600, 1_600] as Bounds,
       pilot: [600, 1_600] as Bounds,
       money: true,
-      label: 'Where the principal returns: least and most that a year is expected to bring, in basis points of it',
+      label: 'If the principal returns: the least and most that we expect a year to bring, in basis points of it',
     },
   },
   ({ usedUpYearBasisPoints: used, returnedYearBasisPoints: returned }) =>
-    used[0] <= used[1] && returned[0] <= returned[1] ? null : 'The least is above the most.',
+    used[0] <= used[1] && returned[0] <= returned[1] ? null : 'The least must not be above the most.',
 );

@@ -7,6 +7,6 @@ export const settings = defineSettings('chances', {
     sandbox: false,
     pilot: false,
     money: true,
-    label: 'Draws are open. Before, chances are kept, pages say so, and no code gives any.',
+    label: 'Draws are open. Until then members keep their chances, pages say so, and no code gives any.',
   },
 });

@@ -14,32 +14,32 @@ export const settings = defineSettings(
       sandbox: [50_00, 30_00, 20_00],
       pilot: [],
       money: true,
-      label: 'Prizes of a week’s rank of teams, in minor units, the first place first. They hold from the next week.',
+      label: 'Prizes for a week’s rank of teams, in minor units, first place first. A change holds from next week.',
     },
     monthPrizesMinor: {
       schema: prizes,
       sandbox: [200_00, 100_00, 50_00],
       pilot: [],
       money: true,
-      label: 'Prizes of a month’s rank of teams, in minor units, the first place first. They hold from the next month.',
+      label: 'Prizes for a month’s rank of teams, in minor units, first place first. A change holds from next month.',
     },
     duelPrizeMinor: {
       schema: z.int().min(0).max(1_000_000_00),
       sandbox: 10_00,
       pilot: 0,
       money: true,
-      label: 'Prize of a team that wins its PK, in minor units (0: none). It holds from the next week.',
+      label: 'Prize for a team that wins its PK, in minor units (0: none). A change holds from next week.',
     },
     duels: {
       schema: z.boolean(),
       sandbox: true,
       pilot: false,
       money: true,
-      label: 'Teams of nearly one size meet each week (PK). Off: no new week is paired.',
+      label: 'Each week, teams of about the same size meet in a PK. When this is off, we pair no new teams.',
     },
   },
   ({ weekPrizesMinor, monthPrizesMinor }) =>
     [weekPrizesMinor, monthPrizesMinor].every((list) => list.every((one, n) => n === 0 || one <= (list[n - 1] ?? 0)))
       ? null
-      : 'A place gets at most as much as the place before it.',
+      : 'A place must not get more than the place before it.',
 );

@@ -51,8 +51,8 @@ export function oneTimePasswordNow(seed: string): string {
 const OFFER_MS = 10 * 60_000;
 
 /**
- * A new seed for an authenticator app. It counts once a one-time password made from it came back. `whose`: the offer is
- * good for this person alone. `label`: the account's name in the app.
+ * A new seed for an authenticator app. It counts once a one-time password made from it has come back. `whose`: the
+ * offer is good for this person alone. `label`: the account's name in the app.
  */
 export function offerSeedTo(
   context: Pick<Context, 'secrets'>,

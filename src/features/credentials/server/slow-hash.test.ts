@@ -11,7 +11,7 @@ function wanted(password: string, nonce: Buffer): string {
   return argon2Sync('argon2id', { message: Buffer.from(password), nonce, ...cost }).toString('base64url');
 }
 
-it('keeps passwords as Argon2id, however the letters were typed, and knows nobody', async () => {
+it('keeps passwords as Argon2id, however the letters were typed, and accepts none without a hash', async () => {
   const hash = await hashPassword('Zürich 1234');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const [nonce = '', tag] = hash.split('$').slice(-2);

@@ -89,7 +89,7 @@ function LifeFacts({ round }: { round: StaffRound }) {
       <Fact name="On">{momentText(round.proposedAt)}</Fact>
       <Fact name="Opened">{momentText(round.openedAt)}</Fact>
       <Fact name="Ended">{momentText(round.endedAt)}</Fact>
-      {round.stopReason !== null && <Fact name="Stopped, everybody reads why">{round.stopReason}</Fact>}
+      {round.stopReason !== null && <Fact name="Why it was stopped (everyone can read this)">{round.stopReason}</Fact>}
     </>
   );
 }
@@ -155,7 +155,7 @@ function Manifest({ round }: { round: StaffRound }) {
       <Fact name="Hash of the seed">{round.seedHash}</Fact>
       <Fact name="Seed">{round.seed ?? 'Revealed once every play has a result'}</Fact>
       <Fact name="Beacon">{BEACONS[round.beacon]}</Fact>
-      <Fact name="Its text, which everybody reads">
+      <Fact name="Its text, which everyone can read">
         <Box component="code" sx={{ fontSize: '0.75rem' }}>
           {round.manifest}
         </Box>
@@ -219,7 +219,7 @@ function Stop({ round: { id, title } }: { round: StaffRoundOne }) {
       variant="outlined"
       color="error"
       ready={reason.trim() !== ''}
-      done="Stopped. Everybody reads the reason."
+      done="Stopped. Everyone can read the reason."
       onOpen={() => setReason('')}
       act={() =>
         call('POST /console/api/v1/draws/rounds/{id}/stop', {
@@ -229,7 +229,7 @@ function Stop({ round: { id, title } }: { round: StaffRoundOne }) {
         })
       }
     >
-      <ReasonInput label="Reason, which everybody reads" value={reason} onChange={setReason} max={280} />
+      <ReasonInput label="Reason, which everyone can read" value={reason} onChange={setReason} max={280} />
       <Typography variant="body2">
         This round takes no more plays. Plays that were made still get their results.
       </Typography>

@@ -43,7 +43,7 @@ export const round = z.strictObject({
   /** The exact mean worth of a play in cents, times W. */
   expectedTimesW: z.string().regex(/^\d+$/),
   guarantee: z.strictObject({ k: z.int().min(2), options: z.array(z.string()) }).nullable(),
-  /** 'local': our own chain of hashes. It does not protect against us. 'drand': a public network. It does. */
+  /** 'local': our own chain of hashes, which does not protect against us. 'drand': a public network, which does. */
   beacon: z.enum(['local', 'drand']),
   /** Of a round that waits for its time. */
   startsAt: wire.time.nullable(),

@@ -9,6 +9,6 @@ export const settings = defineSettings('draws', {
     sandbox: 20,
     pilot: 20,
     money: true,
-    label: 'The most plays of a member in a business day, in all games. A member may set a lower number.',
+    label: 'The most plays of a member in a business day, all games together. Members may set a lower limit.',
   },
 });

@@ -141,7 +141,7 @@ describe('registration', () => {
     await context.advance(2 * HOUR);
     expect(nameOf(await give(eventId, a))).toBe('event_begun');
     const late = { eventId, memberId: b, state: 'taken' };
-    await expect(db.app`insert into events.registration ${db.app(late)}`).rejects.toThrow('takes nobody');
+    await expect(db.app`insert into events.registration ${db.app(late)}`).rejects.toThrow('takes no one');
     await context.advance(HOUR);
     expect(nameOf(await take(eventId, b))).toBe('event_over');
     expect(await standing(eventId, a)).toBe('missed');

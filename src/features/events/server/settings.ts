@@ -6,13 +6,13 @@ export const settings = defineSettings('events', {
     schema: z.int().min(1).max(168),
     sandbox: 24,
     pilot: 24,
-    label: 'Hours that an offered seat waits for its member, at most until the event begins',
+    label: 'Hours for which we keep an offered seat for a member, but no longer than until the event begins',
   },
   remindHours: {
     schema: z.int().min(1).max(168),
     sandbox: 24,
     pilot: 24,
-    label: 'Hours before an event at which those with a seat are reminded',
+    label: 'Hours before an event at which we remind members who have a seat',
   },
   doorHours: {
     schema: z.int().min(1).max(24),

@@ -17,7 +17,7 @@ export const nameCorrections = actCalls({
     memberNo: z.string(),
     oldName: z.string(),
     newName: z.string(),
-    /** The paper that somebody saw, and its number or date. */
+    /** The paper that one of the staff saw, and its number or date. */
     proof,
     proofNote: z.string(),
   },

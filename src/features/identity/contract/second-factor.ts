@@ -88,7 +88,7 @@ export const secondFactorContract = defineContract({
     refusals: ['passkey_not_found'],
   },
   'POST /api/v1/second-factor/seed': {
-    summary: 'A seed for an authenticator app; it counts once a one-time password made from it came back',
+    summary: 'A seed for an authenticator app; it counts once a one-time password made from it has come back',
     access: 'member',
     data: z.strictObject({ totpUri: z.string(), offer: z.string() }),
   },

@@ -123,7 +123,7 @@ async function secondsToWait(
         and created_at > ${since} ${from === undefined ? tx`` : tx`and device_id = ${from}`}`;
     return row ?? { n: 0, oldest: null, newest: null };
   };
-  // A device on which this member was signed in has a quota of its own for the phone. Strangers share one.
+  // A device on which this member was signed in has its own quota for the phone. Strangers share one.
   const phone = await count('recipient', asked.recipient, asked.isKnown ? asked.mark : undefined);
   const device = asked.mark === '' ? null : await count('device_id', asked.mark);
   const address = await count('address', asked.address);
@@ -250,8 +250,8 @@ async function sendCode(
 }
 
 /**
- * The code's recipient. A visitor names a phone. A member's own phone is known. Their new phone or address must differ
- * from the one that they have.
+ * The code's recipient. A visitor names a phone, while a member's own phone is known. A member's new phone or address
+ * must differ from the one that they have.
  */
 async function targetOf(context: Context, { body, caller }: CodeAsked) {
   const { purpose, phone, email } = body;

@@ -34,7 +34,7 @@ export function changeToWire<Change extends { id: bigint; requestedAt: Date; eff
 }
 
 /**
- * Ends the changes whose waiting time is over, but none of a frozen member. `apply` tells how each ended. Returns how
+ * Ends the changes whose waiting time is over, except those of frozen members. `apply` says how each ended. Returns how
  * many were due.
  */
 export async function applyDue(

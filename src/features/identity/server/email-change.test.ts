@@ -49,7 +49,7 @@ describe('another e-mail address', () => {
     expect((await userInfo(context, memberId)).emailChange).toBeNull();
   });
 
-  it('can be called off, and does not come of its own accord while it waits', async () => {
+  it('can be called off, and does not take effect before its wait is over', async () => {
     const { id: memberId } = await aMember(context);
     const before = (await memberById(db.app, memberId))?.email;
     const ask = async (newEmail: string) =>

@@ -15,7 +15,7 @@ export const identitySettings = defineSettings(
       sandbox: 'C3ROOT',
       pilot: 'C3ROOT',
       client: true,
-      label: 'Invite code of the operator. The registration offers it to a person whom nobody invited.',
+      label: 'The operator’s own invite code. Registration offers it to people who have no invitation.',
     },
     rootInviteOpen: {
       schema: z.boolean(),
@@ -23,14 +23,14 @@ export const identitySettings = defineSettings(
       pilot: false,
       client: true,
       money: true,
-      label: 'Whether the invite code of the operator works. It lets anybody register whom no member invited.',
+      label: 'The operator’s invite code works, so people can register without an invitation from a member',
     },
     agreementVersion: {
       schema: z.string().min(1).max(20),
       sandbox: '1',
       pilot: '1',
       client: true,
-      label: 'Version of the user agreement. Members must accept a new one again.',
+      label: 'Version of the user agreement. When it changes, members must accept the new one.',
     },
     codeResendSeconds: {
       schema: z.int().min(30).max(600),
@@ -40,7 +40,7 @@ export const identitySettings = defineSettings(
       label: 'Seconds until a code may be sent again',
     },
     /** At most ten minutes (ASVS 6.5.5). */
-    codeLifeMinutes: { schema: minutes(10), sandbox: 10, pilot: 10, label: 'Minutes a code works' },
+    codeLifeMinutes: { schema: minutes(10), sandbox: 10, pilot: 10, label: 'Minutes for which a code works' },
     codesPerPhoneAnHour: {
       schema: count(100),
       sandbox: 10,
@@ -69,7 +69,7 @@ export const identitySettings = defineSettings(
       schema: count(1000),
       sandbox: 100,
       pilot: 100,
-      label: 'Wrong passwords for one account in a day, from devices that its member never signed in on',
+      label: 'Wrong passwords for one account in a day, from devices on which the member has never signed in',
     },
     callsPerMinute: {
       schema: z.int().min(10).max(100_000),
@@ -106,14 +106,14 @@ export const identitySettings = defineSettings(
       sandbox: 5,
       pilot: 5,
       money: true,
-      label: 'Wrong transaction passwords until it locks',
+      label: 'Wrong tries after which a transaction password locks',
     },
     pinLockMinutes: {
       schema: minutes(1440),
       sandbox: 30,
       pilot: 30,
       money: true,
-      label: 'Minutes that a locked transaction password waits',
+      label: 'Minutes for which a transaction password stays locked',
     },
     pinResetHoldHours: {
       schema: z.int().min(0).max(168),
@@ -145,7 +145,7 @@ export const identitySettings = defineSettings(
       pilot: 72,
       money: true,
       client: true,
-      label: 'Hours until a lost second factor of a member goes',
+      label: 'Hours until we remove a second factor that a member has lost',
     },
     tierWithdrawDayMaxMinor: {
       schema: z.tuple([tierMaximum, tierMaximum, tierMaximum]),
@@ -156,7 +156,7 @@ export const identitySettings = defineSettings(
     },
   },
   ({ tierWithdrawDayMaxMinor: [first, second, third] }) =>
-    first <= second && second <= third ? null : 'A higher verification tier may not withdraw less.',
+    first <= second && second <= third ? null : 'A higher verification tier must not be allowed to withdraw less.',
 );
 
 export const settings = identitySettings;

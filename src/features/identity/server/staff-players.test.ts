@@ -19,7 +19,7 @@ beforeAll(async () => {
 const isStaff = async ({ id }: { id: bigint }) =>
   (await db.owner<{ staff: boolean }[]>`select staff from identity.players_of(array[${id}]::bigint[])`)[0]?.staff;
 
-it('a member with another address, phone and device is nobody of staff', async () => {
+it('a member with another address, phone and device is not one of the staff', async () => {
   await aStaff(context, 'support');
   expect(await isStaff(await aMember(context))).toBe(false);
 });

@@ -1,4 +1,4 @@
-// A stranger's tries with somebody's phone number lock its owner out of nothing, and tell the stranger nothing.
+// When a stranger tries a member's phone number, that does not lock the member out and tells the stranger nothing.
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';

@@ -118,7 +118,7 @@ describe('a waiting change of number and address', () => {
     expect(told).toHaveLength(0);
   });
 
-  it('does not come about while the account is frozen, however it came to wait', async () => {
+  it('does not take effect while the account is frozen, whichever way it began', async () => {
     const member = await aMember(context);
     const { newPhone, newEmail } = await bothAsked(member);
     await db.owner`update identity.member set frozen_at = platform.now(), frozen_reason = 'x' where id = ${member.id}`;
@@ -158,7 +158,7 @@ describe('a waiting change of number and address', () => {
     }
   });
 
-  it('comes about beside the registration of somebody whom the member invited', async () => {
+  it('takes effect beside the registration of a friend whom the member invited', async () => {
     const member = await aMember(context);
     const { newPhone } = await bothAsked(member);
     await context.advance(73 * HOUR);

@@ -7,7 +7,7 @@ import { closeCode } from '#universal/written-digits.ts';
 const PASSWORD_REASONS = ['common', 'breached', 'context', 'personal'] as const;
 type PasswordReason = (typeof PASSWORD_REASONS)[number];
 
-/** Why the server refused a field's value, if the form can be more specific: `own` has words of its own. */
+/** Why the server refused a field's value, if the form can be more specific: `own` has its own words. */
 export type FieldRefusal = PasswordReason | 'own';
 export type Refused = Pick<CallError, 'code' | 'fields' | 'message'>;
 

@@ -3,7 +3,7 @@ import { CallError } from '#platform/client/call-error.ts';
 import { refusedStep, stepShown } from './registration-draft.ts';
 
 test.each([
-  ['an invite code of nobody', 200_201, {}, 3],
+  ['an unknown invite code', 200_201, {}, 3],
   ['a number that has an account', 200_202, {}, 1],
   ['a wrong code', 200_203, {}, 1],
   ['a person under age', 200_214, {}, 2],

@@ -70,7 +70,7 @@ it('takes a limit that was lowered within the minute', async () => {
   expect(await callAll(all, 60, 60)).toBeLessThanOrEqual(6);
 });
 
-it('many callers share a statement, and each has a limit of its own', async () => {
+it('many callers share a statement, but each has a separate limit', async () => {
   const [one, two] = counters('many') as [CallCounter<string>, CallCounter<string>];
   const asked = Array.from({ length: 1_000 }, async (_, n) => (n % 2 ? one : two).add(`caller ${n >> 1}`, 1));
   expect(admitted(await Promise.all(asked))).toBe(500);

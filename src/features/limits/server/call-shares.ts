@@ -160,7 +160,7 @@ async function takeShare(
 ): Promise<void> {
   const allowed = allowedOf(context, count, limit);
   const wanted = Math.max(ownPart(context, limit), count.used - allowed);
-  // The first ask tells of its own part, too.
+  // The first ask also reports its own part.
   const asked = Math.min(wanted + allowed - count.granted, limit);
   try {
     const given = await asksOf(context).submit({ bucket, minute: count.minute, asked, most: limit });

@@ -80,8 +80,8 @@ export async function memberByPhone(q: Queryable, phone: string): Promise<Member
 }
 
 /**
- * The id behind a public number, 'M0000123', 'm123' or '123'. Null for other texts. A member's number is their id,
- * padded.
+ * The id behind a public number, 'M0000123', 'm123' or '123'. A member's number is their id, padded. Null for other
+ * texts.
  */
 export function memberIdOf(memberNo: string): bigint | null {
   const digits = /^m?0*([1-9]\d{0,16})$/i.exec(memberNo.trim())?.[1];
@@ -146,7 +146,7 @@ export function membersMeant(q: Queryable, text: string) {
   const phone = phoneDigits(text);
   const words = wordsTyped(text);
   const email = text.includes('@') ? `${text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%` : null;
-  // A phone has four digits at least, so this never fits everybody.
+  // A phone has at least four digits, so this never matches all members.
   const lastDigits = [...closeDigits(text).replaceAll(/\D/g, '')].reverse().join('');
   const branch = (condition: Statement) => q`union select id from identity.member where ${condition}`;
   return q`select ${memberIdOf(text)}::bigint as id

@@ -18,9 +18,9 @@ export const messagesSettings = defineSettings('messages', {
     schema: businessHour,
     sandbox: '18:00',
     pilot: '18:00',
-    label: 'Daily e-mail leaves from (Addis Ababa)',
+    label: 'We send the daily e-mail from (Addis Ababa)',
   },
-  pushHours: { schema: hours, sandbox: 24, pilot: 24, label: 'Hours after which a push is not worth showing any more' },
+  pushHours: { schema: hours, sandbox: 24, pilot: 24, label: 'Hours after which we no longer show a push' },
   pushHosts: {
     schema: z.array(host).max(20),
     sandbox: PUSH_HOSTS,

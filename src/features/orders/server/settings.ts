@@ -29,6 +29,6 @@ export const settings = defineSettings('orders', {
     pilot: 7,
     money: true,
     client: true,
-    label: 'Valid member: the days after the cooling-off from which an order’s money counts',
+    label: 'Valid member: the days after cooling-off until an order’s money counts',
   },
 });

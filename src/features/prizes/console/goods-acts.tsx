@@ -102,8 +102,8 @@ function Uphold({ goods }: Of) {
   const { id, worthMinor, upheldAt } = goods;
   return (
     <ActButton
-      label="It came after all"
-      title={titleOf('It came after all', goods)}
+      label="It arrived after all"
+      title={titleOf('It arrived after all', goods)}
       variant="outlined"
       ready={reason.trim() !== ''}
       done={upheldAt ? 'The promise has ended. The member has a message.' : 'Noted. A second person decides.'}
@@ -112,7 +112,7 @@ function Uphold({ goods }: Of) {
         call('POST /console/api/v1/prizes/{id}/uphold', { path: { id }, body: { reason: reason.trim() }, errors })
       }
     >
-      <ReasonInput label="What shows that it came" value={reason} onChange={setReason} max={140} />
+      <ReasonInput label="What shows that it arrived" value={reason} onChange={setReason} max={140} />
       <Typography variant="body2">
         {upheldAt
           ? `A colleague found so before. With your word ${moneyText(worthMinor)} goes back to the rewards budget.`

@@ -21,7 +21,7 @@ export const settings = defineSettings(
       sandbox: [],
       pilot: [],
       money: true,
-      label: 'Bank holidays: no working day for payouts or collecting',
+      label: 'Bank holidays, on which we send no payouts and members cannot collect',
     },
     financeOpens: {
       schema: businessHour,
@@ -42,7 +42,7 @@ export const settings = defineSettings(
       sandbox: null,
       pilot: null,
       money: true,
-      label: 'Account of the tax office for remittances',
+      label: 'Account of the tax office to which we remit tax',
     },
   },
   ({ financeOpens, financeCloses }) =>

@@ -82,7 +82,7 @@ async function orderPaid(): Promise<void> {
 const findings = async () =>
   (await runChecks(db.admin))
     .flatMap(({ rows }) => rows as { what?: string; statement_line_id?: bigint }[])
-    .filter(({ what }) => what === 'revenue from somebody of ours' || what === 'payment to a payer of revenue')
+    .filter(({ what }) => what === 'revenue from one of ours' || what === 'payment to a payer of revenue')
     .map(({ what, statement_line_id: line }) => ({ what, line }));
 
 describe('no rent comes from', () => {

@@ -25,8 +25,8 @@ export type Slice = {
 };
 
 /**
- * Locks a product's slices of cycles from `from` (included) until `until` (excluded) and returns their rest. Oldest
- * cycle and entry first. A cycle's own slices pay it first. The rest is then carry (income.md 3).
+ * Locks a product's slices of cycles from `from` (included) until `until` (excluded) and returns what is left of them,
+ * the oldest cycle and entry first. A cycle is paid from its own slices first, and the rest is carry (income.md 3).
  */
 export async function lockSlices(
   tx: Transaction,

@@ -188,7 +188,7 @@ it('what one person declared of a lessee, before two were needed, two persons un
   expect(await booking()).toBe('booked');
   await declaredByOne(db, lessee.payerAccount, abebe.staffId);
   expect(await booking()).toBe('payer_is_staff');
-  expect(await found()).toEqual(['revenue from somebody of ours']);
+  expect(await found()).toEqual(['revenue from one of ours']);
   ok(await endStaffAccount(context, two(), lessee.payerAccount, true));
   expect(await booking()).toBe('booked');
   expect(await found()).toEqual([]);

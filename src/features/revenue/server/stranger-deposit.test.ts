@@ -126,7 +126,7 @@ describe('a member with the lessee’s name', () => {
 
   it('seems to own the account, until two persons say that it was an error', async () => {
     expect(await rentFrom(other.payerAccount, other)).toBe('payer_is_member');
-    expect(await found()).toEqual(['revenue from somebody of ours']);
+    expect(await found()).toEqual(['revenue from one of ours']);
     const free = async () => {
       const [row] = await db.app<{ posted: bigint }[]>`
         select posted from ledger.account where id = ${accountOf('member_recharge', memberId)}`;

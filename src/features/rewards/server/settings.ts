@@ -16,21 +16,22 @@ export const settings = defineSettings(
       sandbox: true,
       pilot: true,
       money: true,
-      label: 'Rewards in money are paid. Off: they wait, and everybody sees since when.',
+      label: 'Pay rewards in money. When this is off, they wait, and everyone can see since when.',
     },
     monthPlanMinor: {
       schema: byKind,
       sandbox: {},
       pilot: {},
       money: true,
-      label: 'The most that each kind of reward pays in a month, in money. A kind that is not named has no plan.',
+      label:
+        'The most that we pay for each kind of reward in a month, in money. A kind that you do not name has no plan.',
     },
     memberMonthMost: {
       schema: byKind,
       sandbox: {},
       pilot: {},
       money: true,
-      label: 'The most of each kind that a member is promised in a month: cents, C3coin or chances.',
+      label: 'The most of each kind that we promise one member in a month: cents, C3coin or chances',
     },
   },
   ({ monthPlanMinor, memberMonthMost }) => {

@@ -1,5 +1,5 @@
-// The robot. Its condition counts valid members. It collects on working days alone. The budget pays the bonus of each
-// day once.
+// The robot. Its condition counts valid members, it collects only on working days, and the budget pays the bonus of
+// each day once.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMarketBudget, looseProofs, needNoCover } from '#kit/causes.ts';

@@ -9,14 +9,14 @@ export const settings = defineSettings('robot', {
     sandbox: true,
     pilot: false,
     money: true,
-    label: 'The robot is offered. It rewards members whose invited friends are valid. Ask counsel first.',
+    label: 'Offer the robot, which rewards members whose invited friends are valid. Ask counsel before you turn it on.',
   },
   startAt: {
     schema: z.iso.datetime(),
     sandbox: '2026-01-01T00:00:00Z',
     pilot: '2026-01-01T00:00:00Z',
     money: true,
-    label: 'The robot can be activated from (RFC 3339, UTC). A new time is a new offer, once for each member.',
+    label: 'Members can activate the robot from (RFC 3339, UTC). A new time makes a new offer, once for each member.',
   },
   condition: {
     schema: z.int().min(0).max(1_000),
@@ -30,14 +30,14 @@ export const settings = defineSettings('robot', {
     sandbox: 2_00,
     pilot: 2_00,
     money: true,
-    label: 'Bonus of the robot for each working day, in cents',
+    label: 'The robot’s bonus for each working day, in cents',
   },
   days: {
     schema: z.int().min(1).max(366),
     sandbox: 30,
     pilot: 30,
     money: true,
-    label: 'Days for which a robot works, its first one included',
+    label: 'Days for which a robot works, including the first one',
   },
   collectAt: {
     schema: businessHour,

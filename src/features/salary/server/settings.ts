@@ -28,14 +28,14 @@ export const settings = defineSettings(
       sandbox: true,
       pilot: false,
       money: true,
-      label: 'Salaries of team leaders are offered. Several countries forbid rewards over levels. Ask counsel.',
+      label: 'Offer salaries to team leaders. Several countries forbid rewards over levels, so ask counsel first.',
     },
     levels: {
       schema: z.array(level).min(1).max(20),
       sandbox: LEVELS,
       pilot: LEVELS,
       money: true,
-      label: 'Salary levels: cents a month, and the valid members that each claim needs on level 1 and in the team',
+      label: 'Salary levels: cents a month, and how many valid members a claim needs on level 1 and in the whole team',
     },
     termMonths: {
       schema: z.int().min(1).max(120),
@@ -49,17 +49,17 @@ export const settings = defineSettings(
       sandbox: 14,
       pilot: 14,
       money: true,
-      label: 'Days of notice in new salary contracts, for either side',
+      label: 'Days of notice that either side must give under a new salary contract',
     },
   },
   ({ levels }) => {
-    if (levels.some(({ level: n }, at) => n !== at + 1)) return 'Levels are numbered 1, 2, 3 in their order.';
+    if (levels.some(({ level: n }, at) => n !== at + 1)) return 'Levels must be numbered 1, 2, 3 and so on.';
     if (levels.some(({ oneValid, teamValid }) => teamValid < oneValid))
-      return 'A team has at least as many valid members as its level 1.';
+      return 'The whole team must not need fewer valid members than its level 1.';
     const rises = levels.every((one, at) => {
       const before = levels[at - 1];
       return !before || (one.oneValid >= before.oneValid && one.amountMinor > before.amountMinor);
     });
-    return rises ? null : 'A higher level asks for no fewer members, and pays more.';
+    return rises ? null : 'A higher level must not ask for fewer members, and must pay more.';
   },
 );

@@ -127,7 +127,7 @@ function Decide({ report }: { report: PromiseReport }) {
         ))}
       </TextField>
       <Typography variant="body2">
-        Take the text down first, at its own page. Everybody who reported these words reads the reason.
+        Take the text down first, at its own page. Everyone who reported these words reads the reason.
       </Typography>
       <ReasonInput value={reason} onChange={setReason} />
     </ActButton>

@@ -1,4 +1,5 @@
-// The two proposals about accounts of staff. Finance signs in the same step. Two from finance sign anybody else's.
+// The two proposals about accounts of staff. Whoever proposes from finance signs in the same step. For a colleague's
+// account, two from finance sign.
 import { Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

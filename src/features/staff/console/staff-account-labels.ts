@@ -36,7 +36,7 @@ export const proposeStaffAccount = (
 export const signStaffAccount = (id: string, signed: { assertion: AssertionInput }) =>
   call('POST /console/api/v1/staff-account-acts/{id}/approve', { path: { id }, body: signed, errors: 'inline' });
 
-/** A proposal that somebody from finance makes and signs in one step. */
+/** A proposal that one person from finance makes and signs in one step. */
 export const signedProposalOf = (wish: () => StaffAccountWish) =>
   proposal<StaffAccountAct>({
     propose: (signed, keyed) => proposeStaffAccount(wish(), keyed, signed),

@@ -138,7 +138,7 @@ export const staffEntryContract = defineContract({
     refusals: ['password_wrong', 'totp_wrong', 'totp_already_used', 'too_many_requests', 'field_invalid'],
   },
   'POST /console/api/v1/me/totp/options': {
-    summary: 'A new seed for one’s authenticator app; it counts once a one-time password made from it came back',
+    summary: 'A new seed for one’s authenticator app; it counts once a one-time password made from it has come back',
     access: 'staff',
     withGivenSecrets: true,
     data: z.strictObject({ totpUri: z.string(), offer: z.string() }),
@@ -246,7 +246,7 @@ export const staffActContract = defineContract({
     refusals: ['staff_act_not_found'],
   },
   'POST /console/api/v1/staff-acts': {
-    summary: 'Propose: take somebody on, give roles or let in again, set up anew; the proposer chooses the password',
+    summary: 'Propose to take a person on, give roles, let in again or set up again; the proposer chooses the password',
     access: 'staff',
     roles: ['admin'],
     intent: true,

@@ -54,7 +54,7 @@ async function enter(email: string, password: string, totpUri: string): Promise<
   return session.token;
 }
 
-describe('somebody newly taken on', () => {
+describe('a person newly taken on', () => {
   it('may do nothing but change both secrets, and then work', async () => {
     const { email, totpUri } = await newcomer();
     const token = await enter(email, GIVEN, totpUri);
@@ -112,7 +112,7 @@ describe('somebody newly taken on', () => {
   });
 });
 
-it('somebody set up anew by the machine’s owner chooses their own secrets too', async () => {
+it('a person set up again by the machine’s owner chooses their own secrets too', async () => {
   const { email } = await aStaff(context, 'finance');
   const made = await resetStaff(context, { email, password: GIVEN });
   if (isRefusal(made)) throw new Error(made.name);

@@ -24,8 +24,8 @@ import { recordFailure, tryTotp } from './staff-sign-in.ts';
 import { keepStaffSecret, staffById, weakPasswordOf } from './staff.ts';
 
 /**
- * Staff confirm some acts with their password. The try counts before the password is compared. A right one gives its
- * try back. The audit log keeps a wrong one.
+ * Staff confirm some acts with their password. The try counts before the password is compared, a right one gives its
+ * try back, and the audit log records a wrong one.
  */
 export async function confirmStaffPassword(
   context: Context,

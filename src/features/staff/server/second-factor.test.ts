@@ -37,7 +37,7 @@ const entriesOf = async ({ staffId }: Clerk, action: string) =>
 const entriesAbout = (subject: string) =>
   db.app`select action, detail from identity.audit_entry where subject = ${subject} order by id`;
 
-describe('the one-time password of somebody signed in', () => {
+describe('the one-time password of a signed-in person', () => {
   it('is compared five times in a quarter of an hour, whatever else is right, and every failure is kept', async () => {
     const staff = await aStaff(context, 'finance');
     const change = (totp: string) =>
@@ -130,7 +130,7 @@ describe('a passkey goes after a fresh sign-in alone', () => {
     ]);
   });
 
-  it('by another passkey, over a challenge of its own that is good once', async () => {
+  it('by another passkey, over a separate challenge that is good once', async () => {
     const { staff, keys, ids, second, options, remove, left } = await clerkWithTwo();
     const [going, other] = keys;
     const { challenge, allowCredentials } = await options();

@@ -157,7 +157,7 @@ describe('what staff prove themselves with', () => {
     expect(await signIn(staff.email, PASSWORD, codeOf(totpUri))).toBe('done');
   });
 
-  it('is made anew by the installation after SEAL_KEY was lost', async () => {
+  it('is made again by the installation after SEAL_KEY was lost', async () => {
     const staff = await aStaff(context, 'finance');
     const later = { ...context, secrets: { ...context.secrets, sealKey: 'another key altogether, long enough' } };
     const enter = (email: string, password: string, totp: string) =>

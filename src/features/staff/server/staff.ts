@@ -50,7 +50,7 @@ export async function listStaff(
     order by s.id limit ${asked.limit}`;
 }
 
-/** Everybody, disabled ones included: what they did keeps their name. */
+/** All staff, also those shut out, because what they did keeps their name. */
 export async function staffNames(q: Queryable): Promise<{ id: bigint; name: string }[]> {
   return q<{ id: bigint; name: string }[]>`select id, name from identity.staff order by id`;
 }

@@ -9,32 +9,32 @@ export const systemSettings = defineSettings('system', {
     schema: z.boolean(),
     sandbox: false,
     pilot: false,
-    label: 'Maintenance: members see the maintenance page. It closes everything for 60 minutes in 7 days at most.',
+    label: 'Maintenance. Members see only the maintenance page. It can close C3 for at most 60 minutes in 7 days.',
   },
   maintenanceUntil: {
     schema: rfc3339OrEmpty,
     sandbox: '',
     pilot: '',
-    label: 'Maintenance ends at (RFC 3339, UTC). Empty or later means 12 hours after you switch it on.',
+    label: 'Maintenance ends at (RFC 3339, UTC). If this is empty or later, it ends 12 hours after you switch it on.',
   },
   maintenanceFrom: {
     schema: rfc3339OrEmpty,
     sandbox: '',
     pilot: '',
-    label: 'Maintenance is announced for (RFC 3339, UTC). Members read it beforehand. You still switch it on yourself.',
+    label: 'Announce maintenance for (RFC 3339, UTC), so that members know. You still have to switch it on yourself.',
   },
   /** Never above the app that this server hands out: a newer one would shut every member out. */
   requiredCode: {
     schema: z.int().min(0).max(RELEASE_CODE),
     sandbox: 0,
     pilot: 0,
-    label: 'Oldest release of the app that may still be used, as a number: 130 is 1.3.0',
+    label: 'Oldest release of the app that members may still use, as a number: 130 is 1.3.0',
   },
   updateNotes: {
     schema: z.string().max(500),
     sandbox: '',
     pilot: '',
-    label: 'News of the new release, for the update notice',
+    label: 'What is new in the release, for the update notice',
     // Every member reads it.
     money: true,
   },

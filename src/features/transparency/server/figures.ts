@@ -117,7 +117,7 @@ async function watchCoverage(context: Context): Promise<void> {
 type From = 'client' | 'operator';
 type Receiver = 'member' | 'sender' | 'named';
 
-/** The largest receivers, by account of ours. All members share one row. All unnamed senders share another. */
+/** The largest receivers, by account of ours. All members share one row, and all unnamed senders share another. */
 export async function receivers(q: Queryable): Promise<ReceiverRow[]> {
   const rows = await q<
     {

@@ -12,13 +12,13 @@ export type WalletRules = FeeRules &
  * stop every withdrawal, or one could pay nothing out, which the table refuses. Null where all settings fit.
  */
 export function conflictOfWallet(rules: WalletRules): string | null {
-  if (rules.rechargeMinMinor > rules.rechargeMaxMinor) return 'The smallest recharge is above the largest.';
+  if (rules.rechargeMinMinor > rules.rechargeMaxMinor) return 'The smallest recharge must not be above the largest.';
   const step = BigInt(rules.withdrawStepMinor);
   const smallest = ((BigInt(rules.withdrawMinMinor) + step - 1n) / step) * step;
   if (smallest > BigInt(rules.withdrawMaxMinor))
     return 'No whole step lies between the smallest and the largest withdrawal.';
   if (smallest > BigInt(LEAST_TIER_MAXIMUM_MINOR))
-    return 'The smallest withdrawal is above what every tier may withdraw in 24 hours.';
+    return 'The smallest withdrawal is above the most that any tier may withdraw in 24 hours.';
   // The least charge weighs most on the smallest amount. From there on net only grows with the amount.
   if (feeOf(smallest, rules).net <= 0n) return 'Tax and bank charge use up the smallest withdrawal.';
   if (rules.automaticUpToMinor > rules.oneReviewerUpToMinor)
@@ -47,19 +47,19 @@ export const settings = defineSettings(
       schema: z.int().min(5).max(10_080),
       sandbox: 60,
       pilot: 60,
-      label: 'Minutes until a recharge expires that nobody approved',
+      label: 'Minutes after which a recharge expires if its payer has not approved it',
     },
     rechargesOpenMax: {
       schema: z.int().min(1).max(50),
       sandbox: 5,
       pilot: 5,
-      label: 'Most recharges of one member that may wait at the same time',
+      label: 'Most recharges that one member may have waiting at the same time',
     },
     nameEnquiriesADay: {
       schema: z.int().min(1).max(1_000),
       sandbox: 50,
       pilot: 20,
-      label: 'Times in 24 hours that we ask the bank for an account holder for one member',
+      label: 'Times in 24 hours that we ask the bank, on behalf of one member, who holds an account',
     },
     withdrawMinMinor: {
       schema: amount,
@@ -114,14 +114,14 @@ export const settings = defineSettings(
       sandbox: 1_000_00,
       pilot: 1_000_00,
       money,
-      label: 'Approved automatically up to this 24-hour total',
+      label: 'We approve withdrawals automatically up to this 24-hour total',
     },
     oneReviewerUpToMinor: {
       schema: z.int().min(0).max(100_000_000_000),
       sandbox: 20_000_00,
       pilot: 20_000_00,
       money,
-      label: 'One reviewer up to this 24-hour total. Two reviewers above it.',
+      label: 'Up to this 24-hour total a withdrawal needs one reviewer, and above it two',
     },
     arrivalDaysMin: {
       schema: z.int().min(0).max(10),
@@ -147,13 +147,13 @@ export const settings = defineSettings(
       sandbox: 20,
       pilot: 20,
       money,
-      label: 'Most days of any 90 on which payouts of one member may be on hold, all holds together',
+      label: 'Most days in any 90 on which one member’s payouts may be on hold, all holds together',
     },
     payoutAccountsMax: {
       schema: z.int().min(1).max(20),
       sandbox: 5,
       pilot: 5,
-      label: 'Most payout accounts of one member',
+      label: 'Most payout accounts that one member may have',
     },
   },
   conflictOfWallet,

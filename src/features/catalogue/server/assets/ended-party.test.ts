@@ -30,7 +30,7 @@ const endOf = async ({ partyId }: MarketProduct) => {
 const rent = (product: MarketProduct, from: string) =>
   bookRent(db, product, { from, until: addDays(from, 6), amount: 700_00n });
 
-it('one clerk ends nobody: the end comes with the second signature', async () => {
+it('one clerk cannot end a party, because that takes a second signature', async () => {
   const product = await makeProduct(db);
   const today = context.clock.today();
   const { id } = ok(await proposed(product.partyId, today));
@@ -44,7 +44,7 @@ it('one clerk ends nobody: the end comes with the second signature', async () =>
   expect(await endOf(product)).toBe(today);
 });
 
-it('the app’s role ends nobody, and nobody an end in the past', async () => {
+it('the app’s role cannot end a party, and no one can end one in the past', async () => {
   const product = await makeProduct(db);
   const end = (sql: typeof db.app, on: string) =>
     sql`update catalogue.party set ended_on = ${on} where id = ${product.partyId}`;

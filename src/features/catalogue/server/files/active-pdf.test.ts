@@ -20,7 +20,7 @@ const packed = (text: string) =>
     Buffer.from('\nendstream endobj'),
   ]);
 
-test('a paper that can only be read is kept as it came', async () => {
+test('a paper that can only be read is kept unchanged', async () => {
   const bytes = await paper();
   expect(await encodePaper(bytes)).toMatchObject({ bytes, contentType: 'application/pdf' });
   const objects = pdf(packed('<</Type /Catalog /Pages 1 0 R>>'));

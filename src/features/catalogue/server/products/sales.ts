@@ -164,7 +164,7 @@ export async function closeProduct(
 
 /**
  * Closes products whose sales have ended (catalogue.md 2: a fund's sales end before its capital is deployed). Returns
- * how many. Running it again closes nothing twice.
+ * how many it closed. It is safe to run again.
  */
 export async function endSales(context: Context): Promise<number> {
   const due = await context.sql<{ id: bigint; trancheId: bigint }[]>`

@@ -1,4 +1,4 @@
-// A proposal ends in two ways: a second person signs it, and the database carries it out. Or somebody takes it back.
+// A proposal ends in two ways: a second person signs it and the database carries it out, or a person takes it back.
 import { openAccounts } from '#ledger/balance.ts';
 import { trancheAccounts } from '#ledger/chart.ts';
 import { postOnce } from '#ledger/deciding.ts';

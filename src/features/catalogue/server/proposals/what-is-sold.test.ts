@@ -112,7 +112,7 @@ describe('a product goes on sale', () => {
     expect(nameOf(await second(proposal.id))).toBe('catalogue_act_ended');
   });
 
-  it('as it was when the two read it: a draft that changed since is signed anew', async () => {
+  it('as it was when the two read it: a draft that has changed since must be signed again', async () => {
     const id = await drafted();
     const { id: proposal } = ok(await proposed(id));
     const { slug: _slug, ...product } = { ...kiosk, pointsGranted: 1_000_000 };
@@ -207,7 +207,7 @@ describe('on sale', () => {
     );
   });
 
-  it('the app’s role opens nothing, and brings no units that nobody signed for', async () => {
+  it('the app’s role opens nothing, and adds no units without signatures', async () => {
     const id = await drafted();
     const open = db.app`update catalogue.product set status = 'on_sale' where id = ${id}`;
     await expect(open).rejects.toThrow(/two_persons_required|product_check/);

@@ -4,7 +4,7 @@ import type { SandboxProduct } from './sandbox-product.ts';
 
 export const fund = { type: 'fund', returnsPrincipal: true, incomeMinor: null, coupons: false } as const;
 export const BORROWERS_LIABLE = {
-  en: 'The borrowers for interest and repayment. The operator for choosing them. Nobody for the income.',
+  en: 'The borrowers answer for interest and repayment, the operator for choosing them, and no one for the income.',
   am: 'ለወለድ እና ለመመለስ ተበዳሪዎቹ። እነሱን ለመምረጥ ድርጅቱ። ለገቢው ማንም ተጠያቂ አይደለም።',
 };
 
@@ -31,11 +31,11 @@ export const sandboxFunds: readonly SandboxProduct[] = [
     description: {
       en:
         'This closed fund lends five workshops in Dire Dawa the price of sewing machines. They pay interest each ' +
-        'week. They pay the price back before the end.',
+        'week and pay the price back before the end.',
       am: 'በድሬዳዋ ላሉ አምስት ስፌት ቤቶች የስፌት ማሽን ዋጋ የሚያበድር ዝግ ፈንድ። በየሳምንቱ ወለድ ይከፍላሉ፤ የግዢውን ዋጋ ከማብቂያው በፊት ይመልሳሉ።',
     },
     risks: fundRisks({
-      en: 'The five workshops are in one town. If people order fewer clothes, all of them feel it at once.',
+      en: 'The five workshops are in one town. If people order fewer clothes, all five will earn less at once.',
       am: 'አምስቱም በአንድ ከተማ ናቸው፤ የልብስ ትዕዛዝ ከቀነሰ ሁሉም ይጎዳሉ።',
     }),
     asset: {
@@ -83,7 +83,7 @@ export const sandboxFunds: readonly SandboxProduct[] = [
     description: {
       en:
         'Money for thirty stallholders of Shola market, lent through their association for half a year. They ' +
-        'pay each week. The amount comes back at the end.',
+        'pay each week, and the amount comes back at the end.',
       am: 'ለሾላ ገበያ ሠላሳ ነጋዴዎች በማኅበራቸው በኩል ለግማሽ ዓመት የሚሰጥ የሥራ ካፒታል። በየሳምንቱ ይከፍላሉ፤ ገንዘቡ በመጨረሻ ይመለሳል።',
     },
     risks: fundRisks({
@@ -135,7 +135,7 @@ export const sandboxFunds: readonly SandboxProduct[] = [
     description: {
       en:
         'This closed fund lends growers at Holeta the price of two tomato greenhouses. They pay interest to the ' +
-        'fund from the start. The fund pays the owner when sales end.',
+        'fund from the start, and the fund pays the owner when sales end.',
       am: 'ለሆለታ አምራቾች የሁለት የቲማቲም ግሪንሃውሶችን ዋጋ የሚያበድር ዝግ ፈንድ። ከመጀመሪያው ለፈንዱ ወለድ ይከፍላሉ፤ ባለቤቱ ሽያጩ ሲያልቅ ይከፈላል።',
     },
     risks: fundRisks(ASSET_LOST, {

@@ -36,7 +36,7 @@ export const sandboxRentals: readonly SandboxProduct[] = [
       am: 'አራት ማማዎች ለግቢ እና ለሁለት የቡና ገበያዎች የሚያስተላልፉት ዳታ ድርሻ። አገልግሎት ሰጪው ለሠራባቸው ሰዓታት በየሳምንቱ ይከፍላል።',
     },
     risks: usedUpRisks({
-      en: 'Nobody pays for hours without service. Newer networks may take the customers.',
+      en: 'No one pays for hours without service, and newer networks may take the customers.',
       am: 'ለተቋረጠ አገልግሎት አይከፈልም፤ አዳዲስ መረቦች ደንበኞችን ሊወስዱ ይችላሉ።',
     }),
     asset: {

@@ -2,11 +2,11 @@
 type Text = { en: string; am: string };
 
 export const LATE_RENT: Text = {
-  en: 'The renter may pay late, in part, or not at all. Then you get less or later. Nobody owes you the rest.',
+  en: 'The renter may pay late, in part, or not at all. Then you get less or later, and no one owes you the rest.',
   am: 'ተከራዩ ሊዘገይ፣ በከፊል ሊከፍል ወይም ላይከፍል ይችላል። በዚያን ጊዜ ያነሰ ወይም ዘግይቶ ይደርስዎታል። ቀሪውን ማንም ለእርስዎ ዕዳ የለበትም።',
 };
 const LATE_INTEREST: Text = {
-  en: 'The borrowers may pay late, in part, or not at all. Then you get less or later. Nobody owes you the rest.',
+  en: 'The borrowers may pay late, in part, or not at all. Then you get less or later, and no one owes you the rest.',
   am: 'ተበዳሪዎቹ ሊዘገዩ፣ በከፊል ሊከፍሉ ወይም ላይከፍሉ ይችላሉ። በዚያን ጊዜ ያነሰ ወይም ዘግይቶ ይደርስዎታል። ቀሪውን ማንም ለእርስዎ ዕዳ የለበትም።',
 };
 export const NO_EARLY_EXIT: Text = {
@@ -14,28 +14,28 @@ export const NO_EARLY_EXIT: Text = {
   am: 'ከመሰረዣ ጊዜው በኋላ ቀድመው መሸጥ አይችሉም። ገንዘብዎ እስከ መጨረሻው በንብረቱ ውስጥ ይቆያል።',
 };
 export const PRICE_USED_UP: Text = {
-  en: 'The price does not come back at the end. If rents are short, you can end with less than you paid.',
+  en: 'The price does not come back at the end. If rents are short, you may get less than you paid.',
   am: 'ዋጋው በመጨረሻ አይመለስም። ኪራይ ከጎደለ ከከፈሉት ያነሰ ሊያገኙ ይችላሉ።',
 };
 export const PRINCIPAL_AT_RISK: Text = {
-  en: 'Your amount comes back at the end only as far as the borrowers paid it back. All holders share a loss.',
+  en: 'At the end you get back only what the borrowers have paid back. If there is a loss, all holders share it.',
   am: 'ገንዘብዎ በመጨረሻው የሚመለሰው ተበዳሪዎች የመለሱትን ያህል ብቻ ነው። ኪሳራ ካለ ሁሉም ባለድርሻዎች ይጋሩታል።',
 };
 export const ASSET_LOST: Text = {
-  en: 'The asset may be lost, stolen or break. Insurance may pay part of it, late, or not at all.',
+  en: 'The asset may break, or be lost or stolen. Insurance may then pay only part of it, pay late, or not pay at all.',
   am: 'ንብረቱ ሊጠፋ፣ ሊሰረቅ ወይም ሊበላሽ ይችላል። ኢንሹራንስ በከፊል፣ ዘግይቶ ወይም ምንም ላይከፍል ይችላል።',
 };
 export const PLAY_MONEY: Text = {
-  en: 'Sandbox: we invented the asset, the payer and the money, so that you can try C3.',
+  en: 'This is a sandbox. We invented the asset, the payer and the money so that you can try C3.',
   am: 'ሙከራ፦ C3ን እንዲሞክሩ ንብረቱን፣ ከፋዩን እና ገንዘቡን እኛ ፈጥረናል።',
 };
 export const INSURED: Text = {
-  en: 'Fire, theft and transport, up to the purchase price. The first 10 % of a loss is not covered.',
+  en: 'Fire, theft and transport, up to the purchase price, except for the first 10 % of a loss',
   am: 'እሳት፣ ስርቆት እና ማጓጓዣ፣ እስከ ግዢ ዋጋው ድረስ። የጉዳቱ የመጀመሪያ 10 በመቶ አይሸፈንም።',
 };
 export const UNINSURED: Text = { en: 'Not insured', am: 'ኢንሹራንስ የለውም' };
 export const LESSEE_LIABLE: Text = {
-  en: 'The renter for use and care. The operator for the choice of asset and renter. Nobody for the income.',
+  en: 'The renter answers for use and care, the operator for choosing asset and renter, and no one for the income.',
   am: 'ለአጠቃቀም እና ለጥገና ተከራዩ። ንብረቱን እና ተከራዩን ለመምረጥ ድርጅቱ። ለገቢው ማንም ተጠያቂ አይደለም።',
 };
 

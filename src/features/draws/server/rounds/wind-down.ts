@@ -1,5 +1,6 @@
-// The draws process ends rounds (draws.md 3). Plays whose phones were silent settle. Full and past rounds end. Picks
-// that no play came far enough for give their money back. Then the seed is revealed. Run again, it does nothing more.
+// The draws process ends rounds (draws.md 3). First it settles plays whose phones stayed silent, and ends full and past
+// rounds. Picks that no play reached give back the money that was set aside for them. Then it reveals the seed. If it
+// runs again, it does nothing more.
 import { posting } from '#ledger/deciding.ts';
 import { coverage } from '#ledger/balance.ts';
 import { accountOf, house } from '#ledger/chart.ts';

@@ -12,7 +12,8 @@ const NOWHERE: Place = { level: 'post', postId: null, articleId: null, parentId:
 
 /**
  * Entries and likes of several members in one transaction, each under the rules of a single one. The sandbox writes its
- * history so: one commit a day. All stand, or none. Returns the entries' ids in their order.
+ * history this way, with one commit a day. Either all of them are written, or none. Returns the entries' ids in their
+ * order.
  */
 export async function writeTogether(
   context: Pick<Context, 'sql' | 'clock' | 'config'>,

@@ -146,7 +146,7 @@ async function untilWaiting(): Promise<void> {
     .toHaveLength(1);
 }
 
-describe('nobody else gets in', () => {
+describe('no one else gets in', () => {
   it('a person at the provider whom no member linked, whatever phone or e-mail they have there', async () => {
     const { phone } = await aMember(context);
     const refused = await endSignIn('z', await answerOf(phone, await beginSignIn('z')));
@@ -190,7 +190,7 @@ describe('a way to the provider and back', () => {
   it.each<[string, (answer: Answer) => Promise<Reply>]>([
     ['on another device', (answer) => endSignIn('another', answer)],
     ['on no device', (answer) => endSignIn('', answer)],
-    ['with a state that nobody made', (answer) => endSignIn('own', { ...answer, state: `in.${'x'.repeat(43)}` })],
+    ['with a state that we never made', (answer) => endSignIn('own', { ...answer, state: `in.${'x'.repeat(43)}` })],
     [
       'with the state of another way',
       async (answer) => {
@@ -250,7 +250,7 @@ describe('a way to the provider and back', () => {
 
   it.each<[string, (session: Session, member: TestMember) => Promise<unknown>]>([
     ['signed out', (session) => call('DELETE /api/v1/sessions/current', session)],
-    ['signed in anew', (_session, member) => signIn(member, 'own')],
+    ['signed in again', (_session, member) => signIn(member, 'own')],
   ])('a link is refused to a member who %s meanwhile', async (how, meanwhile) => {
     const member = await aMember(context);
     const session = await signIn(member, 'own');

@@ -11,7 +11,7 @@ type RightName = {
   member: string;
   from: string;
   to: string;
-  /** The paper that somebody saw, and its number or date. */
+  /** The paper that one of the staff saw, and its number or date. */
   proof: Proof;
   note: string;
 };

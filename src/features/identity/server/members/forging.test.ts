@@ -41,11 +41,11 @@ describe('a member that the app’s role makes', () => {
     ['an earlier agreement', { agreement_at: '2020-01-01' }],
     ['a frozen or closed account', { frozen_at: '2020-01-01', frozen_reason: 'x' }],
     ['an id', { id: 999_999 }],
-  ])('takes %s from nobody but the database', async (_, columns) => {
+  ])('takes %s only from the database', async (_, columns) => {
     await expect(insert(db.app, columns)).rejects.toThrow(/permission denied|cannot insert/);
   });
 
-  it('is no inviter of its own inviters, in one statement or in two', async () => {
+  it('cannot invite its own inviters, in one statement or in two', async () => {
     const [next] = await db.admin<{ id: bigint }[]>`select last_value + 1 as id from identity.member_id_seq`;
     await expect(insert(db.app, { inviter_id: next?.id ?? 0n })).rejects.toThrow('inviter_later');
     const from = (next?.id ?? 0n) + 1n;

@@ -36,7 +36,7 @@ it('knows when the inviter’s link was first opened, by our own word alone', as
   expect(invitedAt(context, { inviteCode, invitation })).toBeNull();
 });
 
-it('keeps no time of an invitation for somebody whom nobody invited, and none after the registration', async () => {
+it('keeps no time of an invitation without an inviter, and none after the registration', async () => {
   const invitation = openInvitation(context, 'C3ROOT');
   const { id } = await aMember(context, { invitation });
   const [row] = await db.app`select invited_at from identity.member where id = ${id}`;

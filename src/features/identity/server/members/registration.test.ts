@@ -67,7 +67,7 @@ describe('registering', () => {
 
   it.each([
     ['a child', { birthDate: '2010-01-01' }, 'under_age'],
-    ['somebody not yet born', { birthDate: '2050-01-01' }, 'field_invalid'],
+    ['a birth date in the future', { birthDate: '2050-01-01' }, 'field_invalid'],
     ['a common password', { password: 'password1' }, 'field_invalid'],
     ['an unknown invite', { inviteCode: 'NOBODY' }, 'invite_unknown'],
     ['an old agreement', { agreementVersion: '0' }, 'agreement_outdated'],

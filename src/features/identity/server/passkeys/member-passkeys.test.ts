@@ -1,4 +1,4 @@
-// A member adds a passkey with the password, signs in with it alone, and removes it. It opens nobody else's account.
+// A member adds a passkey with the password, signs in with it alone, and removes it. It opens no other account.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '#kit/authenticator.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';

@@ -1,4 +1,4 @@
-// New keys (docs/decisions/0042): nobody notices while the old ones count, and then nothing rests on them any more.
+// New keys (docs/decisions/0042): no one notices while the old ones count, and then nothing rests on them any more.
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -113,7 +113,7 @@ describe('a PIN of before a new PIN_PEPPER', () => {
     expect(await keyOf(id)).toBe(numberOf(fresh.pinPepper));
   });
 
-  it('is replaced by nobody who does not know it, and a try of before its move is not compared', async () => {
+  it('cannot be replaced without knowing it, and a try from before its move is not compared', async () => {
     const { id } = await aMember(before);
     const salt = await saltOf(id);
     const mine = keyedPin(fresh, salt, '000000').hash;

@@ -182,7 +182,7 @@ describe('session tokens', () => {
     expect(await db.app`select from identity.session where member_id = ${member.id}`).toHaveLength(0);
   });
 
-  it('that nobody has are looked up so often from one network, and no more; sessions in use there go on', async () => {
+  it('that do not exist are looked up only so often from one network, while sessions in use there go on', async () => {
     const token = await enter(await aMember(context));
     const [here, there] = ['2001:db8:1:2::1', '2001:db8:1:3::1'];
     expect(await ask(token, 'phone-1', 'member', here)).toBe('member');

@@ -83,7 +83,7 @@ export type NewSession = {
   deviceKey: string | null;
 };
 
-/** Each key gives some calls of its own (throttle.ts). So no one gathers them. */
+/** Each key gives some extra calls (throttle.ts), so no one may gather keys. */
 const NEW_KEYS_A_DAY = 20;
 
 /**

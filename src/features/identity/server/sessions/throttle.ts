@@ -57,7 +57,7 @@ export function throttle(
   const callers = { member: counterOf('member'), staff: counterOf('staff') };
   const files = { member: counterOf('member files'), staff: counterOf('staff files') };
   const devices = callCounter<string>(context, { kind: 'device', onWindow: readLimits });
-  // Many people share one network. A device that signed in before has some calls of its own when others use it up.
+  // Many people share one network. A device that signed in before has extra calls when others use up the network's.
   const knock = (address: string, deviceKey: string) => {
     const ofNetwork = entrances.add(networkOf(address), limits.entrance);
     const orOfDevice = (wait: number) => {

@@ -81,7 +81,7 @@ describe.each(OURS)('%s', (name, learn) => {
     expect(await approve(await proposed(supplier))).toBe('done');
     expect(await found()).toEqual([]);
     await learn(supplier.account);
-    expect(await found()).toEqual(['capital to somebody of ours']);
+    expect(await found()).toEqual(['capital to one of ours']);
     await db.admin`delete from ledger.operator_account where account = ${supplier.account}`;
     if (name === 'supplier_is_staff') ok(await endStaffAccount(context, [abebe, sara], supplier.account, true));
     expect(await found()).toEqual([]);

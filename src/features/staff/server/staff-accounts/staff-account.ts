@@ -13,7 +13,7 @@ type Words =
   /** `mistaken`: it never was staff's, and one person alone had said so. */
   | { kind: 'end'; account: string; staff: string; mistaken: boolean };
 
-/** An account is declared by its owner. Anybody may propose the end. */
+/** An account is declared by its owner. Anyone may propose the end. */
 export const staffAccountAct = defineAct(staffAccountActs, {
   purpose: 'staff_account_changed',
   audited: {

@@ -58,7 +58,7 @@ const takenOn = async (wish: ReturnType<typeof someone>) => {
   return { id: act.staffId as bigint, totpUri: totpUri as string };
 };
 
-describe('taking somebody on', () => {
+describe('taking a person on', () => {
   it('happens with the second signature; password and seed are in two hands', async () => {
     const wish = someone('finance', 'catalogue');
     const act = (await propose(wish)) as StaffAct;
@@ -103,7 +103,7 @@ describe('taking somebody on', () => {
   });
 });
 
-describe('giving roles, letting in again and setting up anew', () => {
+describe('giving roles, letting in again and setting up again', () => {
   it('give what was signed, and one person may take it away', async () => {
     const { id } = await takenOn(someone('support'));
     const change = (asked: { roles?: StaffRole[]; disabled?: true }) =>
@@ -118,7 +118,7 @@ describe('giving roles, letting in again and setting up anew', () => {
     expect(await staffById(db.app, id)).toMatchObject({ disabledAt: null, roles: ['support'] });
   });
 
-  it('end passkeys, one-time password and sessions of who is set up anew', async () => {
+  it('end passkeys, one-time password and sessions of a person set up again', async () => {
     const wish = someone();
     const { id, totpUri } = await takenOn(wish);
     const key = new Authenticator(context.config.publicUrl);
@@ -140,7 +140,7 @@ describe('giving roles, letting in again and setting up anew', () => {
 });
 
 describe('the database lets the product’s own role', () => {
-  it('take nobody on alone', async () => {
+  it('do not let one person take a colleague on alone', async () => {
     const person = { ...someone(), password: PASSWORD };
     await expect(createStaff(context, person)).rejects.toThrow('staff_act_missing');
     const act = (await propose(person)) as StaffAct;

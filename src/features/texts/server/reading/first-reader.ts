@@ -100,7 +100,7 @@ export function doubtfulWordsOf(texts: Texts): Record<string, string[]> {
 }
 
 /**
- * For words that one person alone shows, such as the reason of taking something away. Nobody reads them a second time,
+ * For words that one person alone shows, such as the reason for taking something away. No one reads them a second time,
  * so a doubt refuses them too.
  */
 export function refuseDoubts(texts: Texts): Refusal<'promise_words'> | null {

@@ -77,7 +77,7 @@ function signsOf(text: string): { sign: string; at: number; next: string }[] {
 
 const known = new Map<string, string | null>();
 
-/** One sign as letters: empty when nobody sees it or it is a mark, null when it is no letter. */
+/** One sign as letters: empty when it cannot be seen or is a mark, null when it is no letter. */
 function lettersOf(sign: string): string | null {
   const kept = known.get(sign);
   if (kept !== undefined) return kept;

@@ -1,4 +1,4 @@
-// The claims rule (catalogue.md 5): refuses copy that promises before anybody reads it. Pure. It searches a text in all
+// The claims rule (catalogue.md 5): refuses copy that promises before anyone reads it. Pure. It searches a text in all
 // languages, as a reader sees it.
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { placesIn, readable, searchOf } from './find-phrases.ts';

@@ -18,7 +18,7 @@ export type Proposal = {
 export type Proposed = { reviewId: string; actId: string };
 export type ProposalRefusal = Refusal<'review_waiting'> | ApprovalRefusal;
 
-/** Asks for a second reader, in the caller's transaction. Nobody outside the desk sees the words before. */
+/** Asks for a second reader, in the caller's transaction. Until then only the desk can see the words. */
 export async function proposeReview(
   context: Pick<Context, 'clock' | 'config' | 'secrets'>,
   tx: Transaction,

@@ -144,7 +144,7 @@ describe('with the app’s role', () => {
     );
   });
 
-  it('one signature is not two, nor is that of somebody who may not read texts', async () => {
+  it('one signature is not enough, nor is a second one of a person who may not read texts', async () => {
     const { actId, slug } = await proposed();
     await expect(publish(actId)).rejects.toThrow('two_readers_required');
     for (const role of ['finance', 'support'] as const) {

@@ -1,4 +1,4 @@
-// A proposed text ends in two ways: a second person agrees to its words, or somebody takes it back.
+// A proposed text ends in two ways: a second person agrees to its words, or a person takes it back.
 import { postingRefused } from '#ledger/post.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';

@@ -139,7 +139,7 @@ function productOf(account: AccountId): bigint | null {
 }
 
 /**
- * The house grants points, so their own line names no product. The order's other lines name it. They are found by
+ * The house grants points, so their own line names no product. But the order's other lines do, and they are found by
  * transfer and order.
  */
 async function grantingProducts(sql: Database, points: readonly StatementPosting[]): Promise<Map<string, bigint>> {

@@ -88,7 +88,7 @@ async function typed(of: Earner, act: Partial<PinAct> = {}): Promise<string> {
 }
 
 describe('a hold', () => {
-  it('is made with the proof of its own withdrawal', async () => {
+  it('is made with the proof of the same withdrawal', async () => {
     await expect(forge({ transfer: await typed(a) })).rejects.toThrow('let through');
     const returned = await typed(a, { purpose: 'return', target: 'source' });
     await expect(forge({ kind: 'recharge_return', transfer: returned })).rejects.toThrow('let through');
