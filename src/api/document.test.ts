@@ -18,7 +18,7 @@ async function server(retryAfterSeconds: number, features: readonly FeatureRoute
   return { app, counted };
 }
 
-it('comes compressed to those who can read that, and not again to those who kept it', async () => {
+it('comes compressed if the caller can read that, and not again if the caller has kept it', async () => {
   const { app } = await server(0);
   for (const url of ['/openapi.json', '/docs']) {
     const plain = await app.inject({ url });

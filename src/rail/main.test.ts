@@ -74,7 +74,7 @@ it('killed while an order is under way and started again: the payout is paid onc
   expect(lines).toHaveLength(1);
 });
 
-it('starts with nothing but its own secrets, and names each that is missing', async () => {
+it('starts with only its own secrets, and names each that is missing', async () => {
   const { first, said } = await railProcess(['BANK_API_KEY', 'BANK_ADMIN_KEY']);
   expect(first).toBe(1);
   expect(said).toContain('rail: ');

@@ -144,7 +144,7 @@ test('under the data saver drawings show and cards stay links; a product’s pho
   await context.close();
 });
 
-test('without a connection the profile and the service’s lines are those of before, with their age', async () => {
+test('without a connection the profile and the service’s lines are the last known ones, with their age', async () => {
   const { page, context } = await openPhone(app.browser, app.stack.url);
   await signIn(page);
   const nickname = (await read<{ nickname: string }>(page, '/api/v1/userInfo')).nickname;

@@ -16,7 +16,7 @@ vi.mock('./reads.ts', () => ({ refreshLive: async (names?: readonly string[]) =>
 const { parseEvents } = await import('./live-stream.ts');
 const { uuidV7 } = await import('./uuid-v7.ts');
 
-test('events are cut out as they become whole; comments and retry lines carry none', () => {
+test('events are cut out as they become whole, and comments and retry lines are not taken for events', () => {
   const first = parseEvents('retry: 3000\n\n: beat\n\nid: 7\nevent: balances\ndata: {}\n\nid: 8\nevent: wi');
   expect(first.events).toEqual([{ id: '7', event: 'balances', data: '{}' }]);
   const second = parseEvents(`${first.rest}thdrawals\r\ndata: a\r\ndata: b\r\n\r\n`);

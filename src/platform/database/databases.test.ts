@@ -233,7 +233,7 @@ describe('DATABASE_URL', () => {
     expect(await ask(appUrl, line)).toEqual({ ssl: true });
   });
 
-  test('a server that cannot prove who it is gets nothing where that is asked', async () => {
+  test('sends nothing to a server that cannot prove who it is, if proof is asked for', async () => {
     await encrypt(server);
     const asked = { DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: `${url}?sslmode=verify-full` };
     const config = readConfig(asked);

@@ -49,7 +49,7 @@ describe('plain SQL migrations', () => {
     write('0002-second.sql', SECOND);
   });
 
-  test('a former text of the same tables counts as run, for the recorded text alone', async () => {
+  test('an earlier text with the same tables counts as run, but only the recorded one', async () => {
     const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
     const record = (rest: object): void => write('record.json', JSON.stringify({ files: {}, ...rest }));
     const now = 'select 2;';

@@ -135,7 +135,7 @@ it('what the database refuses to carry out takes the signature back', async () =
   expect([left?.n, await stateOf(id)]).toEqual([1, 'proposed']);
 });
 
-it('a kind takes no function that the app may call, and none that reads with its caller’s path', async () => {
+it('a kind cannot register a function that the app may call, or one without a fixed search path', async () => {
   const bad = (text: string) =>
     db.owner.begin(async (tx) => {
       await tx.unsafe(text);

@@ -127,7 +127,7 @@ it('gives once to two processes that race', async () => {
   expect(await pointsOf(context.sql, id)).toBe(5n);
 });
 
-it('answers with the gift that came: above the member’s most of a month there is none', async () => {
+it('answers with the gift that was given, which is none above the member’s most of a month', async () => {
   await setSetting(db, 'rewards.memberMonthMost', { check_in_points: 3 });
   const { id, checkIn, token } = await member();
   expect((await checkIn()).data).toMatchObject({ streak: 1, points: 0 });

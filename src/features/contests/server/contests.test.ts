@@ -100,7 +100,7 @@ describe('a week’s rank', () => {
   let other: TestMember;
   let week: string;
 
-  it('counts what valid members of levels 1 to 3 earn, and nothing of the leader or of others', async () => {
+  it('counts what valid members of levels 1 to 3 earn, but not what the leader or others earn', async () => {
     await context.advanceTo(1, '09:30');
     leader = await invited();
     other = await invited();

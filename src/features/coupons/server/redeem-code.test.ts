@@ -157,7 +157,7 @@ describe('guessing', () => {
     expect(answers.at(-1)).toBe('too_many_requests');
   });
 
-  it('costs no try where the check character says that it is a slip', async () => {
+  it('costs no try if the check character shows that it was mistyped', async () => {
     const memberId = await aMember();
     for (let n = 0; n < 15; n++) expect(nameOf(await redeem(memberId, '5KQ2M-8ZR4T-0'))).toBe('code_malformed');
     expect(nameOf(await redeem(memberId, newCode()))).toBe('code_unknown');

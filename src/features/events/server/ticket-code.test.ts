@@ -27,7 +27,7 @@ describe('a ticket code', () => {
     expect(ticketOf(SECRETS, { id: 1234n, newest: 2, signed: old?.signed ?? '' })).toBe(1);
   });
 
-  it('of another house, another registration or a ticket to come is none', () => {
+  it('does not count if it is of another house, of another registration or not given out yet', () => {
     const signed = (secrets: typeof SECRETS, id: bigint, ticket: number) =>
       signedTicket(ticketCode(secrets, { id, ticket }))?.signed ?? '';
     for (const foreign of [signed(OTHERS, 1234n, 2), signed(SECRETS, 1235n, 2), signed(SECRETS, 1234n, 3)])

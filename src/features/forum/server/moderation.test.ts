@@ -155,7 +155,7 @@ describe('a reported text', () => {
     expect((await decide(loser ?? '', id, 'keep')).code).toBe(DONE);
   });
 
-  it('is not held by a moderator who waits for its entry, so no report of it meets a circle of locks', async () => {
+  it('is not locked by a moderator who waits for its entry, so a report cannot deadlock with it', async () => {
     const [author, one] = [await writer(), await writer()];
     const { data: post } = await author.post('Reported again');
     await one.report(post.id);

@@ -128,7 +128,7 @@ describe('a password tried by strangers', () => {
     expect(await kindsOf(member)).toEqual([expect.stringContaining('Wrong password attempts')]);
   });
 
-  it('by its owner on a new device counts no more once the right one came', async () => {
+  it('by its owner on a new device no longer counts once the right one has come', async () => {
     const { phone, own } = await owner();
     const fresh = { ...own, deviceKey: undefined, address: '192.0.2.77' };
     for (let round = 0; round < 4; round++) {
@@ -194,7 +194,7 @@ describe('a device', () => {
     expect(given.filter((key) => key === null)).toHaveLength(3);
   });
 
-  it('that is known passes where others use up its network’s calls', async () => {
+  it('that is known still passes when others have used up its network’s calls', async () => {
     const { own } = await owner();
     await setSetting(db, 'identity.callsPerMinute', 10);
     await expect.poll(async () => (await identitySettings.read(context)).callsPerMinute).toBe(10);
@@ -315,7 +315,7 @@ describe('a code tried by a stranger', () => {
     expect(nameOf(await signInByCode(context, { phone, code, ...OWNER }))).toBe('done');
   });
 
-  it('who names the device of the owner is not compared either, and takes none of its codes', async () => {
+  it('naming the owner’s device does not get a try compared either, and uses up none of its codes', async () => {
     const { phone, own } = await owner();
     const code = await aCode(context, { purpose: 'sign_in', phone }, own);
     const named = { ...STRANGER, deviceId: own.deviceId };

@@ -176,7 +176,7 @@ describe('a waiting change of number and address', () => {
 });
 
 describe('a password', () => {
-  it('is not changed by who knew the one that was replaced meanwhile', async () => {
+  it('cannot be changed by someone who knows only the one that was replaced meanwhile', async () => {
     const { id: memberId } = await aMember(context);
     let asking: Promise<unknown> = Promise.resolve();
     await db.owner.begin(async (tx) => {
@@ -189,7 +189,7 @@ describe('a password', () => {
 });
 
 describe('a PIN', () => {
-  it('is not changed by who knew the one that was replaced meanwhile', async () => {
+  it('cannot be changed by someone who knows only the one that was replaced meanwhile', async () => {
     const { id: memberId } = await aMember(context);
     let asking: Promise<unknown> = Promise.resolve();
     await db.owner.begin(async (tx) => {

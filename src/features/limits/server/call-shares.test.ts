@@ -55,7 +55,7 @@ it('a caller at one process alone gets the whole limit, and no more', async () =
   expect(await callAll([one as CallCounter<string>], 600, 1_300)).toBe(600);
 });
 
-it('a caller below a process’s own part costs the database nothing', async () => {
+it('a caller below a process’s own part costs no call of the database', async () => {
   const before = await rowsOf();
   const all = counters('few');
   expect(await callAll(all, 600, 60)).toBe(60);

@@ -96,7 +96,7 @@ const settling = (id: bigint): LinePart => [
   id,
 ];
 
-it('leaves nothing to whoever buys, plays, exchanges and cancels, again and again', async () => {
+it('gives no profit to a member who buys, plays, exchanges and cancels again and again', async () => {
   const round = await openRound(db);
   for (let loop = 0; loop < 3; loop++) {
     const id = await order();

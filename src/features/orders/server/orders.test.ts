@@ -137,7 +137,7 @@ describe('buying', () => {
     expect(answers.filter((answer) => answer === 'stock_insufficient')).toHaveLength(49);
   });
 
-  it('sells the last ten units to exactly ten of sixty who ask two processes', async () => {
+  it('sells the last ten units to exactly ten of sixty members who ask two processes', async () => {
     const members = await funded(100_00n, 60);
     const thing = await product({ stock: 10n });
     const other = connect({ url: db.urls.app, name: 'another process', max: 4 });

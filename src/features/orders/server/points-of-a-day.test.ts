@@ -63,7 +63,7 @@ const points = async () => {
   return Number(balanceOf(await readBalances(db.app, [account]), account).posted);
 };
 
-it('an order has all of its points, the next one what the day has room for, and later ones none', async () => {
+it('the first order gives all its points, the next one what the day has room for, and later ones none', async () => {
   expect(ok(await take(orders[0]!))).toMatchObject({ amountMinor: 100, points: 5 });
   const second = ok(await take(orders[1]!));
   expect(second).toMatchObject({ amountMinor: 100, points: 2 });

@@ -21,7 +21,7 @@ describe('principal', () => {
     expect(principalDue(order(100n, 60n), { capital, price: 300n, returned })).toEqual(expected);
   });
 
-  it('gives out no more than there is, in any order, the rest when capital is restored, nothing twice', () => {
+  it('gives out no more than there is, in any order, then the rest when capital is restored, and nothing twice', () => {
     const prices = fc.array(fc.tuple(fc.bigInt(1n, 100_000n), fc.bigInt(0n, 100n)), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(prices, fc.bigInt(0n, 120n), fc.bigInt(0n, 120n), (paid, first, second) => {

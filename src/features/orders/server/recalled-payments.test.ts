@@ -185,7 +185,7 @@ describe('c3_app', () => {
     });
   }
 
-  it('that gives a price back without meeting the recall has no more than the rest leave', async () => {
+  it('that gives a price back without paying the recall can send back only what other recharges leave', async () => {
     const one = await bought(1n);
     const { memberId, orderId } = one;
     await recalled(memberId, 60_00n);

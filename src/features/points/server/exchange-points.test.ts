@@ -240,7 +240,7 @@ describe('the app’s role', () => {
       ]);
     });
 
-  it('neither names the money nor moves one side alone, and nothing without the PIN', async () => {
+  it('cannot name the money, move one side alone, or do anything without the PIN', async () => {
     const who = await member(1_000n);
     const { id } = who;
     await expect(db.app`insert into points.exchange (member_id, points, amount_minor) values (${id}, 100, 9)`)

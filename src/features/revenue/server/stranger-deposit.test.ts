@@ -85,7 +85,7 @@ async function corrected(wish: ReturnType<typeof claimOf>): Promise<string> {
 const found = async () =>
   (await runChecks(db.admin)).flatMap((check) => check.rows).map((row) => (row as { what?: string }).what);
 
-it('a stranger who typed a lessee’s number ends neither past nor future rents', async () => {
+it('a stranger who types a lessee’s number does not end past or future rents', async () => {
   const [memberId] = (await makeMembers(db, 1)) as [bigint];
   const lessee = product.payerAccount;
   expect(await rentFrom(lessee, product)).toBe('booked');

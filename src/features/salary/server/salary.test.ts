@@ -316,7 +316,7 @@ describe('the app’s own role', () => {
     await expect(open(alone.id, forged({ name: alone.realName }))).rejects.toThrow('salary_condition_unmet');
   });
 
-  it('claims nothing before the contract begins, and makes up no salary', async () => {
+  it('cannot claim before the contract begins, or make up a salary', async () => {
     await expect(db.app`insert into salary.claim (contract_id) values (${who.contractId})`).rejects.toThrow(
       'salary_contract_moved_on',
     );

@@ -98,7 +98,7 @@ it('has a clock: what is late is marked, and goes to a second person', async () 
   expect(complaint?.state).toBe('escalated');
 });
 
-it('takes products, events and messages, and nothing that the member does not read', async () => {
+it('takes products, events and messages, but only those that the member can read', async () => {
   const product = await makeProduct(db);
   const eventId = await anEvent(context, (await twoReaders(context)).writer);
   const { id: memberId, phone } = await aMember(context, { pin: null });

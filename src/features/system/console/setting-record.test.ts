@@ -45,7 +45,7 @@ test('a record is said in words and goes back into its fields', () => {
   expect([valueText(none, null), readDraft(none, draftOf(none))]).toEqual(['—', null]);
 });
 
-test('a moment is typed as the clock in Addis Ababa shows it, and empty is none', () => {
+test('a moment is typed as the clock in Addis Ababa shows it, and an empty field means none', () => {
   const one = setting(UNTIL, '2026-11-23T01:30:00.000Z');
   expect(kindOf(one)).toBe('moment');
   expect(draftOf(one)).toBe('2026-11-23T04:30');

@@ -236,7 +236,7 @@ describe('signals hold a rebate', () => {
   });
 });
 
-it('the desk sees the evidence beside each held rebate, and no one else does', async () => {
+it('only the desk sees the evidence beside each held rebate', async () => {
   const staff = await staffToken(context, await aStaff(context, 'finance'));
   const route = 'GET /console/api/v1/team/held-rebates';
   const all = (await call(route, { token: staff })).data as { items: { grant: Record<string, string> }[] };

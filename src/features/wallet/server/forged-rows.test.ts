@@ -56,7 +56,7 @@ describe('a recharge', () => {
     expect(await rechargeById(db.app, id)).toMatchObject({ state: 'succeeded', statementLineId: lineId });
   });
 
-  it('of which nothing is left to send back, though it was never spent', async () => {
+  it('whose lots say that nothing is left to send back, though it was never spent', async () => {
     const [memberId] = (await makeMembers(db, 1)) as [bigint];
     await giveRecharge(db, memberId, 500_00n);
     expect(await found()).toEqual([]);

@@ -179,7 +179,7 @@ describe('on sale', () => {
     return { ...words, version: row!.version };
   };
 
-  it('one clerk changes neither points, chances, limits nor texts; two do', async () => {
+  it('one clerk cannot change points, chances, limits or texts, but two can', async () => {
     const { version, ...before } = await input();
     const over = { pointsGranted: 1_000_000, chancesGranted: 100, title: { en: 'A pump' } };
     const change = { productId: product.id, version, product: { ...before, ...over } };

@@ -31,7 +31,7 @@ async function memberOfBefore(phone: string): Promise<bigint> {
 const phoneOf = async (id: bigint) =>
   (await db.app<{ phone: string }[]>`select phone from identity.member where id = ${id}`)[0]?.phone;
 
-test('the upgrade mends what was one phone, and names who has two accounts of it', async () => {
+test('the upgrade merges spellings of one phone, and names members who have two accounts with it', async () => {
   const doubled = await memberOfBefore('+251251911000001');
   const trunk = await memberOfBefore('+4402079460958');
   const italian = await memberOfBefore('+390612345678');

@@ -183,7 +183,7 @@ describe('the transaction password', () => {
     await denied('insert into identity.pin_try default values');
   });
 
-  it('is replaced only by its proof, by a reset that is noted, or where there is none', async () => {
+  it('is replaced only with its proof, by a recorded reset, or if there was none', async () => {
     const { id: memberId } = await aMember(context);
     const set = async (proof: string | null, byReset: boolean) => {
       const salt = newPinSalt();
@@ -330,7 +330,7 @@ describe('a proof of the PIN', () => {
     await expect(use(memberId, await proven(memberId), 2)).rejects.toThrow('pin_unproven');
   });
 
-  it('is none for a tap whose try the other tap of the act used up, and locks nothing', async () => {
+  it('is not made for a tap whose try another tap has used up, and locks nothing', async () => {
     const { id: memberId } = await aMember(context);
     const transfer = crypto.randomUUID();
     const tries = [await guess(db.app, memberId, PIN, { transfer }), await guess(db.app, memberId, PIN, { transfer })];
@@ -386,7 +386,7 @@ describe('a number change', () => {
     expect((await memberById(db.app, memberId))?.phone).toBe(newPhone);
   });
 
-  it('can be called off, and yields to a member who has the number by then', async () => {
+  it('can be called off, and fails if another member has the number by then', async () => {
     const { id: memberId, phone } = await aMember(context);
     const request = async (newPhone: string) =>
       requestPhoneChange(context, {

@@ -143,7 +143,7 @@ it('brings the title of the kind and the message’s id, and nothing else', asyn
   expect([await sendPushes(context, post), came.length, await waiting()]).toEqual([0, 1, 0]);
 });
 
-it('comes under the key that the browser knows, and a device of a key that counts no more goes', async () => {
+it('is signed with the key that the browser knows, and a device whose key no longer counts is removed', async () => {
   await addPhone();
   const known = (await devices()).publicKey;
   const secrets = rotated(context, ['vapidKey']);
@@ -221,7 +221,7 @@ it('is given up when it is not worth showing any more', async () => {
   expect([await sendPushes(context, post), came.length, await waiting()]).toEqual([0, 1, 0]);
 });
 
-it('goes only where a known push service is, and a member takes away only their own', async () => {
+it('goes only to a known push service, and members can remove only their own devices', async () => {
   const phone = await addPhone();
   const body = { p256dh: phone.key.getPublicKey('base64url'), auth: phone.auth.toString('base64url'), name: 'x' };
   for (const endpoint of ['https://127.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://metadata.internal/x'])

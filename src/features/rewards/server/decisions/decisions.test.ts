@@ -158,7 +158,7 @@ it('takes one open decision at a time, and one that was taken back decides nothi
   expect(await mine(id)).toMatchObject({ state: 'held' });
 });
 
-it('decides nothing once its grant lapsed, and takes the second signature back', async () => {
+it('cannot decide once its grant has lapsed, and takes the second signature back', async () => {
   const id = await owe(testKinds.test_rebate, 'same_device');
   const { id: decision } = (await decide(id, RELEASE)).data as { id: string };
   await db.owner`

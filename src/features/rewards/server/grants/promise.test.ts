@@ -109,7 +109,7 @@ describe.each(DOORS)('%s', (_, { kind, purpose, from, to }) => {
     expect(await has()).toBe(before + 11n);
   });
 
-  it('promises nothing that no cause proves: invented, larger, or for another member', async () => {
+  it('cannot promise what no cause proves: invented, larger, or for another member', async () => {
     const proven = await cause();
     for (const wrong of [{ cause: '9999999' }, { amount: 6n }, { memberId: other }])
       await expect(given({ ...proven, ...wrong })).rejects.toThrow('cause_not_proven');
@@ -136,7 +136,7 @@ describe.each(DOORS)('%s', (_, { kind, purpose, from, to }) => {
   });
 });
 
-it('keeps no grant of points without its posting: a cause is not used up for nothing', async () => {
+it('cannot keep a grant of points without its posting, so no cause is used up for nothing', async () => {
   const cause = String(await makeCause(db, { memberId: member, amount: 5n }));
   const asked = { kind: testKinds.test_points, cause, memberId: member, amount: 5n };
   await expect(db.app.begin((tx) => promise(tx, [asked]))).rejects.toThrow('was not posted');
@@ -180,7 +180,7 @@ it('refuses lists that say one thing and store another, and undeclared kinds', a
   );
 });
 
-it('lapses a promise whose cause is gone, and none whose cause stands', async () => {
+it('lapses a promise whose cause is gone, but not one whose cause stands', async () => {
   const kind = testKinds.test_bonus;
   const causeId = await makeCause(db, { memberId: member, amount: 5n });
   const cause = String(causeId);

@@ -70,7 +70,7 @@ it('what its neighbours no longer fit is not applied by the second approval', as
 });
 
 describe('settings in the console', () => {
-  it('apply at once where no money hangs on them, with their version and an audit entry', async () => {
+  it('apply at once if no money depends on them, with their version and an audit entry', async () => {
     const token = await tokenOf('admin');
     for (const value of [0, 11]) {
       const bad = await call('PUT /console/api/v1/settings/identity.codeLifeMinutes', {

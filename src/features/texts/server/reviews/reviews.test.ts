@@ -84,7 +84,7 @@ describe('over the console', () => {
     expect([(await sign(reading.doubts.map(({ id }) => id))).code, await read(slug)]).toEqual([SHOWN, SHOWN]);
   });
 
-  it('a reader who lost the role since counts no more, and the words wait for another', async () => {
+  it('a reader who has lost the role no longer counts, so the words wait for another', async () => {
     const { slug, reviewId } = await proposed();
     const become = (role: string) => db.owner`update identity.staff set roles = ${[role]} where id = ${writer.staffId}`;
     await become('finance');

@@ -68,7 +68,7 @@ it('the words of a QR code are the operator’s where its key signed exactly the
   expect(JSON.parse(text)).toMatchObject({ type: 'c3-receipt/1', number: paid.number, paidMinor: '47000' });
 });
 
-it('a paper under a signing key of before is still the operator’s, unless that key was stolen', () => {
+it('a paper under an earlier signing key is still the operator’s, unless that key was stolen', () => {
   const old = world.context.secrets;
   const signingKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
   const { publicKey } = signPaper({ secrets: old }, { type: 'a paper' });

@@ -186,7 +186,7 @@ describe('a mobile-money number', () => {
     expect(await outcome(add(owner, phoneOf(owner)))).toBe('done');
   });
 
-  it('goes to the member whose phone it is, and payouts asked for before keep where they go', async () => {
+  it('goes to the member whose phone it is, while earlier payouts still go where they were meant to', async () => {
     const squatter = await aMember(world.context, { realName: 'Tigist Alemu' });
     const phone = '+251987999001';
     const number: Named = { kind: 'mobile_money', institution: 'BIRRPAY', number: phone };
