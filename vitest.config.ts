@@ -12,7 +12,8 @@ const alone = loners(import.meta.dirname);
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores: a file often waits for a database, a start or the next half minute.
+    maxWorkers: 3,
     sequence: { sequencer: ByCost },
     projects: [
       {

@@ -9,6 +9,9 @@ import { type Stack, stackAt, startStack } from './stack.ts';
 
 export type AppInBrowser = { readonly stack: Stack; readonly browser: Browser };
 
+/** Most pages live for a second: optimising their code, and a process for graphics, cost more than they save. */
+const SHORT_VISITS = ['--js-flags=--no-opt --no-maglev', '--in-process-gpu'];
+
 /** The first file waits for both faces and for ninety days of history. */
 const BOOT_MS = 1_200_000;
 
@@ -22,7 +25,7 @@ export function appInBrowser(whose: 'shared' | 'own', settings: Record<string, s
   const running: { stack?: Stack; browser?: Browser } = {};
   beforeAll(async () => {
     running.stack = whose === 'own' ? await startStack(await boot('history'), settings) : stackAt(await boot('shared'));
-    running.browser = await openBrowser();
+    running.browser = await openBrowser(SHORT_VISITS);
   }, BOOT_MS);
   afterAll(async () => {
     await running.browser?.close();
