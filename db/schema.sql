@@ -108,6 +108,10 @@ create function platform.append_only(of_table regclass)
   returns void
   language plpgsql; -- for c3_ledger
 
+create function platform.assert(held boolean, message text)
+  returns void
+  language plpgsql; -- for anybody
+
 create function platform.begin_history(by_ms bigint)
   returns void
   language plpgsql security definer set search_path = platform, pg_temp; -- for c3_app
@@ -155,10 +159,6 @@ create function platform.local_time(at timestamp with time zone)
 create function platform.moment_of(local timestamp without time zone)
   returns timestamp with time zone
   language sql immutable parallel safe; -- for anybody
-
-create function platform.must(held boolean, message text)
-  returns void
-  language plpgsql; -- for anybody
 
 create function platform.never_deleted(of_table regclass)
   returns void
@@ -893,10 +893,6 @@ create function ledger.operator_bears(of_recall bigint)
   returns bigint
   language sql stable set search_path = ledger, pg_temp; -- for c3_app, c3_owner
 
-create function ledger.opposed(what text, detail text DEFAULT ''::text)
-  returns void
-  language plpgsql; -- for c3_owner
-
 create function ledger.outward_left(p_transfer uuid)
   returns bigint
   language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app, c3_owner
@@ -916,6 +912,10 @@ create function ledger.recalled_before(of_line bigint, from_account bigint)
 create function ledger.recalls_of(of_line bigint)
   returns SETOF ledger.statement_line
   language sql stable set search_path = ledger, pg_temp; -- for c3_app, c3_owner
+
+create function ledger.refuse(what text, detail text DEFAULT ''::text)
+  returns void
+  language plpgsql; -- for c3_owner
 
 create function ledger.release_fills(of_table text)
   returns void
@@ -1052,9 +1052,9 @@ create table settings.version (
 CREATE INDEX version_latest ON settings.version USING btree (feature, name, id DESC);
 CREATE TRIGGER version_append_only BEFORE DELETE OR UPDATE ON settings.version FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER version_no_truncate BEFORE TRUNCATE ON settings.version FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER version_notifies AFTER INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.notify_change();
 CREATE TRIGGER version_sealed AFTER INSERT ON settings.version REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('settings.version', 'id');
 CREATE TRIGGER version_stamped BEFORE INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.stamp_version();
-CREATE TRIGGER version_told AFTER INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.tell();
 CREATE TRIGGER version_two_persons BEFORE INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.check_version();
 grant select, insert (feature, name, value, staff_id, reason) on settings.version to c3_app;
 grant select (id, feature, name, value, money, staff_id, act_id, reason, at) on settings.version to c3_ledger;
@@ -1071,13 +1071,13 @@ create function settings.is_offered(of_feature text)
   returns boolean
   language sql stable; -- for its owner alone
 
+create function settings.notify_change()
+  returns trigger
+  language plpgsql; -- for anybody
+
 create function settings.stamp_version()
   returns trigger
   language plpgsql security definer set search_path = settings, pg_temp; -- for its owner alone
-
-create function settings.tell()
-  returns trigger
-  language plpgsql; -- for anybody
 
 create function settings.value(of_feature text, of_name text)
   returns jsonb
@@ -1789,7 +1789,7 @@ create function identity.staff_among(ids bigint[])
   returns SETOF bigint
   language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off; -- for its owner alone
 
-create function identity.standings_of(ids bigint[])
+create function identity.statuses_of(ids bigint[])
   returns TABLE(id bigint, vip_level smallint, frozen boolean)
   language sql stable set search_path = identity, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
@@ -3182,13 +3182,13 @@ create function wallet.order_payout(of_number text, OUT problem text, OUT to_kin
   returns record
   language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for c3_rail
 
+create function wallet.payout_amounts(p_withdrawal bigint, OUT net bigint, OUT tax bigint, OUT charge bigint, OUT missing bigint, OUT recoverable bigint)
+  returns record
+  language sql stable set search_path = wallet, ledger, pg_temp; -- for c3_app
+
 create function wallet.payout_problem(of_withdrawal wallet.withdrawal)
   returns text
   language sql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
-
-create function wallet.payout_standing(p_withdrawal bigint, OUT net bigint, OUT tax bigint, OUT charge bigint, OUT missing bigint, OUT recoverable bigint)
-  returns record
-  language sql stable set search_path = wallet, ledger, pg_temp; -- for c3_app
 
 create function wallet.proven_owners(p_institution text, p_number text)
   returns SETOF bigint
@@ -5490,7 +5490,7 @@ CREATE TRIGGER shipment_sealed_again AFTER UPDATE ON prizes.shipment FOR EACH RO
 grant select on prizes.shipment to c3_app;
 grant select (id, play_id, n, packed_at, packed_by, shipped_at, shipped_by, carrier, tracking, delivered_at, delivered_by, failed_at, failed_by, failure, returned_at, returned_by, contest_until, contested_at, upheld_at, upheld_by, upheld_reason, upheld_again_by) on prizes.shipment to c3_ledger;
 
-create view prizes.standing as
+create view prizes.delivery_state as
  SELECT d.play_id, d.member_id, d.round_id, d.prize, d.worth_minor, d.won_at, d.claim_until, d.address_id, d.claimed_at,
     d.send_by, d.cash_from, d.lost_days, d.delivered_at, d.paid_at, d.told_from, d.lost_at, d.confirmed_at,
         CASE
@@ -5508,7 +5508,7 @@ create view prizes.standing as
      LEFT JOIN prizes.shipment s ON s.play_id = d.play_id AND NOT (EXISTS ( SELECT
            FROM prizes.shipment later
           WHERE later.play_id = s.play_id AND later.n > s.n));
-grant select on prizes.standing to c3_app;
+grant select on prizes.delivery_state to c3_app;
 
 create function prizes.cash_time(d prizes.delivery, s prizes.shipment)
   returns timestamp with time zone

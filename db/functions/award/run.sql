@@ -7,11 +7,11 @@ begin
   new.started_at := platform.now();
   new.closes_at := new.started_at + settings.value('award', 'hours')::int * interval '1 hour';
   if not settings.is_offered('award') then
-    perform ledger.opposed('award_off');
+    perform ledger.refuse('award_off');
   end if;
   if exists (select from run r where r.member_id = new.member_id
       and (r.closes_at > new.started_at or r.friend_id is not null)) then
-    perform ledger.opposed('award_started');
+    perform ledger.refuse('award_started');
   end if;
   return new;
 end $$;

@@ -27,12 +27,12 @@ begin
     select from unnest(debits, amounts, guards) line(debit, amount, guard)
     left join svip term on term.id = line.guard
     where (term.member_id, term.points) is distinct from (scope_of(line.debit), line.amount)
-  ) then perform ledger.opposed('svip_not_covering'); end if;
+  ) then perform ledger.refuse('svip_not_covering'); end if;
   update svip term set transfer_id = line.transfer
     from (select distinct on (guard) guard, transfer from unnest(guards, transfers) pair(guard, transfer)) line
     where term.id = line.guard and term.transfer_id is null;
   get diagnostics v_rows = row_count;
-  if v_rows <> cardinality(guards) then perform ledger.opposed('svip_used'); end if;
+  if v_rows <> cardinality(guards) then perform ledger.refuse('svip_used'); end if;
   perform identity.use_pin_proofs(array_agg(line.transfer), array_agg(term.member_id), array_agg('svip'::text),
       array_agg(term.points), array_agg(extract(day from term.ends_at - term.starts_at)::int::text))
     from unnest(guards, transfers) line(guard, transfer) join svip term on term.id = line.guard;
