@@ -67,7 +67,7 @@ language sql stable security definer set search_path = award, pg_temp as $$
   from run r
   join team.place p on p.leader_id = r.member_id and p.level = 1
   join identity.member m on m.id = p.member_id
-  left join team.standing s on s.member_id = m.id
+  left join team.validity s on s.member_id = m.id
   where r.id = any ($1) and m.registered_at >= r.started_at and m.registered_at < r.closes_at
   order by r.id desc, m.id
 $$;

@@ -9,7 +9,7 @@ begin
   new.points := settings.value('vip', 'svipPoints')::bigint;
   new.starts_at := greatest(new.bought_at, (select max(ends_at) from svip where member_id = new.member_id));
   new.ends_at := new.starts_at + settings.value('vip', 'svipDays')::int * interval '1 day';
-  new.told_at := null;
+  new.notified_at := null;
   return new;
 end $$;
 create trigger svip_filled before insert on vip.svip for each row execute function vip.fill_svip();
@@ -41,8 +41,8 @@ end $$;
 -- Terms that are over, each answered once. `extended`: the member's SVIP goes on.
 create function vip.end_terms(most int) returns table (member_id bigint, ended_at timestamptz, extended boolean)
 language sql security definer set search_path = vip, pg_temp as $$
-  update svip term set told_at = platform.now()
-  where term.id in (select due.id from svip due where due.told_at is null and due.ends_at <= (select platform.now())
+  update svip term set notified_at = platform.now()
+  where term.id in (select due.id from svip due where due.notified_at is null and due.ends_at <= (select platform.now())
     order by due.id limit most for no key update)
   returning term.member_id, term.ends_at, exists (
     select from svip later where later.member_id = term.member_id and later.ends_at > term.ends_at)
