@@ -116,10 +116,10 @@ const days = (n: number) => `platform.now() + interval '${n} days'`;
 async function standValid(bench: Bench): Promise<void> {
   await inBulk(
     bench,
-    `insert into team.standing (member_id, valid_from, valid_until, counted)
+    `insert into team.validity (member_id, valid_from, valid_until, counted)
       select distinct member_id, ${days(-1)}, ${days(28)}, true from orders.purchase_order where settled_at is not null;
     update team.size set valid = found.valid from (
-      select p.leader_id, p.level, count(*) as valid from team.place p join team.standing s using (member_id)
+      select p.leader_id, p.level, count(*) as valid from team.place p join team.validity s using (member_id)
       group by 1, 2) found
     where (size.leader_id, size.level) = (found.leader_id, found.level)`,
   );

@@ -108,6 +108,10 @@ create function platform.append_only(of_table regclass)
   returns void
   language plpgsql; -- for c3_ledger
 
+create function platform.assert(held boolean, message text)
+  returns void
+  language plpgsql; -- for anybody
+
 create function platform.begin_history(by_ms bigint)
   returns void
   language plpgsql security definer set search_path = platform, pg_temp; -- for c3_app
@@ -155,10 +159,6 @@ create function platform.local_time(at timestamp with time zone)
 create function platform.moment_of(local timestamp without time zone)
   returns timestamp with time zone
   language sql immutable parallel safe; -- for anybody
-
-create function platform.must(held boolean, message text)
-  returns void
-  language plpgsql; -- for anybody
 
 create function platform.never_deleted(of_table regclass)
   returns void
@@ -893,10 +893,6 @@ create function ledger.operator_bears(of_recall bigint)
   returns bigint
   language sql stable set search_path = ledger, pg_temp; -- for c3_app, c3_owner
 
-create function ledger.opposed(what text, detail text DEFAULT ''::text)
-  returns void
-  language plpgsql; -- for c3_owner
-
 create function ledger.outward_left(p_transfer uuid)
   returns bigint
   language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app, c3_owner
@@ -916,6 +912,10 @@ create function ledger.recalled_before(of_line bigint, from_account bigint)
 create function ledger.recalls_of(of_line bigint)
   returns SETOF ledger.statement_line
   language sql stable set search_path = ledger, pg_temp; -- for c3_app, c3_owner
+
+create function ledger.refuse(what text, detail text DEFAULT ''::text)
+  returns void
+  language plpgsql; -- for c3_owner
 
 create function ledger.release_fills(of_table text)
   returns void
@@ -1052,9 +1052,9 @@ create table settings.version (
 CREATE INDEX version_latest ON settings.version USING btree (feature, name, id DESC);
 CREATE TRIGGER version_append_only BEFORE DELETE OR UPDATE ON settings.version FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER version_no_truncate BEFORE TRUNCATE ON settings.version FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER version_notifies AFTER INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.notify_change();
 CREATE TRIGGER version_sealed AFTER INSERT ON settings.version REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('settings.version', 'id');
 CREATE TRIGGER version_stamped BEFORE INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.stamp_version();
-CREATE TRIGGER version_told AFTER INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.tell();
 CREATE TRIGGER version_two_persons BEFORE INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.check_version();
 grant select, insert (feature, name, value, staff_id, reason) on settings.version to c3_app;
 grant select (id, feature, name, value, money, staff_id, act_id, reason, at) on settings.version to c3_ledger;
@@ -1071,13 +1071,13 @@ create function settings.is_offered(of_feature text)
   returns boolean
   language sql stable; -- for its owner alone
 
+create function settings.notify_change()
+  returns trigger
+  language plpgsql; -- for anybody
+
 create function settings.stamp_version()
   returns trigger
   language plpgsql security definer set search_path = settings, pg_temp; -- for its owner alone
-
-create function settings.tell()
-  returns trigger
-  language plpgsql; -- for anybody
 
 create function settings.value(of_feature text, of_name text)
   returns jsonb
@@ -1202,10 +1202,10 @@ create table identity.challenge (
   purpose text not null,
   staff_id bigint,
   expires_at timestamp with time zone not null,
-  face text not null default 'staff'::text,
+  owner_kind text not null default 'staff'::text,
   member_id bigint,
   constraint challenge_pkey PRIMARY KEY (challenge),
-  constraint challenge_face_check CHECK (face = ANY (ARRAY['staff'::text, 'member'::text])),
+  constraint challenge_owner_kind_check CHECK (owner_kind = ANY (ARRAY['staff'::text, 'member'::text])),
   constraint challenge_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'passkey'::text]))
 );
 grant select, insert, delete on identity.challenge to c3_app;
@@ -1789,7 +1789,7 @@ create function identity.staff_among(ids bigint[])
   returns SETOF bigint
   language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off; -- for its owner alone
 
-create function identity.standings_of(ids bigint[])
+create function identity.statuses_of(ids bigint[])
   returns TABLE(id bigint, vip_level smallint, frozen boolean)
   language sql stable set search_path = identity, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
@@ -1875,14 +1875,14 @@ create table uploads.picture (
   feature text,
   subject text,
   place integer,
-  loose_since timestamp with time zone default platform.now(),
+  unattached_since timestamp with time zone default platform.now(),
   constraint picture_pkey PRIMARY KEY (id),
   constraint picture_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
   constraint picture_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
   constraint picture_bytes_check CHECK (bytes > 0),
   constraint picture_check CHECK ((member_id IS NULL) <> (staff_id IS NULL)),
   constraint picture_check1 CHECK ((feature IS NULL) = (subject IS NULL) AND (feature IS NULL) = (place IS NULL)),
-  constraint picture_check2 CHECK ((feature IS NULL) = (loose_since IS NOT NULL)),
+  constraint picture_check2 CHECK ((feature IS NULL) = (unattached_since IS NOT NULL)),
   constraint picture_check3 CHECK (feature IS NULL OR stored_at IS NOT NULL),
   constraint picture_feature_check CHECK (feature ~ '^[a-z-]{1,40}$'::text),
   constraint picture_height_check CHECK (height >= 1 AND height <= 16000),
@@ -1892,12 +1892,12 @@ create table uploads.picture (
   constraint picture_subject_check CHECK (char_length(subject) >= 1 AND char_length(subject) <= 80),
   constraint picture_width_check CHECK (width >= 1 AND width <= 16000)
 );
-CREATE INDEX picture_loose ON uploads.picture USING btree (loose_since) WHERE feature IS NULL;
 CREATE INDEX picture_of_member ON uploads.picture USING btree (member_id, at) WHERE member_id IS NOT NULL;
 CREATE INDEX picture_of_staff ON uploads.picture USING btree (staff_id, at) WHERE staff_id IS NOT NULL;
-CREATE INDEX picture_of_thing ON uploads.picture USING btree (feature, subject, place) WHERE feature IS NOT NULL;
+CREATE INDEX picture_of_subject ON uploads.picture USING btree (feature, subject, place) WHERE feature IS NOT NULL;
 CREATE UNIQUE INDEX picture_one_of_member ON uploads.picture USING btree (member_id) WHERE feature = 'team'::text;
-grant select, insert (id, member_id, staff_id, width, height, bytes), update (stored_at, feature, subject, place, loose_since), delete on uploads.picture to c3_app;
+CREATE INDEX picture_unattached ON uploads.picture USING btree (unattached_since) WHERE feature IS NULL;
+grant select, insert (id, member_id, staff_id, width, height, bytes), update (stored_at, feature, subject, place, unattached_since), delete on uploads.picture to c3_app;
 
 -- -------------------- messages --------------------
 
@@ -3182,13 +3182,13 @@ create function wallet.order_payout(of_number text, OUT problem text, OUT to_kin
   returns record
   language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for c3_rail
 
+create function wallet.payout_amounts(p_withdrawal bigint, OUT net bigint, OUT tax bigint, OUT charge bigint, OUT missing bigint, OUT recoverable bigint)
+  returns record
+  language sql stable set search_path = wallet, ledger, pg_temp; -- for c3_app
+
 create function wallet.payout_problem(of_withdrawal wallet.withdrawal)
   returns text
   language sql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
-
-create function wallet.payout_standing(p_withdrawal bigint, OUT net bigint, OUT tax bigint, OUT charge bigint, OUT missing bigint, OUT recoverable bigint)
-  returns record
-  language sql stable set search_path = wallet, ledger, pg_temp; -- for c3_app
 
 create function wallet.proven_owners(p_institution text, p_number text)
   returns SETOF bigint
@@ -4642,6 +4642,17 @@ CREATE TRIGGER growth_append_only BEFORE DELETE OR UPDATE ON vip.growth FOR EACH
 CREATE TRIGGER growth_no_truncate BEFORE TRUNCATE ON vip.growth FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 grant select on vip.growth to c3_app;
 
+create table vip.member_level (
+  member_id bigint not null,
+  growth bigint not null,
+  level smallint not null default 0,
+  constraint member_level_pkey PRIMARY KEY (member_id),
+  constraint member_level_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint member_level_growth_check CHECK (growth > 0),
+  constraint member_level_level_check CHECK (level >= 0 AND level <= 8)
+);
+grant select on vip.member_level to c3_app;
+
 create table vip.progress (
   one boolean not null default true,
   seq bigint not null default 0,
@@ -4660,29 +4671,18 @@ create table vip.rise (
   threshold bigint not null,
   growth bigint not null,
   reached_at timestamp with time zone not null,
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   constraint rise_pkey PRIMARY KEY (member_id, level),
   constraint rise_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
   constraint rise_check CHECK (growth >= threshold),
   constraint rise_level_check CHECK (level >= 1 AND level <= 8)
 );
-CREATE INDEX rise_untold ON vip.rise USING btree (member_id) WHERE told_at IS NULL;
+CREATE INDEX rise_to_notify ON vip.rise USING btree (member_id) WHERE notified_at IS NULL;
 CREATE TRIGGER rise_no_delete BEFORE DELETE ON vip.rise FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER rise_no_truncate BEFORE TRUNCATE ON vip.rise FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER rise_sealed AFTER INSERT ON vip.rise REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('vip.rise', 'member_id', 'level');
 grant select on vip.rise to c3_app;
 grant select (member_id, level, threshold, growth, reached_at) on vip.rise to c3_ledger;
-
-create table vip.standing (
-  member_id bigint not null,
-  growth bigint not null,
-  level smallint not null default 0,
-  constraint standing_pkey PRIMARY KEY (member_id),
-  constraint standing_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
-  constraint standing_growth_check CHECK (growth > 0),
-  constraint standing_level_check CHECK (level >= 0 AND level <= 8)
-);
-grant select on vip.standing to c3_app;
 
 create table vip.svip (
   id bigint not null generated always as identity,
@@ -4692,7 +4692,7 @@ create table vip.svip (
   ends_at timestamp with time zone not null,
   bought_at timestamp with time zone not null,
   transfer_id uuid,
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   constraint svip_pkey PRIMARY KEY (id),
   constraint svip_transfer_id_key UNIQUE (transfer_id),
   constraint svip_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
@@ -4701,7 +4701,7 @@ create table vip.svip (
 );
 CREATE INDEX svip_of_member ON vip.svip USING btree (member_id, id);
 CREATE INDEX svip_running ON vip.svip USING btree (member_id, ends_at);
-CREATE INDEX svip_untold ON vip.svip USING btree (ends_at) WHERE told_at IS NULL;
+CREATE INDEX svip_to_notify ON vip.svip USING btree (ends_at) WHERE notified_at IS NULL;
 CREATE TRIGGER svip_filled BEFORE INSERT ON vip.svip FOR EACH ROW EXECUTE FUNCTION vip.fill_svip();
 CREATE TRIGGER svip_no_delete BEFORE DELETE ON vip.svip FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER svip_no_truncate BEFORE TRUNCATE ON vip.svip FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -4739,13 +4739,13 @@ create function vip.level_of(growth bigint, thresholds bigint[])
   returns integer
   language sql immutable; -- for c3_app
 
+create function vip.notify_rises(most integer)
+  returns TABLE(member_id bigint, level integer)
+  language sql security definer set search_path = vip, pg_temp; -- for c3_app
+
 create function vip.raise_levels(of_members bigint[], thresholds bigint[])
   returns void
   language plpgsql set search_path = vip, pg_temp; -- for its owner alone
-
-create function vip.tell_rises(most integer)
-  returns TABLE(member_id bigint, level integer)
-  language sql security definer set search_path = vip, pg_temp; -- for c3_app
 
 -- -------------------- draws --------------------
 
@@ -5366,7 +5366,7 @@ create table prizes.delivery (
   lost_days smallint,
   delivered_at timestamp with time zone,
   paid_at timestamp with time zone,
-  told_from timestamp with time zone,
+  notified_cash_time timestamp with time zone,
   lost_at timestamp with time zone,
   confirmed_at timestamp with time zone,
   constraint delivery_pkey PRIMARY KEY (play_id),
@@ -5490,9 +5490,9 @@ CREATE TRIGGER shipment_sealed_again AFTER UPDATE ON prizes.shipment FOR EACH RO
 grant select on prizes.shipment to c3_app;
 grant select (id, play_id, n, packed_at, packed_by, shipped_at, shipped_by, carrier, tracking, delivered_at, delivered_by, failed_at, failed_by, failure, returned_at, returned_by, contest_until, contested_at, upheld_at, upheld_by, upheld_reason, upheld_again_by) on prizes.shipment to c3_ledger;
 
-create view prizes.standing as
+create view prizes.delivery_state as
  SELECT d.play_id, d.member_id, d.round_id, d.prize, d.worth_minor, d.won_at, d.claim_until, d.address_id, d.claimed_at,
-    d.send_by, d.cash_from, d.lost_days, d.delivered_at, d.paid_at, d.told_from, d.lost_at, d.confirmed_at,
+    d.send_by, d.cash_from, d.lost_days, d.delivered_at, d.paid_at, d.notified_cash_time, d.lost_at, d.confirmed_at,
         CASE
             WHEN d.paid_at IS NOT NULL THEN 'paid'::text
             WHEN d.delivered_at IS NOT NULL THEN 'delivered'::text
@@ -5508,7 +5508,7 @@ create view prizes.standing as
      LEFT JOIN prizes.shipment s ON s.play_id = d.play_id AND NOT (EXISTS ( SELECT
            FROM prizes.shipment later
           WHERE later.play_id = s.play_id AND later.n > s.n));
-grant select on prizes.standing to c3_app;
+grant select on prizes.delivery_state to c3_app;
 
 create function prizes.cash_time(d prizes.delivery, s prizes.shipment)
   returns timestamp with time zone
@@ -5542,6 +5542,10 @@ create function prizes.move_parcel(of_play bigint, step text, by_staff bigint, c
   returns text
   language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
 
+create function prizes.notify_late(most integer)
+  returns TABLE(play_id bigint, member_id bigint, round_id bigint, prize smallint, worth_minor bigint, claimed boolean)
+  language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
+
 create function prizes.open_delivery()
   returns trigger
   language plpgsql security definer set search_path = prizes, pg_temp; -- for its owner alone
@@ -5556,10 +5560,6 @@ create function prizes.stamp_address()
 
 create function prizes.take_cash(of_play bigint, of_member bigint, transfer uuid, OUT answer text, OUT ended bigint, OUT worth bigint)
   returns record
-  language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
-
-create function prizes.tell_late(most integer)
-  returns TABLE(play_id bigint, member_id bigint, round_id bigint, prize smallint, worth_minor bigint, claimed boolean)
   language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
 
 create function prizes.uncontested(most integer)
@@ -5634,19 +5634,6 @@ create table team.size (
 );
 grant select on team.size to c3_app;
 
-create table team.standing (
-  member_id bigint not null,
-  valid_until timestamp with time zone not null,
-  counted boolean not null,
-  valid_from timestamp with time zone not null,
-  constraint standing_pkey PRIMARY KEY (member_id),
-  constraint standing_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
-  constraint standing_check CHECK (valid_from < valid_until)
-);
-CREATE INDEX standing_ending ON team.standing USING btree (valid_until) WHERE counted;
-CREATE INDEX standing_waiting ON team.standing USING btree (valid_until) WHERE NOT counted;
-grant select on team.standing to c3_app;
-
 create table team.valid_rule (
   one boolean not null default true,
   least_minor bigint not null,
@@ -5657,6 +5644,23 @@ create table team.valid_rule (
   constraint valid_rule_one_check CHECK (one)
 );
 grant select on team.valid_rule to c3_app;
+
+create table team.validity (
+  member_id bigint not null,
+  valid_until timestamp with time zone not null,
+  counted boolean not null,
+  valid_from timestamp with time zone not null,
+  constraint validity_pkey PRIMARY KEY (member_id),
+  constraint validity_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint validity_check CHECK (valid_from < valid_until)
+);
+CREATE INDEX validity_ending ON team.validity USING btree (valid_until) WHERE counted;
+CREATE INDEX validity_waiting ON team.validity USING btree (valid_until) WHERE NOT counted;
+grant select on team.validity to c3_app;
+
+create function team.count_valid()
+  returns SETOF bigint
+  language plpgsql security definer set search_path = team, pg_temp; -- for c3_app
 
 create function team.earnings_of_inviters(OUT inviters bigint, OUT without bigint, OUT median bigint, OUT ninetieth bigint, OUT paid bigint, OUT friends_paid bigint)
   returns record
@@ -5686,7 +5690,7 @@ create function team.goes_round(leader bigint, buyer bigint)
   returns boolean
   language sql stable; -- for its owner alone
 
-create function team.is_valid_now(of_member team.standing)
+create function team.is_valid_now(of_member team.validity)
   returns boolean
   language sql stable; -- for its owner alone
 
@@ -5749,10 +5753,6 @@ create function team.signals_of(leaders bigint[], buyers bigint[], shared_most i
 create function team.take_places()
   returns trigger
   language plpgsql security definer set search_path = team, pg_temp; -- for its owner alone
-
-create function team.turn_standings()
-  returns SETOF bigint
-  language plpgsql security definer set search_path = team, pg_temp; -- for c3_app
 
 create function team.valid_friends(leaders bigint[], most integer)
   returns TABLE(leader_id bigint, buyer_id bigint)

@@ -295,12 +295,12 @@ select 'size of a team', concat_ws(' ', leader_id, level), concat_ws(' ', s.memb
 from team.size s
 full join (
   select p.leader_id, p.level, count(*) as members, count(*) filter (where v.counted) as valid
-  from team.place p left join team.standing v using (member_id) group by 1, 2) w using (leader_id, level)
+  from team.place p left join team.validity v using (member_id) group by 1, 2) w using (leader_id, level)
 where (s.members, s.valid) is distinct from (w.members, w.valid)
 union all
 -- It may lag behind an order that settled a moment ago. It never goes beyond money at risk.
 select 'valid without an order', s.member_id::text, concat_ws(' ', s.valid_from, s.valid_until), null
-from team.standing s
+from team.validity s
 where not exists (select from team.valid_rule r cross join lateral
     orders.valid_spans(array[s.member_id], r.least_minor, r.days) v
   where v.valid_from <= s.valid_from and v.valid_until >= s.valid_until)
@@ -333,19 +333,19 @@ full join vip.earned_in(0, (select seq from vip.progress)) e
 where (g.points, g.svip, g.valid, g.at) is distinct from (e.points, e.svip, e.valid, e.at)
 union all
 select 'sum of growth points', concat_ws(' ', s.member_id, g.member_id), s.growth::text, g.points::text
-from vip.standing s
+from vip.member_level s
 full join (select member_id, sum(points) as points from vip.growth group by 1) g using (member_id)
 where s.growth is distinct from g.points
 union all
 select 'vip level', coalesce(m.id, r.member_id)::text, concat_ws(' ', m.vip_level, s.level), r.level::text
 from identity.member m
 full join (select member_id, max(level) as level from vip.rise group by 1) r on r.member_id = m.id
-left join vip.standing s on s.member_id = coalesce(m.id, r.member_id)
+left join vip.member_level s on s.member_id = coalesce(m.id, r.member_id)
 where coalesce(m.vip_level, 0) <> coalesce(r.level, 0) or coalesce(s.level, 0) <> coalesce(r.level, 0)
 union all
 -- A level never falls. So it may be above the level of today's thresholds, and never below it.
 select 'vip level below its growth', s.member_id::text, s.level::text, vip.level_of(s.growth, p.thresholds)::text
-from vip.standing s cross join vip.progress p where s.level < vip.level_of(s.growth, p.thresholds)
+from vip.member_level s cross join vip.progress p where s.level < vip.level_of(s.growth, p.thresholds)
 union all
 select 'points of a team', concat_ws(' ', coalesce(s.kind, e.kind), coalesce(s.starts_on, e.starts_on),
     coalesce(s.leader_id, e.leader_id)), concat_ws(' ', s.points, s.reached_at), concat_ws(' ', e.points, e.reached_at)

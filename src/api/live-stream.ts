@@ -35,7 +35,7 @@ export async function mountLiveStream(
 
   app.get('/api/v1/stream', async (request, reply) => {
     const asked = credentialsOf(request);
-    const who = () => authenticate({ ...asked, face: 'member' });
+    const who = () => authenticate({ ...asked, kind: 'member' });
     const turnAway = (refusal: Refusal) =>
       sendRefusal(reply, refusal, envelope(localeOf(request), refusal.name, refusal.data));
     const found = asked.token === '' ? refuse('not_signed_in') : await who();

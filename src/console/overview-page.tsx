@@ -2,7 +2,7 @@ import { Box, Link as Underlined, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { ageText, minutesBetween } from '#design/console/moment.tsx';
 import { EVERY_MINUTE } from '#design/console/queue.ts';
-import type { ConsoleQueue, Standing } from '#design/console/resource.ts';
+import type { ConsoleQueue, QueueStatus } from '#design/console/resource.ts';
 import { Nothing, PageTitle } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
 import { Tile } from '#design/console/tile.tsx';
@@ -18,7 +18,7 @@ function WaitingQueues() {
         Waiting, longest first
       </Typography>
       {own.length > 0 ? (
-        <Asked queues={own} standings={[]} />
+        <Asked queues={own} statuses={[]} />
       ) : (
         <Nothing>Your role has no queue. Find its pages in the menu.</Nothing>
       )}
@@ -26,30 +26,30 @@ function WaitingQueues() {
   );
 }
 
-type AskedProps = { queues: readonly ConsoleQueue[]; standings: readonly Standing[] };
+type AskedProps = { queues: readonly ConsoleQueue[]; statuses: readonly QueueStatus[] };
 
 /** Reads one queue after another (each is a hook), then shows them together. */
-function Asked({ queues: [queue, ...rest], standings }: AskedProps) {
-  return queue ? <AskedNext queue={queue} rest={rest} standings={standings} /> : <Sorted standings={standings} />;
+function Asked({ queues: [queue, ...rest], statuses }: AskedProps) {
+  return queue ? <AskedNext queue={queue} rest={rest} statuses={statuses} /> : <Sorted statuses={statuses} />;
 }
 
-type AskedNextProps = { queue: ConsoleQueue; rest: readonly ConsoleQueue[]; standings: readonly Standing[] };
+type AskedNextProps = { queue: ConsoleQueue; rest: readonly ConsoleQueue[]; statuses: readonly QueueStatus[] };
 
-function AskedNext({ queue, rest, standings }: AskedNextProps) {
-  const standing = queue.useStanding();
-  return <Asked queues={rest} standings={[...standings, standing]} />;
+function AskedNext({ queue, rest, statuses }: AskedNextProps) {
+  const status = queue.useStatus();
+  return <Asked queues={rest} statuses={[...statuses, status]} />;
 }
 
-function Sorted({ standings }: { standings: readonly Standing[] }) {
+function Sorted({ statuses }: { statuses: readonly QueueStatus[] }) {
   const now = useCall('GET /console/api/v1/sandbox/clock', {}, EVERY_MINUTE).data?.now;
-  const shown = inOrder(standings);
-  const idle = standings.filter((one) => !isShown(one));
+  const shown = inOrder(statuses);
+  const idle = statuses.filter((one) => !isShown(one));
   return (
     <>
       {shown.length === 0 && <Nothing>Nothing waits.</Nothing>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}>
         {shown.map((one) => (
-          <QueueTile key={one.title} standing={one} now={now} />
+          <QueueTile key={one.title} status={one} now={now} />
         ))}
       </Box>
       {idle.length > 0 && (
@@ -70,8 +70,8 @@ function Sorted({ standings }: { standings: readonly Standing[] }) {
   );
 }
 
-function QueueTile({ standing, now }: { standing: Standing; now: string | undefined }) {
-  const { title, to, state, waiting, more, since, note, late, alarm } = standing;
+function QueueTile({ status, now }: { status: QueueStatus; now: string | undefined }) {
+  const { title, to, state, waiting, more, since, note, late, alarm } = status;
   const minutes = since && now ? minutesBetween(since, now) : undefined;
   const isLate = late !== undefined && minutes !== undefined && minutes >= late.afterMinutes;
   return (

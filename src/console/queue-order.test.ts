@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Standing } from '#design/console/resource.ts';
+import type { QueueStatus } from '#design/console/resource.ts';
 import { inOrder } from './queue-order.ts';
 
-const standing = (title: string, over: Partial<Standing>): Standing => ({
+const status = (title: string, over: Partial<QueueStatus>): QueueStatus => ({
   title,
   to: '/',
   state: 'ready',
@@ -12,13 +12,13 @@ const standing = (title: string, over: Partial<Standing>): Standing => ({
 });
 
 test('what waits longest is first, failures before it, what is being read last, and idle queues are not there', () => {
-  const standings = [
-    standing('being read', { state: 'loading', waiting: 0 }),
-    standing('young', { since: '2026-11-21T08:00:00.000Z' }),
-    standing('idle', { waiting: 0 }),
-    standing('old', { since: '2026-11-18T08:00:00.000Z' }),
-    standing('not read', { state: 'failed', waiting: 0 }),
-    standing('wrong', { waiting: 0, alarm: { text: 'Maintenance is on', tone: 'warn' } }),
+  const statuses = [
+    status('being read', { state: 'loading', waiting: 0 }),
+    status('young', { since: '2026-11-21T08:00:00.000Z' }),
+    status('idle', { waiting: 0 }),
+    status('old', { since: '2026-11-18T08:00:00.000Z' }),
+    status('not read', { state: 'failed', waiting: 0 }),
+    status('wrong', { waiting: 0, alarm: { text: 'Maintenance is on', tone: 'warn' } }),
   ];
-  expect(inOrder(standings).map((one) => one.title)).toEqual(['not read', 'old', 'young', 'wrong', 'being read']);
+  expect(inOrder(statuses).map((one) => one.title)).toEqual(['not read', 'old', 'young', 'wrong', 'being read']);
 });

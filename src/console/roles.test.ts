@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Endpoint } from '#platform/http/contract.ts';
 import { routes } from '#api/features.gen.ts';
-import type { Standing } from '#design/console/resource.ts';
+import type { QueueStatus } from '#design/console/resource.ts';
 import { queues, resources, tiles } from './console-features.ts';
 import { findQueueDoubles } from './doubles.ts';
 
@@ -46,16 +46,16 @@ test.each(resources.filter((one) => one.create).map(({ name, writers, roles }) =
 );
 
 test('the overview', () => {
-  const standings: Standing[] = [];
-  for (const { roles, useStanding } of queues) {
+  const statuses: QueueStatus[] = [];
+  for (const { roles, useStatus } of queues) {
     asked.length = 0;
-    const standing = useStanding();
-    expect(standing).toMatchObject({ state: 'loading', waiting: 0 });
-    standings.push(standing);
+    const status = useStatus();
+    expect(status).toMatchObject({ state: 'loading', waiting: 0 });
+    statuses.push(status);
     expect(asked.length).toBeGreaterThan(0);
     expect(refused(roles, asked)).toEqual([]);
   }
-  expect(findQueueDoubles(standings)).toEqual([]);
+  expect(findQueueDoubles(statuses)).toEqual([]);
   for (const { roles, tile } of tiles) {
     asked.length = 0;
     (tile as () => unknown)();

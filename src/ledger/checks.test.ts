@@ -342,11 +342,11 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   ['14', 'grants that no member got', "insert into rewards.tally values ('rebate', '', 'paid', '2026-01-03', 1, 5)"],
   ['14', 'a place under no inviter', 'insert into team.place values (7, 1, 8, now())'],
   ['14', 'a team that no member joined', 'insert into team.size values (7, 1, 1, 0)'],
-  ['14', 'a validity without an order', "insert into team.standing values (7, now() + interval '1 day', true, now())"],
+  ['14', 'a validity without an order', "insert into team.validity values (7, now() + interval '1 day', true, now())"],
   ['14', 'a cover without a fee', 'insert into rewards.cover values (7, 10000, 0)'],
   ['14', 'a cover used for no grant', 'insert into rewards.cover values (7, 10000, 1)'],
   ['14', 'free growth', "insert into vip.growth values (default, 1, 'check_in', now(), null, 5, true, true, now())"],
-  ['14', 'growth that was never earned', 'insert into vip.standing values (1, 5, 0)'],
+  ['14', 'growth that was never earned', 'insert into vip.member_level values (1, 5, 0)'],
   ['14', 'a level that was never reached', 'insert into vip.rise values (7, 1, 1, 1, now())'],
   ['14', 'a score of no member', "insert into contests.score values ('week', '2026-01-05', 7, 5, now())"],
   [

@@ -30,12 +30,12 @@ const raw = async (
 
 describe('every call', () => {
   const guarded = (Object.entries(bankEndpoints) as [string, BankEndpoint][]).filter(
-    ([, endpoint]) => endpoint.face !== 'open',
+    ([, endpoint]) => endpoint.access !== 'open',
   );
   test.each(guarded)('%s wants its own key', async (name, endpoint) => {
     const [method = '', path = ''] = name.split(' ');
     const url = path.replaceAll(/\{\w+\}/g, 'client');
-    const wrong = endpoint.face === 'admin' ? keys.apiKey : keys.adminKey;
+    const wrong = endpoint.access === 'admin' ? keys.apiKey : keys.adminKey;
     for (const key of [undefined, wrong, `${wrong}x`]) {
       expect(await raw(method, url, key === undefined ? {} : { key })).toMatchObject({
         status: 401,
@@ -49,7 +49,7 @@ describe('every call', () => {
     async (name, endpoint) => {
       const [method = '', path = ''] = name.split(' ');
       const url = path.replaceAll(/\{\w+\}/g, 'client');
-      const key = endpoint.face === 'admin' ? keys.adminKey : keys.apiKey;
+      const key = endpoint.access === 'admin' ? keys.adminKey : keys.apiKey;
       for (const body of ['{"surprise":1}', '[]', 'null', '"x"', '{"__proto__":{}}', '{', '']) {
         expect(await raw(method, url, { key, body })).toMatchObject({
           status: 400,

@@ -134,8 +134,8 @@ async function wait(ms: number | undefined, closing: AbortSignal): Promise<void>
 }
 
 function mayCall(endpoint: BankEndpoint, header: string | undefined, { apiKey, adminKey }: Front): boolean {
-  if (endpoint.face === 'open') return true;
-  return isBearer(header, endpoint.face === 'admin' ? adminKey : apiKey);
+  if (endpoint.access === 'open') return true;
+  return isBearer(header, endpoint.access === 'admin' ? adminKey : apiKey);
 }
 
 /** Browsers open the answers too: no cache may keep them. A page has its own policy. */

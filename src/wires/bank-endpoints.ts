@@ -4,10 +4,10 @@ import * as admin from './bank-admin.ts';
 import * as wire from './bank.ts';
 
 /** `open` needs no key, `api` the app's, `admin` the sandbox levers'. */
-export type BankFace = 'open' | 'api' | 'admin';
+export type BankAccess = 'open' | 'api' | 'admin';
 
 export interface BankEndpoint {
-  readonly face: BankFace;
+  readonly access: BankAccess;
   /** The fault plan selects the call by this name. Admin calls never fail on purpose. */
   readonly operation?: Exclude<admin.ApiOperation, '*'>;
   readonly path?: z.ZodType;
@@ -27,111 +27,121 @@ const byDay = z.strictObject({ account: wire.houseAccount, date: wire.businessDa
 const wholeNumber = z.string().regex(/^[0-9]{1,15}$/);
 
 export const bankEndpoints = {
-  'GET /healthz': { face: 'open', answer: admin.health },
+  'GET /healthz': { access: 'open', answer: admin.health },
 
-  'POST /deposits': { face: 'api', operation: 'deposits.create', body: wire.depositRequest, answer: wire.deposit },
-  'GET /deposits/{reference}': { face: 'api', operation: 'deposits.get', path: byReference, answer: wire.deposit },
-  'POST /payouts': { face: 'api', operation: 'payouts.create', body: wire.payoutRequest, answer: wire.instruction },
+  'POST /deposits': { access: 'api', operation: 'deposits.create', body: wire.depositRequest, answer: wire.deposit },
+  'GET /deposits/{reference}': { access: 'api', operation: 'deposits.get', path: byReference, answer: wire.deposit },
+  'POST /payouts': { access: 'api', operation: 'payouts.create', body: wire.payoutRequest, answer: wire.instruction },
   'GET /payouts/{instructionId}': {
-    face: 'api',
+    access: 'api',
     operation: 'payouts.get',
     path: byInstruction,
     answer: wire.instruction,
   },
   'POST /transfers': {
-    face: 'api',
+    access: 'api',
     operation: 'transfers.create',
     body: wire.transferRequest,
     answer: wire.instruction,
   },
   'GET /transfers/{instructionId}': {
-    face: 'api',
+    access: 'api',
     operation: 'transfers.get',
     path: byInstruction,
     answer: wire.instruction,
   },
-  'POST /name-enquiries': { face: 'api', operation: 'names.enquire', body: wire.accountRef, answer: wire.nameEnquiry },
-  'GET /institutions': { face: 'api', operation: 'institutions.list', answer: wire.institutionList },
+  'POST /name-enquiries': {
+    access: 'api',
+    operation: 'names.enquire',
+    body: wire.accountRef,
+    answer: wire.nameEnquiry,
+  },
+  'GET /institutions': { access: 'api', operation: 'institutions.list', answer: wire.institutionList },
   'POST /sandbox/accounts': {
-    face: 'api',
+    access: 'api',
     operation: 'accounts.open',
     body: wire.sandboxAccountRequest,
     answer: wire.openedAccount,
   },
   'GET /statements/{account}': {
-    face: 'api',
+    access: 'api',
     operation: 'statements.list',
     path: byAccount,
     query: z.strictObject({ after: wire.businessDate.optional() }),
     answer: wire.statementCalendar,
   },
   'GET /statements/{account}/lines': {
-    face: 'api',
+    access: 'api',
     operation: 'lines.get',
     path: byAccount,
     query: z.strictObject({ after: wholeNumber.optional(), limit: wholeNumber.optional() }),
     answer: wire.lineFeed,
   },
-  'GET /statements/{account}/{date}': { face: 'api', operation: 'statements.get', path: byDay, answer: wire.statement },
+  'GET /statements/{account}/{date}': {
+    access: 'api',
+    operation: 'statements.get',
+    path: byDay,
+    answer: wire.statement,
+  },
   'GET /statements/{account}/{date}.csv': {
-    face: 'api',
+    access: 'api',
     operation: 'statements.get',
     path: byDay,
     answer: z.string(),
     media: 'text/csv; charset=utf-8',
   },
   'GET /statements/{account}/{date}.camt053.xml': {
-    face: 'api',
+    access: 'api',
     operation: 'statements.get',
     path: byDay,
     answer: z.string(),
     media: 'application/xml; charset=utf-8',
   },
 
-  'GET /admin/clock': { face: 'admin', answer: admin.clockState },
-  'POST /admin/clock': { face: 'admin', body: admin.clockRequest, answer: admin.clockState, slow: true },
-  'POST /admin/run-due': { face: 'admin', body: z.strictObject({}), answer: admin.dueReport, slow: true },
-  'GET /admin/settings': { face: 'admin', answer: admin.bankSettings },
-  'PUT /admin/settings': { face: 'admin', body: admin.bankSettings, answer: admin.bankSettings },
+  'GET /admin/clock': { access: 'admin', answer: admin.clockState },
+  'POST /admin/clock': { access: 'admin', body: admin.clockRequest, answer: admin.clockState, slow: true },
+  'POST /admin/run-due': { access: 'admin', body: z.strictObject({}), answer: admin.dueReport, slow: true },
+  'GET /admin/settings': { access: 'admin', answer: admin.bankSettings },
+  'PUT /admin/settings': { access: 'admin', body: admin.bankSettings, answer: admin.bankSettings },
   'GET /admin/accounts': {
-    face: 'admin',
+    access: 'admin',
     query: z.strictObject({ role: z.enum(['house', 'vault', 'outside', 'member']).optional() }),
     answer: admin.adminAccountList,
   },
-  'POST /admin/accounts': { face: 'admin', body: admin.adminAccountRequest, answer: admin.adminAccount },
-  'POST /admin/accounts/close': { face: 'admin', body: wire.accountRef, answer: admin.adminAccount },
-  'POST /admin/transfers': { face: 'admin', body: admin.adminTransferRequest, answer: admin.bookedAct },
-  'POST /admin/charges': { face: 'admin', body: admin.chargeRequest, answer: admin.bookedAct },
-  'POST /admin/recalls': { face: 'admin', body: admin.recallRequest, answer: admin.bookedAct },
+  'POST /admin/accounts': { access: 'admin', body: admin.adminAccountRequest, answer: admin.adminAccount },
+  'POST /admin/accounts/close': { access: 'admin', body: wire.accountRef, answer: admin.adminAccount },
+  'POST /admin/transfers': { access: 'admin', body: admin.adminTransferRequest, answer: admin.bookedAct },
+  'POST /admin/charges': { access: 'admin', body: admin.chargeRequest, answer: admin.bookedAct },
+  'POST /admin/recalls': { access: 'admin', body: admin.recallRequest, answer: admin.bookedAct },
   'POST /admin/deposits/{reference}/decide': {
-    face: 'admin',
+    access: 'admin',
     path: byReference,
     body: admin.depositDecision,
     answer: wire.deposit,
   },
   'POST /admin/instructions/{instructionId}/return': {
-    face: 'admin',
+    access: 'admin',
     path: byInstruction,
     body: admin.returnRequest,
     answer: wire.instruction,
   },
-  'GET /admin/leases': { face: 'admin', answer: admin.leaseList },
-  'PUT /admin/leases': { face: 'admin', body: admin.lease, answer: admin.lease },
+  'GET /admin/leases': { access: 'admin', answer: admin.leaseList },
+  'PUT /admin/leases': { access: 'admin', body: admin.lease, answer: admin.lease },
   'GET /admin/leases/{leaseId}/dues': {
-    face: 'admin',
+    access: 'admin',
     path: z.strictObject({ leaseId: admin.lease.shape.leaseId }),
     answer: admin.leaseDues,
   },
-  'GET /admin/faults': { face: 'admin', answer: admin.faultPlan },
-  'PUT /admin/faults': { face: 'admin', body: admin.faultPlanRequest, answer: admin.faultPlan },
-  'DELETE /admin/faults': { face: 'admin', answer: admin.faultPlan },
+  'GET /admin/faults': { access: 'admin', answer: admin.faultPlan },
+  'PUT /admin/faults': { access: 'admin', body: admin.faultPlanRequest, answer: admin.faultPlan },
+  'DELETE /admin/faults': { access: 'admin', answer: admin.faultPlan },
   'GET /admin/webhooks': {
-    face: 'admin',
+    access: 'admin',
     query: z.strictObject({ state: admin.webhookState.optional() }),
     answer: admin.webhookList,
   },
   'POST /admin/webhooks/{webhookId}/retry': {
-    face: 'admin',
+    access: 'admin',
     path: z.strictObject({ webhookId: wire.wireId }),
     body: z.strictObject({}),
     answer: admin.done,

@@ -120,8 +120,8 @@ async function request(
 ): Promise<BankResult<unknown>> {
   const [method = 'GET', path = '/'] = name.split(' ');
   const headers: Record<string, string> = { accept: endpoint.media ?? 'application/json' };
-  const key = endpoint.face === 'admin' ? options.adminKey : options.apiKey;
-  if (endpoint.face !== 'open') headers.authorization = `Bearer ${key ?? ''}`;
+  const key = endpoint.access === 'admin' ? options.adminKey : options.apiKey;
+  if (endpoint.access !== 'open') headers.authorization = `Bearer ${key ?? ''}`;
   const encoded = endpoint.body?.safeEncode(input.body);
   // Refuses input that the wire cannot carry, in the bank's words: the request never left.
   if (encoded?.success === false)

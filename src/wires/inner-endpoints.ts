@@ -39,7 +39,7 @@ export const railEndpoints = {
   'POST /transfers': { ...bankEndpoints['POST /transfers'], body: orderByName },
   'GET /transfers/{instructionId}': bankEndpoints['GET /transfers/{instructionId}'],
   /** Brings the bank's books at once. */
-  'POST /pull': { face: 'api', answer: z.strictObject({ lines: z.int(), days: z.int() }), slow: true },
+  'POST /pull': { access: 'api', answer: z.strictObject({ lines: z.int(), days: z.int() }), slow: true },
 } as const;
 export type RailEndpoints = typeof railEndpoints;
 export type RailCallName = keyof RailEndpoints;
@@ -63,23 +63,23 @@ const receipt = z.strictObject({ text: z.string(), signature: z.string() });
 export const drawsEndpoints = {
   /** Makes the secrets of a round that begins then (null: now) and lasts so long. Its manifest names the answer. */
   'POST /secrets': {
-    face: 'api',
+    access: 'api',
     body: z.strictObject({ startsAt: z.iso.datetime().nullable(), lastsMs: z.int().min(1).max(LONGEST_MS) }),
     answer: z.strictObject({ seedHash: hex32, receiptKey: hex32, beacon: z.record(z.string(), z.unknown()) }),
     slow: true,
   },
   /** Settles those of these plays that can be settled. `receipt`: its phone's seed came. Unknown plays are left out. */
   'POST /plays/settle': {
-    face: 'api',
+    access: 'api',
     body: z.strictObject({ playIds: z.array(playId).min(1).max(256) }),
     answer: z.strictObject({
       plays: z.array(z.strictObject({ id: playId, waits, receipt: receipt.nullable() })),
     }),
   },
   /** Settles all plays that can be. */
-  'POST /settle': { face: 'api', body: nothing, answer: z.strictObject({ results: z.int() }), slow: true },
+  'POST /settle': { access: 'api', body: nothing, answer: z.strictObject({ results: z.int() }), slow: true },
   /** Ends rounds, pays what a late seed owes, and reveals seeds. */
-  'POST /wind-down': { face: 'api', body: nothing, answer: z.strictObject({ steps: z.int() }), slow: true },
+  'POST /wind-down': { access: 'api', body: nothing, answer: z.strictObject({ steps: z.int() }), slow: true },
 } as const;
 export type DrawsEndpoints = typeof drawsEndpoints;
 export type DrawsCallName = keyof DrawsEndpoints;

@@ -49,16 +49,16 @@ export const drawMaterial = (signer: (act: string) => string) => ({
   goodsToClaim: `select d.play_id as id, d.member_id, a.id as address from prizes.delivery d
     join prizes.address a on a.member_id = d.member_id and a.deleted_at is null
     where d.claimed_at is null and d.paid_at is null ${newest}`,
-  goodsUnderWay: `select s.play_id as id, s.member_id from prizes.standing s
+  goodsUnderWay: `select s.play_id as id, s.member_id from prizes.delivery_state s
     where s.state in ('shipped', 'contested') or (s.state = 'arrived' and not ${contests}) ${newest}`,
-  goodsArrived: `select s.play_id as id, s.member_id from prizes.standing s where s.state = 'arrived' and ${contests}
-    ${newest}`,
-  goodsForCash: `select s.play_id as id, s.member_id from prizes.standing s
+  goodsArrived: `select s.play_id as id, s.member_id from prizes.delivery_state s
+    where s.state = 'arrived' and ${contests} ${newest}`,
+  goodsForCash: `select s.play_id as id, s.member_id from prizes.delivery_state s
     where s.cash_time < platform.now() ${newest}`,
   ...(Object.fromEntries(
     (['claimed', 'packed', 'shipped', 'failed', 'contested'] as const).map((state) => [
       `goods_${state}`,
-      `select s.play_id as id from prizes.standing s where s.state = '${state}'
+      `select s.play_id as id from prizes.delivery_state s where s.state = '${state}'
         ${state === 'packed' ? toShip : ''} ${newest}`,
     ]),
   ) as Record<`goods_${'claimed' | 'packed' | 'shipped' | 'failed' | 'contested'}`, string>),

@@ -3,14 +3,14 @@ import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
 const newest = 'order by 1 desc limit 20';
-const loose = 'p.feature is null and p.stored_at is not null';
+const unattached = 'p.feature is null and p.stored_at is not null';
 
 export const serviceMaterial = {
   complaints: `select id, member_id from service.complaint where state <> 'closed' ${newest}`,
   unescalated: `select id, member_id from service.complaint where state in ('open', 'answered') ${newest}`,
-  pictures: `select p.id, p.member_id from uploads.picture p where ${loose} and p.member_id is not null ${newest}`,
+  pictures: `select p.id, p.member_id from uploads.picture p where ${unattached} and p.member_id is not null ${newest}`,
   deskPictures: `select p.id, p.staff_id as staff from uploads.picture p
-    where ${loose} and p.staff_id is not null ${newest}`,
+    where ${unattached} and p.staff_id is not null ${newest}`,
   shownPictures: `select e.id, p.id as picture, c.member_id from uploads.picture p
     join service.complaint_entry e on p.feature = 'service' and p.subject = 'entry:' || e.id
     join service.complaint c on c.id = e.complaint_id ${newest}`,

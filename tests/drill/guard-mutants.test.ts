@@ -22,7 +22,7 @@ const MOST_MS = Number(process.env.MUTANT_SECONDS ?? 60) * 1000;
 /** Files that refuse something, or that prove the cause of a grant. */
 const guards = fs
   .globSync('db/functions/**/*.sql', { cwd: root })
-  .filter((file) => /opposed\(|raise exception|insert into rewards\.kind/.test(textOf(file)));
+  .filter((file) => /refuse\(|raise exception|insert into rewards\.kind/.test(textOf(file)));
 
 const ruleOf = ({ file, in: of, what }: Mutant): string => `${file.slice('db/functions/'.length)} ${of}: ${what}`;
 const nameOf = (one: Mutant): string => ruleOf(one) + (one.nth > 1 ? ` (${one.nth})` : '');
@@ -52,7 +52,7 @@ function testsOf(mutant: Mutant, reach: Awaited<ReturnType<typeof learnReach>>):
   const all = [...sql.matchAll(/create function ([\w.]+)/g)].map(([, name = '']) => name);
   // PostgreSQL folds a plain expression into its query and counts no call. So any function of the file counts.
   const found = [...reach].filter(([, { functions }]) => all.some((name) => functions.includes(name)));
-  const refusals = [...sql.matchAll(/(?:opposed\(|exception |then )'([a-z]+(?:_[a-z]+)+)'/g)];
+  const refusals = [...sql.matchAll(/(?:refuse\(|exception |then )'([a-z]+(?:_[a-z]+)+)'/g)];
   const near = refusals.find(({ index, 0: text }) => index + text.length > mutant.at)?.[1] ?? mutant.in;
   const words = new RegExp(`\\b(?:${[mutant.in, ...refusals.map(([, word]) => word)].join('|')})\\b`);
   const own = `/${path.basename(path.dirname(mutant.file)).replaceAll('_', '-')}/`;

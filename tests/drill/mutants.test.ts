@@ -4,7 +4,7 @@ import { mutantsOf, mutate } from './mutants.ts';
 const SQL = `create function a.b(x int) returns void language plpgsql as $$
 begin
   -- and this is a comment
-  if x > 3 and (x between 4 and 9 or x = 12) then perform ledger.opposed('a_b', 'x and y'); end if;
+  if x > 3 and (x between 4 and 9 or x = 12) then perform ledger.refuse('a_b', 'x and y'); end if;
   return case when x < 0 then '{"a": "below_zero"}'::jsonb ->> 'a' when x >> 1 = 0 then 'below_zero' end;
   return (select y is distinct from 1 and z is distinct from 2 from a.c);
 end $$;`;
@@ -15,7 +15,7 @@ it('a mutant weakens one comparison, condition or refusal of a body', () => {
     '> -> >=',
     'and (x between 4 and 9 or x = 12) -> nothing',
     'or x = 12 -> nothing',
-    "perform ledger.opposed('a_b', 'x and y') -> null",
+    "perform ledger.refuse('a_b', 'x and y') -> null",
     '< -> <=',
     "'below_zero' -> null",
     'and z is distinct from 2 -> nothing',

@@ -88,7 +88,7 @@ export function mutantsOf(file: string, sql: string): Mutant[] {
     if (WIDER[text] !== undefined && kind === 'mark') add(i, i + 1, `${WIDER[text]} `);
     if ((text === 'and' && !isBetween(tokens, i)) || text === 'or') add(i, endOfOperand(tokens, i + 1, text), ' ');
     if (text === 'raise' && tokens[i + 1]?.text === 'exception') add(i, statementEnd(tokens, i), 'null');
-    if (text === 'perform' && tokens[i + 1]?.text === 'ledger.opposed') add(i, statementEnd(tokens, i), 'null');
+    if (text === 'perform' && tokens[i + 1]?.text === 'ledger.refuse') add(i, statementEnd(tokens, i), 'null');
     if (text === 'then' && /^'[a-z]+(_[a-z]+)+'$/.test(tokens[i + 1]?.text ?? '')) add(i + 1, i + 2, 'null ');
   });
   return mutants;

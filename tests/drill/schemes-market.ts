@@ -167,7 +167,7 @@ export class SchemeMarket {
       await tx`update scheme.member set points = points + ${n === 0 ? 140 : 245} where checks_in`;
     });
     while (Number((await admin<{ n: bigint }[]>`select vip.grow(5000) as n`)[0]?.n) > 0);
-    await admin`select count(*) from team.turn_standings()`;
+    await admin`select count(*) from team.count_valid()`;
     while (Number((await admin<{ n: bigint }[]>`select contests.add_points(100000) as n`)[0]?.n) > 0);
     await this.robots();
     if (n % 4 === 1) await this.salaries();

@@ -83,7 +83,7 @@ export const UNNOTICED: Record<string, string> = {
   'service.canned_answer.*': 'a draft; the answer itself is sealed',
   'delete service.canned_answer': 'a draft; the answer itself is sealed',
   'insert service.canned_answer': 'a draft; the answer itself is sealed',
-  'prizes.delivery.told_from': 'which state its member was told last',
-  'vip.rise.told_at': 'a message went out',
-  'vip.svip.told_at': 'a message went out',
+  'prizes.delivery.notified_cash_time': 'which state its member was told last',
+  'vip.rise.notified_at': 'a message went out',
+  'vip.svip.notified_at': 'a message went out',
 };

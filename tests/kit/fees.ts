@@ -2,7 +2,7 @@
 import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { accrue } from '#features/orders/server/earnings/accrue.ts';
 import { collectAll } from '#features/orders/server/public.ts';
-import { turnStandings } from '#features/team/server/members.ts';
+import { countValid } from '#features/team/server/members.ts';
 import { shareFees } from '#features/team/server/rebates.ts';
 import { DAY_MS } from '#platform/time/clock.ts';
 import type { FreshDatabase } from './database.ts';
@@ -20,7 +20,7 @@ export async function soonValid(db: FreshDatabase): Promise<void> {
 /** Orders that settled just now make their members valid: a day goes by. */
 export async function waitUntilValid(context: TestContext): Promise<void> {
   await context.advance(DAY_MS);
-  await turnStandings(context);
+  await countValid(context);
 }
 
 const PRICE = 10_000_00n;

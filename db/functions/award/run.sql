@@ -7,11 +7,11 @@ begin
   new.started_at := platform.now();
   new.closes_at := new.started_at + settings.value('award', 'hours')::int * interval '1 hour';
   if not settings.is_offered('award') then
-    perform ledger.opposed('award_off');
+    perform ledger.refuse('award_off');
   end if;
   if exists (select from run r where r.member_id = new.member_id
       and (r.closes_at > new.started_at or r.friend_id is not null)) then
-    perform ledger.opposed('award_started');
+    perform ledger.refuse('award_started');
   end if;
   return new;
 end $$;
@@ -67,7 +67,7 @@ language sql stable security definer set search_path = award, pg_temp as $$
   from run r
   join team.place p on p.leader_id = r.member_id and p.level = 1
   join identity.member m on m.id = p.member_id
-  left join team.standing s on s.member_id = m.id
+  left join team.validity s on s.member_id = m.id
   where r.id = any ($1) and m.registered_at >= r.started_at and m.registered_at < r.closes_at
   order by r.id desc, m.id
 $$;

@@ -20,7 +20,7 @@ create function catalogue.add_cycle_figures(
   products bigint[], starts timestamptz[], expecteds bigint[], paids bigint[], booked timestamptz[]) returns void
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 begin
-  perform platform.must(
+  perform platform.assert(
     platform.is_plain(products) and platform.is_plain(starts) and platform.is_plain(expecteds)
       and platform.is_plain(paids) and platform.is_plain(booked)
       and array[cardinality(starts), cardinality(expecteds), cardinality(paids), cardinality(booked)]

@@ -122,7 +122,7 @@ begin
     where (account_of('stock_available', p.product_id), (p.wish ->> 'stock')::bigint)
       is distinct from (line.credit, line.amount)
   ) or (select count(*) <> count(distinct guard) from unnest(guards) guard)
-  then perform ledger.opposed('stock_not_signed'); end if;
+  then perform ledger.refuse('stock_not_signed'); end if;
   update proposal p set stock_transfer = line.transfer
     from unnest(guards, transfers) line(guard, transfer) where p.id = line.guard;
 end $$;

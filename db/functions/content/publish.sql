@@ -44,7 +44,7 @@ begin
   if not exists (select from version v join first_text f on f.sha256 = digest_of(v)
       where v.id = of_version and v.written_by is null)
     or exists (select from release r where r.version_id = of_version)
-  then perform ledger.opposed('first_text_unknown'); end if;
+  then perform ledger.refuse('first_text_unknown'); end if;
   insert into release (act_id, article_id, language, version_id, live_from, basis)
     select decision, v.article_id, v.language, v.id, publish_first.live_from, 'came_with_product'
     from version v where v.id = of_version;

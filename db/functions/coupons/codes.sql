@@ -3,13 +3,13 @@ create function coupons.keep_codes(of_batch bigint, digests bytea[]) returns boo
 language plpgsql security definer set search_path = coupons, pg_temp as $$
 declare v_batch batch;
 begin
-  if platform.is_plain(digests) is not true then perform ledger.opposed('codes_malformed'); end if;
+  if platform.is_plain(digests) is not true then perform ledger.refuse('codes_malformed'); end if;
   select * into v_batch from batch where id = of_batch for no key update;
   if v_batch.state is distinct from 'done' or v_batch.way in ('members', 'prize') or v_batch.drawn_at is not null
     or v_batch.stopped_at is not null
   then return false; end if;
   if cardinality(digests) <> (case v_batch.way when 'word' then 1 else v_batch.pieces end) then
-    perform ledger.opposed('codes_malformed');
+    perform ledger.refuse('codes_malformed');
   end if;
   insert into code (batch_id, digest) select of_batch, digest from unnest(digests) digest;
   update batch set drawn_at = platform.now() where id = of_batch;

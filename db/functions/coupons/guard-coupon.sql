@@ -9,10 +9,10 @@ begin
   if (select count(*) <> count(distinct guard) from unnest(guards) guard) or exists (
     select from unnest(amounts, guards) line(amount, guard) left join coupon c on c.id = line.guard
     where (c.worth_minor = line.amount and c.ends_at <= v_now) is not true
-  ) then perform ledger.opposed('coupon_not_covering'); end if;
+  ) then perform ledger.refuse('coupon_not_covering'); end if;
   -- Between decision and posting an order may have taken it, or another run may have expired it.
   if exists (select from coupon where id = any (guards) and state <> 'unused') then
-    perform ledger.opposed('guard_raced');
+    perform ledger.refuse('guard_raced');
   end if;
   update coupon set expired_at = v_now where id = any (guards);
 end $$;

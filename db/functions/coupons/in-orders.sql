@@ -20,11 +20,11 @@ begin
     where (c.member_id = asked.member and p.coupons_allowed and asked.price >= b.least_price_minor
       and (b.product_type is null or b.product_type = p.type) and (b.product_id is null or b.product_id = p.id)
       and asked.part = part_of(b, asked.price)) is not true
-  ) then perform ledger.opposed('coupon_not_covering'); end if;
+  ) then perform ledger.refuse('coupon_not_covering'); end if;
   if (select count(*) <> count(distinct one) from unnest(of_coupons) one)
     or exists (select from coupon c where c.id = any (of_coupons)
       and (c.state <> 'unused' or c.ends_at <= platform.now()))
-  then perform ledger.opposed('guard_raced'); end if;
+  then perform ledger.refuse('guard_raced'); end if;
   update coupon c set order_id = asked.order_id
     from unnest(of_orders, of_coupons) asked(order_id, coupon_id) where c.id = asked.coupon_id;
 end $$;

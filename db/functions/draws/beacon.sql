@@ -8,18 +8,18 @@ declare r round; v record; v_at bytea; v_known bytea; v_from int;
 begin
   if (platform.is_plain(numbers) and platform.is_plain(given_values)
       and cardinality(given_values) = cardinality(numbers)) is not true
-  then perform ledger.opposed('beacon_malformed', 'lists'); end if;
+  then perform ledger.refuse('beacon_malformed', 'lists'); end if;
   select * into r from round where id = of_round;
   for v in select number, given from unnest(numbers, given_values) asked(number, given) order by number loop
     if (r.beacon_kind = 'local' and v.number between 0 and r.beacon_length
         and platform.now() >= r.genesis + v.number * (r.period_ms * interval '1 millisecond')) is not true
-    then perform ledger.opposed('beacon_early'); end if;
+    then perform ledger.refuse('beacon_early'); end if;
     select b.number, b.value into v_from, v_known from beacon b
       where b.round_id = of_round and b.number <= v.number order by b.number desc limit 1;
     if not found then v_from := 0; v_known := r.anchor; end if;
     v_at := v.given;
     for n in v_from + 1 .. v.number loop v_at := sha256(v_at); end loop;
-    if v_at is distinct from v_known then perform ledger.opposed('beacon_wrong'); end if;
+    if v_at is distinct from v_known then perform ledger.refuse('beacon_wrong'); end if;
     insert into beacon (round_id, number, value) values (of_round, v.number, v.given) on conflict do nothing;
   end loop;
 end $$;
@@ -34,12 +34,12 @@ declare r round; v record;
 begin
   if (platform.is_plain(numbers) and platform.is_plain(signatures)
       and cardinality(signatures) = cardinality(numbers)) is not true
-  then perform ledger.opposed('beacon_malformed', 'lists'); end if;
+  then perform ledger.refuse('beacon_malformed', 'lists'); end if;
   select * into r from round where id = of_round;
   for v in select number, signature from unnest(numbers, signatures) asked(number, signature) order by number loop
     if (r.beacon_kind = 'drand' and v.number > 0
         and platform.now() >= r.genesis + v.number * (r.period_ms * interval '1 millisecond')) is not true
-    then perform ledger.opposed('beacon_early'); end if;
+    then perform ledger.refuse('beacon_early'); end if;
     insert into beacon (round_id, number, value, signature)
       values (of_round, v.number, sha256(v.signature), v.signature) on conflict do nothing;
   end loop;

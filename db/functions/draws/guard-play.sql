@@ -25,13 +25,13 @@ begin
           and play.transfer_id = all (line.transfers)
         else (line.chances, line.holds, line.held) = (0, 1, pick.hold_minor)
           and pick.transfer_id = all (line.transfers) end is not true
-  ) then perform ledger.opposed('play_not_covering'); end if;
+  ) then perform ledger.refuse('play_not_covering'); end if;
   if exists (
     select from (select business_date, array_agg(distinct member_id) as members from play where id = any (guards)
         group by business_date) day,
       lateral draws.care_of(day.members, day.business_date) care
     where care.barred_until is not null or care.played > care.most
-  ) then perform ledger.opposed('guard_raced', 'care'); end if;
+  ) then perform ledger.refuse('guard_raced', 'care'); end if;
 end $$;
 
 -- Runs at commit. A play without a line that spends a chance for it is rolled back, and so is a pick without a line

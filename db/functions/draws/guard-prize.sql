@@ -37,7 +37,7 @@ begin
           and (line.members is null or line.members = array[winner.member_id])
         else (line.paid, line.coupon, line.released, line.points, line.bought) = (0, 0, pick.hold_minor, 0, 0)
           and pick_end.transfer_id = all (line.transfers) end is not true
-  ) then perform ledger.opposed('prize_not_covering'); end if;
+  ) then perform ledger.refuse('prize_not_covering'); end if;
 end $$;
 
 -- Runs at commit. A result without its posting would keep money from its member.

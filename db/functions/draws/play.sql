@@ -18,9 +18,9 @@ begin
       and platform.is_plain(transfers)
       and array[cardinality(rounds), cardinality(members), cardinality(nonces), cardinality(client_hashes),
                 cardinality(beacon_numbers), cardinality(transfers)] = array_fill(cardinality(ids), array[6])
-  ) is not true then perform ledger.opposed('play_malformed', 'lists'); end if;
+  ) is not true then perform ledger.refuse('play_malformed', 'lists'); end if;
   if exists (select from unnest(ids) id where id > coalesce(pg_sequence_last_value('draws.promise_id'), 0))
-  then perform ledger.opposed('play_malformed', 'ids'); end if;
+  then perform ledger.refuse('play_malformed', 'ids'); end if;
   perform 1 from progress where round_id = any (rounds) order by round_id for no key update;
   v_now := platform.now();
   if exists (
@@ -29,8 +29,8 @@ begin
       -- At least two periods ahead, and not so far that anyone could search for a favourable one.
       and asked.number - 2 >= extract(epoch from v_now - r.genesis) * 1000 / r.period_ms
       and asked.number - r.ahead - 1 <= extract(epoch from v_now - r.genesis) * 1000 / r.period_ms) is not true
-  ) then perform ledger.opposed('guard_raced', 'round'); end if;
-  if not settings.value('rewards', 'paying')::boolean then perform ledger.opposed('rewards_stopped'); end if;
+  ) then perform ledger.refuse('guard_raced', 'round'); end if;
+  if not settings.value('rewards', 'paying')::boolean then perform ledger.refuse('rewards_stopped'); end if;
   for v in
     select asked.*, r.mh, r.hold_minor, r.n_max, p.member_no, progress.plays, progress.play_link
     from unnest(ids, rounds, members, nonces, client_hashes, beacon_numbers, transfers)
@@ -45,9 +45,9 @@ begin
       v_n := v.plays;
       v_link := v.play_link;
     end if;
-    if v.member_no is null then perform ledger.opposed('guard_raced', 'player'); end if;
+    if v.member_no is null then perform ledger.refuse('guard_raced', 'player'); end if;
     v_n := v_n + 1;
-    if v_n > v.n_max then perform ledger.opposed('guard_raced', 'full'); end if;
+    if v_n > v.n_max then perform ledger.refuse('guard_raced', 'full'); end if;
     v_ticket := draws.ticket_of(v.mh, v.member_no, v.nonce);
     v_link := draws.play_link(v_link, v_n, v_ticket, v.client_hash, v.beacon_number);
     v_ns[v.o] := v_n;
@@ -69,7 +69,7 @@ begin
     select from unnest(rounds, members, nonces) made(round_id, member, nonce)
     where made.nonce > 0 and not exists (select from play earlier where earlier.round_id = made.round_id
       and earlier.member_id = made.member and earlier.nonce = made.nonce - 1)
-  ) then perform ledger.opposed('guard_raced', 'nonce'); end if;
+  ) then perform ledger.refuse('guard_raced', 'nonce'); end if;
 end $$;
 
 -- Client seeds of plays, as their phones reveal them. They stay as they came, and the plays settle with them. 'late':
@@ -82,7 +82,7 @@ set enable_material = off as $$
 begin
   if (platform.is_plain(plays) and platform.is_plain(members) and platform.is_plain(seeds)
       and array[cardinality(members), cardinality(seeds)] = array_fill(cardinality(plays), array[2])
-  ) is not true then perform ledger.opposed('reveal_malformed', 'lists'); end if;
+  ) is not true then perform ledger.refuse('reveal_malformed', 'lists'); end if;
   -- A play that settles with its hash holds its row meanwhile (draws.settle_plays).
   perform 1 from play p join unnest(plays, members) asked(play_id, member)
     on p.id = asked.play_id and p.member_id = asked.member order by p.id for share of p;
@@ -118,7 +118,7 @@ begin
        is not true
      or barred_until(member) is not null
      or not exists (select from identity.players_of(array[member]) one where not one.frozen and not one.staff)
-  then perform ledger.opposed('pick_not_open'); end if;
+  then perform ledger.refuse('pick_not_open'); end if;
   insert into pick (id, round_id, member_id, prize, hold_minor, picked_at, transfer_id)
     values (of_pick, of_round, member, of_prize, p.value_minor, platform.now(), transfer);
   update progress set taken[of_prize + 1] = v_taken[of_prize + 1] + 1 where round_id = of_round;

@@ -10,15 +10,15 @@ declare
 begin
   if of_round > coalesce(pg_sequence_last_value('draws.round_id_seq'), 0)
      or (m ->> 'alg', m ->> 'round') is distinct from ('draw/1', 'R-' || of_round)
-  then perform ledger.opposed('manifest_malformed'); end if;
+  then perform ledger.refuse('manifest_malformed'); end if;
   -- The draws process made the seed, the beacon and the key of receipts. So the app knows no round's seed.
   if not exists (
     select from secret s where s.seed_hash = decode(m ->> 'seed_hash', 'hex') and s.beacon = b
       and encode(s.receipt_key, 'hex') is not distinct from m ->> 'receipt_key')
-  then perform ledger.opposed('seed_unknown'); end if;
+  then perform ledger.refuse('seed_unknown'); end if;
   -- A batch of coupons belongs to the round that opens first, so a round that waits for its time gives none.
   if m ? 'starts_at' and m -> 'prizes' @> '[{"kind": "coupon"}]'
-  then perform ledger.opposed('manifest_malformed'); end if;
+  then perform ledger.refuse('manifest_malformed'); end if;
   insert into round (id, act_id, game, manifest, mh, seed_hash, w, n_max, hold_minor, guarantee_k, starts_at,
       ends_at, reveal_minutes, seed_hours, beacon_kind, anchor, genesis, period_ms, ahead, beacon_length, proposed_by,
       proposed_at)
@@ -48,7 +48,7 @@ begin
     where p.round_id = of_round and p.kind = 'coupon' and ((p.value_minor = b.worth and p.stock <= b.pieces) is not true
       or 1 < (select count(*) from prize same where same.round_id = of_round
         and same.coupon_batch_id = p.coupon_batch_id))
-  ) then perform ledger.opposed('manifest_malformed'); end if;
+  ) then perform ledger.refuse('manifest_malformed'); end if;
 end $$;
 
 -- Whether the act of a round names it and its manifest. An act of several rounds lists them.
@@ -68,16 +68,16 @@ language plpgsql security definer set search_path = draws, pg_temp as $$
 declare r round;
 begin
   select * into r from round where id = of_round for no key update;
-  if r.state is distinct from 'proposed' then perform ledger.opposed('round_not_proposed'); end if;
-  if is_named(r) is not true then perform ledger.opposed('round_act_missing'); end if;
+  if r.state is distinct from 'proposed' then perform ledger.refuse('round_not_proposed'); end if;
+  if is_named(r) is not true then perform ledger.refuse('round_act_missing'); end if;
   perform ledger.require_two_persons(array[r.act_id]);
-  if r.starts_at > platform.now() then perform ledger.opposed('round_not_yet'); end if;
-  if r.ends_at <= platform.now() then perform ledger.opposed('round_over'); end if;
+  if r.starts_at > platform.now() then perform ledger.refuse('round_not_yet'); end if;
+  if r.ends_at <= platform.now() then perform ledger.refuse('round_over'); end if;
   -- Each batch of coupons belongs to one round, so its pieces are enough.
   if exists (
     select from prize mine join prize other using (coupon_batch_id) join round o on o.id = other.round_id
     where mine.round_id = of_round and other.round_id <> of_round and o.opened_at is not null
-  ) then perform ledger.opposed('coupons_taken'); end if;
+  ) then perform ledger.refuse('coupons_taken'); end if;
   update round set opened_at = platform.now() where id = of_round;
   insert into progress (round_id, taken, play_link, result_link)
     select of_round, array_agg(0 order by n), r.mh, r.mh from prize where round_id = of_round;
@@ -149,7 +149,7 @@ begin
   select plays - settled into v_open from progress where round_id = of_round for no key update;
   select * into r from round where id = of_round for no key update;
   if r.state is distinct from 'ended' or v_open > 0 then return false; end if;
-  if sha256('draw/1/seed'::bytea || of_seed) <> r.seed_hash then perform ledger.opposed('seed_wrong'); end if;
+  if sha256('draw/1/seed'::bytea || of_seed) <> r.seed_hash then perform ledger.refuse('seed_wrong'); end if;
   update round set seed = of_seed, revealed_at = platform.now() where id = of_round;
   return true;
 end $$;

@@ -25,7 +25,7 @@ begin
       and array[cardinality(lates), cardinality(prizes), cardinality(ways), cardinality(ended_picks),
                 cardinality(transfers)] = array_fill(cardinality(ids), array[5])
       and cardinality(seeds) = cardinality(seed_rounds)
-  ) is not true then perform ledger.opposed('settle_malformed', 'lists'); end if;
+  ) is not true then perform ledger.refuse('settle_malformed', 'lists'); end if;
   perform 1 from progress where round_id in (select round_id from play where id = any (ids))
     order by round_id for no key update;
   -- A seed that comes at this moment waits, and then finds the result.
@@ -43,7 +43,7 @@ begin
     left join pick on pick.round_id = play.round_id and pick.member_id = play.member_id
     order by play.round_id, asked.o
   loop
-    if v.id is null then perform ledger.opposed('settle_malformed', 'play'); end if;
+    if v.id is null then perform ledger.refuse('settle_malformed', 'play'); end if;
     if v_round.id is distinct from v.round_id then
       update progress set settled = v_progress.settled, taken = v_progress.taken, result_link = v_progress.result_link
         where round_id = v_round.id;
@@ -52,16 +52,16 @@ begin
       v_prizes := array(select prize from prize where round_id = v.round_id order by n);
       select seed into v_seed from unnest(seed_rounds, seeds) given(round_id, seed) where given.round_id = v.round_id;
       if (sha256('draw/1/seed'::bytea || v_seed) = v_round.seed_hash) is not true
-      then perform ledger.opposed('seed_wrong'); end if;
-      if v_now > draws.seed_due(v_round) then perform ledger.opposed('seed_late'); end if;
+      then perform ledger.refuse('seed_wrong'); end if;
+      if v_now > draws.seed_due(v_round) then perform ledger.refuse('seed_late'); end if;
       v_inner := draws.hmac_key(v_seed, 54);
       v_outer := draws.hmac_key(v_seed, 92);
     end if;
     if v.late is distinct from (v.revealed is null)
       or v.late and v_now < v.played_at + v_round.reveal_minutes * interval '1 minute'
-    then perform ledger.opposed('guard_raced', 'reveal'); end if;
+    then perform ledger.refuse('guard_raced', 'reveal'); end if;
     v_client := coalesce(v.revealed, encode(v.client_hash, 'hex'));
-    if v.beacon is null then perform ledger.opposed('beacon_missing'); end if;
+    if v.beacon is null then perform ledger.refuse('beacon_missing'); end if;
     v_pick := v.pick_id;
     if v_pick is not null and exists (select from pick_end where pick_id = v_pick) then v_pick := null; end if;
     v_guaranteed := coalesce(v_pick is not null and v.nonce = v_round.guarantee_k - 1, false);
@@ -70,7 +70,7 @@ begin
       if exists (select from play earlier where earlier.round_id = v.round_id and earlier.member_id = v.member_id
           and earlier.nonce < v.nonce and not exists (select from result where play_id = earlier.id)
           and not exists (select from unnest(v_results) done where done.play_id = earlier.id))
-      then perform ledger.opposed('guard_raced', 'earlier'); end if;
+      then perform ledger.refuse('guard_raced', 'earlier'); end if;
       v_r := null;
       v_way := 'guaranteed';
       v_prize := v_prizes[v.picked + 1];
@@ -78,7 +78,7 @@ begin
       v_r := draws.draw(v_inner, v_outer, concat_ws('|', 'draw/1', encode(v_round.mh, 'hex'), encode(v.ticket, 'hex'),
         v_client, v.nonce, encode(v.beacon, 'hex'), ''), v_round.w);
       foreach v_prize in array v_prizes loop exit when v_prize.upto > v_r; end loop;
-      if v_prize.n is distinct from v.prize then perform ledger.opposed('draw_differs'); end if;
+      if v_prize.n is distinct from v.prize then perform ledger.refuse('draw_differs'); end if;
       if v_pick is not null and v.picked = v_prize.n then v_way := 'drawn';
       elsif v_progress.taken[v_prize.n + 1] >= v_prize.stock then v_way := 'exhausted';
       else
@@ -88,7 +88,7 @@ begin
     end if;
     if (v_way, v_prize.n) is distinct from (v.way, v.prize::smallint)
       or v.ended_pick is distinct from (case when v.picked = v_prize.n then v_pick end)
-    then perform ledger.opposed('guard_raced', 'stock or pick'); end if;
+    then perform ledger.refuse('guard_raced', 'stock or pick'); end if;
     v_paid := case when v_way = 'exhausted' or v_prize.kind = 'cash' then v_prize.value_minor else 0 end;
     v_kept := case when v_way <> 'exhausted' and v_prize.kind = 'goods' then v_prize.value_minor else 0 end;
     v_coupon := case when v_way <> 'exhausted' and v_prize.kind = 'coupon' then v_prize.value_minor else 0 end;
@@ -137,11 +137,11 @@ language plpgsql security definer set search_path = draws, pg_temp as $$
 declare r round; v_progress progress; v record;
 begin
   if (platform.is_plain(ids) and platform.is_plain(transfers) and cardinality(transfers) = cardinality(ids)) is not true
-  then perform ledger.opposed('settle_malformed', 'lists'); end if;
+  then perform ledger.refuse('settle_malformed', 'lists'); end if;
   select * into v_progress from progress where round_id = of_round for no key update;
   select * into r from round where id = of_round;
   if (r.state = 'ended' and platform.now() > draws.seed_due(r)) is not true
-  then perform ledger.opposed('seed_not_late'); end if;
+  then perform ledger.refuse('seed_not_late'); end if;
   for v in
     select play.*, asked.transfer from unnest(ids, transfers) asked(id, transfer)
     join play on play.id = asked.id and play.round_id = of_round order by play.n
@@ -164,11 +164,11 @@ declare v_progress progress; v record;
 begin
   if (platform.is_plain(picks) and platform.is_plain(transfers)
       and cardinality(transfers) = cardinality(picks)) is not true
-  then perform ledger.opposed('settle_malformed', 'lists'); end if;
+  then perform ledger.refuse('settle_malformed', 'lists'); end if;
   select * into v_progress from progress where round_id = of_round for no key update;
   if v_progress.plays <> v_progress.settled
      or not exists (select from round where id = of_round and ended_at is not null)
-  then perform ledger.opposed('pick_still_open'); end if;
+  then perform ledger.refuse('pick_still_open'); end if;
   for v in
     select pick.id, pick.prize, asked.transfer from unnest(picks, transfers) asked(id, transfer)
     join pick on pick.id = asked.id and pick.round_id = of_round order by pick.id
@@ -215,7 +215,7 @@ returns bigint language plpgsql security definer set search_path = draws, pg_tem
 begin
   if (cardinality(h_id) = 0 and l_purpose <@ array['prize_paid', 'coupon_won', 'prize_released', 'points_won'])
     is not true
-  then perform ledger.opposed('settle_malformed', 'purposes'); end if;
+  then perform ledger.refuse('settle_malformed', 'purposes'); end if;
   return ledger.post(t_id, t_actor, l_transfer, l_purpose, l_debit, l_credit, l_amount, l_guard,
     h_transfer, h_op, h_id, h_account, h_amount, h_purpose);
 end $$;

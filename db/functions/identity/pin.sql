@@ -43,7 +43,7 @@ begin
                 cardinality(targets), cardinality(keys), cardinality(renewed), cardinality(renewed_keys)]
         = array_fill(cardinality(members), array[8])
       and cardinality(members) = (select count(distinct m) from unnest(members) m)
-  ) is not true then perform ledger.opposed('pin_malformed', 'lists'); end if;
+  ) is not true then perform ledger.refuse('pin_malformed', 'lists'); end if;
   perform pg_advisory_xact_lock(7203011, (m % 2147483647)::int) from (select m from unnest(members) m order by m) x;
   return query
     insert into pin_try as kept (member_id, candidate, transfer, purpose, amount, target, made_at, made_in, pin_key,
@@ -71,7 +71,7 @@ as $$
 declare v_right bigint[]; v record;
 begin
   if (platform.is_plain(members) and platform.is_plain(ids) and cardinality(ids) = cardinality(members)) is not true
-  then perform ledger.opposed('pin_malformed', 'lists'); end if;
+  then perform ledger.refuse('pin_malformed', 'lists'); end if;
   v_right := array(
     select t.member from unnest(members, ids) t(member, id)
     join member_secret s on s.member_id = t.member and s.pin_tries = 0 and s.pin_hash = (
@@ -167,7 +167,7 @@ begin
       and platform.is_plain(amounts) and platform.is_plain(targets)
       and array[cardinality(members), cardinality(purposes), cardinality(amounts), cardinality(targets)]
         = array_fill(cardinality(transfers), array[4])
-  ) is not true then perform ledger.opposed('pin_unproven', 'lists'); end if;
+  ) is not true then perform ledger.refuse('pin_unproven', 'lists'); end if;
   -- Asked act by act: a join would be planned for the empty table, and read all of it. Tries never change, so their
   -- places stay true.
   v_tries := array(
@@ -180,7 +180,7 @@ begin
     join member_secret s on s.member_id = act.member);
   delete from pin_try where ctid = any (v_tries);
   get diagnostics v_used = row_count;
-  if v_used <> cardinality(transfers) then perform ledger.opposed('pin_unproven'); end if;
+  if v_used <> cardinality(transfers) then perform ledger.refuse('pin_unproven'); end if;
 end $$;
 
 -- Sets the PIN. A proof of the old one changes it. Without a proof it is the member's first one, or a reset. The

@@ -7,7 +7,7 @@ begin
     select from unnest(ids) id left join class on class.code = class_code_of(id)
     where id is null or id < 64 or class.code is null
        or (class.scope in ('rail', 'operator') and scope_of(id) <> 1)
-  ) then perform ledger.opposed('unknown_class'); end if;
+  ) then perform ledger.refuse('unknown_class'); end if;
   insert into account (id) select id from unnest(ids) id order by id on conflict do nothing;
 end $$;
 

@@ -9,7 +9,7 @@ returns void language plpgsql security definer set search_path = ledger, pg_temp
 begin
   if of_hold is not null then
     perform from hold where id = of_hold and state = 'open' for no key update;
-    if not found then perform ledger.opposed('hold_not_open'); end if;
+    if not found then perform ledger.refuse('hold_not_open'); end if;
   end if;
   insert into bank_order (instruction_id, account, amount, hold_id, act_id, ordered_at)
     values (of_instruction, to_account, of_amount, of_hold, of_act, platform.now());

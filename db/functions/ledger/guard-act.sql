@@ -32,17 +32,17 @@ begin
        or line.purpose in ('budget_funded', 'shortfall_covered') and not exists (
             select from statement_line s join operator_account o on o.account = s.counterparty_account
             where s.id = act.statement_line_id)
-  ) then perform ledger.opposed('act_not_covering'); end if;
+  ) then perform ledger.refuse('act_not_covering'); end if;
   perform ledger.require_two_persons(guards);
   if exists (select from act_use where act_id = any (guards))
      or (select count(*) <> count(distinct guard) from unnest(guards) guard)
-  then perform ledger.opposed('act_used'); end if;
+  then perform ledger.refuse('act_used'); end if;
   if exists (
     select from (
       select house, sum(amount) leaving from unnest(purposes, debits, amounts) line(purpose, house, amount)
       where purpose in ('fees_taken', 'tax_remitted') group by house) u
     where u.leaving > ledger.lain_ten_working_days(u.house, platform.business_date(platform.now()))
-  ) then perform ledger.opposed('not_ten_working_days'); end if;
+  ) then perform ledger.refuse('not_ten_working_days'); end if;
   insert into act_use select guard, transfer from unnest(guards, transfers) line(guard, transfer);
   perform ledger.use_suspense(
       array_agg(act.statement_line_id), array_agg(line.amount), array_agg(line.transfer))

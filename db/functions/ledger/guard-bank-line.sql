@@ -15,7 +15,7 @@ begin
        or s.amount < booked.fresh + coalesce((
             select sum(l.amount) from line l
             where l.guard = booked.guard and l.purpose in ('bank_in', 'bank_charge')), 0)
-  ) then perform ledger.opposed('bank_line_not_covering'); end if;
+  ) then perform ledger.refuse('bank_line_not_covering'); end if;
 end $$;
 
 insert into ledger.guard_kind (kind, consume, early) values ('bank_line', 'ledger.consume_bank_line', false);

@@ -17,7 +17,7 @@ begin
     where captured.debits > 1 or captured.transfers > 1 or captured.purposes > 1
        or (h.state, h.account_id, h.amount, h.purpose)
           is distinct from ('open', captured.debit, captured.total, captured.purpose)
-  ) then perform ledger.opposed('hold_not_covering'); end if;
+  ) then perform ledger.refuse('hold_not_covering'); end if;
   for v in
     select k.consume, array_agg(purpose order by o) purposes, array_agg(debit order by o) debits,
       array_agg(credit order by o) credits, array_agg(amount order by o) amounts, array_agg(guard order by o) guards,
@@ -26,7 +26,7 @@ begin
       line(purpose, debit, credit, amount, guard, transfer, o)
     left join guard_kind k on k.kind = 'hold ' || purpose group by k.consume
   loop
-    if v.consume is null then perform ledger.opposed('hold_rule_missing'); end if;
+    if v.consume is null then perform ledger.refuse('hold_rule_missing'); end if;
     execute format('select %s($1, $2, $3, $4, $5, $6)', v.consume)
       using v.purposes, v.debits, v.credits, v.amounts, v.guards, v.transfers;
   end loop;

@@ -18,7 +18,7 @@ begin
   perform ledger.keep_lock_order(accounts);
   perform 1 from ledger.account where id = any (accounts) order by ledger.lock_rank(id), id for no key update;
   get diagnostics v_found = row_count;
-  if v_found <> cardinality(accounts) then perform ledger.opposed('account_unknown'); end if;
+  if v_found <> cardinality(accounts) then perform ledger.refuse('account_unknown'); end if;
 end $$;
 
 -- Where c3.lock_order is 'strict', refuses a lock that comes before one that this transaction holds. Such a lock can

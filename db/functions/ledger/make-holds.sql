@@ -12,13 +12,13 @@ begin
     select from unnest(h_transfer, h_op, h_id, h_account, h_amount, h_purpose) h(t, op, id, account, amount, purpose)
     where (op in ('make', 'release') and t between 1 and cardinality(t_id) and amount > 0 and id > 0
         and (op <> 'make' or id <= (select last_value from hold_id))) is not true
-  ) then perform ledger.opposed('transfer_malformed', 'holds'); end if;
+  ) then perform ledger.refuse('transfer_malformed', 'holds'); end if;
   if exists (
     select from unnest(h_op, h_account, h_amount, h_purpose) h(op, account, amount, purpose)
     where op = 'make' and (amount > 9007199254740991 or not exists (
       select from posting_rule r where r.purpose = h.purpose and r.debit_class = class_code_of(h.account)
         and r.credit_class = class_code('client_bank') and r.guard = 'hold'))
-  ) then perform ledger.opposed('hold_rule_missing'); end if;
+  ) then perform ledger.refuse('hold_rule_missing'); end if;
   if exists (
     select from unnest(h_op, h_transfer, h_id) made(op, t, id)
     where op = 'make' and (
@@ -27,7 +27,7 @@ begin
       or exists (select from unnest(l_transfer, l_purpose, l_guard) l(t, purpose, guard)
                  where l.guard = made.id and l.t <= made.t
                    and exists (select from posting_rule r where r.purpose = l.purpose and r.guard = 'hold')))
-  ) then perform ledger.opposed('hold_not_open'); end if;
+  ) then perform ledger.refuse('hold_not_open'); end if;
   insert into hold (id, account_id, amount, purpose, made_by)
     select id, account, amount, purpose, t_id[t]
     from unnest(h_transfer, h_op, h_id, h_account, h_amount, h_purpose) h(t, op, id, account, amount, purpose)
@@ -39,7 +39,7 @@ begin
       and hold.amount = given.amount;
   get diagnostics v_rows = row_count;
   if v_rows <> (select count(*) from unnest(h_op) op where op <> 'make') then
-    perform ledger.opposed('hold_not_open');
+    perform ledger.refuse('hold_not_open');
   end if;
   for v in
     select g.consume, array_agg(op order by o) ops, array_agg(given.id order by o) ids,
@@ -49,7 +49,7 @@ begin
     join hold h on h.id = given.id left join hold_guard g on g.purpose = h.purpose
     group by g.consume
   loop
-    if v.consume is null then perform ledger.opposed('hold_rule_missing'); end if;
+    if v.consume is null then perform ledger.refuse('hold_rule_missing'); end if;
     execute format('select %s($1, $2, $3, $4, $5)', v.consume)
       using v.ops, v.ids, v.accounts, v.amounts, v.transfers;
   end loop;

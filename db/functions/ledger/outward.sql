@@ -26,7 +26,7 @@ declare v_amount bigint; v_line statement_line;
 begin
   select * into v_line from statement_line where id = p_line for no key update;
   if v_line.id is null or v_line.account <> 'client' or v_line.direction <> 'out' then
-    perform opposed('outward_line_not_matching');
+    perform refuse('outward_line_not_matching');
   end if;
   v_amount := least(v_line.amount - posted_for_line(p_line), coalesce(outward_left(p_transfer), 0));
   if v_amount <= 0 then return 0; end if;

@@ -32,7 +32,7 @@ begin
   perform platform.demand_well();
   -- Guards read rows that others committed a moment ago. An older snapshot would hide them.
   if current_setting('transaction_isolation') <> 'read committed' then
-    perform ledger.opposed('transfer_malformed', 'isolation');
+    perform ledger.refuse('transfer_malformed', 'isolation');
   end if;
   -- A list of another shape or length would let a part of it escape a check below.
   if (platform.is_plain(t_id) and platform.is_plain(t_actor)
@@ -40,16 +40,16 @@ begin
       and platform.is_plain(l_credit) and platform.is_plain(l_amount) and platform.is_plain(l_guard)
       and platform.is_plain(h_transfer) and platform.is_plain(h_op) and platform.is_plain(h_id)
       and platform.is_plain(h_account) and platform.is_plain(h_amount) and platform.is_plain(h_purpose)
-  ) is not true then perform ledger.opposed('transfer_malformed', 'shapes'); end if;
+  ) is not true then perform ledger.refuse('transfer_malformed', 'shapes'); end if;
   if (cardinality(t_id) > 0 and cardinality(t_actor) = cardinality(t_id)
       and array[cardinality(l_purpose), cardinality(l_debit), cardinality(l_credit), cardinality(l_amount),
                 cardinality(l_guard)] = array_fill(cardinality(l_transfer), array[5])
       and array[cardinality(h_op), cardinality(h_id), cardinality(h_account), cardinality(h_amount),
                 cardinality(h_purpose)] = array_fill(cardinality(h_transfer), array[5])) is not true
-  then perform ledger.opposed('transfer_malformed', 'lengths'); end if;
+  then perform ledger.refuse('transfer_malformed', 'lengths'); end if;
   if (select count(distinct t) = cardinality(t_id) and bool_and(coalesce(t between 1 and cardinality(t_id), false))
       from (select unnest(l_transfer) t union all select unnest(h_transfer)) x) is not true
-  then perform ledger.opposed('transfer_malformed', 'a transfer without lines or holds'); end if;
+  then perform ledger.refuse('transfer_malformed', 'a transfer without lines or holds'); end if;
 
   -- Early guards lock their rows before the accounts. So runs on one hot account wait for each other only during the
   -- postings. Then the accounts are locked, in their order (lock-order.sql). The other guards lock their rows under
@@ -83,7 +83,7 @@ begin
     left join guard_kind k on k.kind = r.guard
     group by r.guard, k.consume, k.early order by problem nulls last, early desc, r.guard
   loop
-    if v_kind.problem is not null then perform ledger.opposed(v_kind.problem, v_kind.purpose); end if;
+    if v_kind.problem is not null then perform ledger.refuse(v_kind.problem, v_kind.purpose); end if;
     v_cover := v_cover or v_kind.cover;
     if v_kind.guard = 'hold' then
       v_captures := array(
@@ -150,7 +150,7 @@ begin
       where a.id = s.account_id and not (select yes from crossed)
   )
   select yes into v_crossed from crossed;
-  if v_crossed then perform ledger.opposed('insufficient'); end if;
+  if v_crossed then perform ledger.refuse('insufficient'); end if;
 
   -- From here to COMMIT all other posters wait, so only work that needs the sequence or the instant happens here.
   with h as (
@@ -165,11 +165,11 @@ begin
   -- Cycles, business days and weekends begin with an hour. An early guard judged before the wait for accounts. An hour
   -- may have begun since.
   if date_trunc('hour', v_before, 'UTC') <> date_trunc('hour', platform.now(), 'UTC') then
-    perform ledger.opposed('guard_raced');
+    perform ledger.refuse('guard_raced');
   end if;
   if v_cover then
     v_coverage := ledger.coverage();
-    if v_coverage <> 'covered' then perform ledger.opposed(v_coverage); end if;
+    if v_coverage <> 'covered' then perform ledger.refuse(v_coverage); end if;
   end if;
   return v_seq;
 end $$;

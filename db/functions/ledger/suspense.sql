@@ -6,12 +6,12 @@ language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
   if (platform.is_plain(lines) and platform.is_plain(amounts) and platform.is_plain(transfers)
       and array[cardinality(amounts), cardinality(transfers)] = array_fill(cardinality(lines), array[2])) is not true
-  then perform ledger.opposed('suspense_not_covering', 'lists'); end if;
+  then perform ledger.refuse('suspense_not_covering', 'lists'); end if;
   if exists (
     select from unnest(lines, transfers) u(line, transfer) group by transfer having count(distinct line) > 1
-  ) then perform ledger.opposed('suspense_not_covering', 'two lines in one transfer'); end if;
+  ) then perform ledger.refuse('suspense_not_covering', 'two lines in one transfer'); end if;
   perform 1 from statement_line where id = any (lines) order by id for no key update;
-  if exists (select from unnest(lines) l where l is null) then perform ledger.opposed('suspense_not_covering'); end if;
+  if exists (select from unnest(lines) l where l is null) then perform ledger.refuse('suspense_not_covering'); end if;
   insert into suspense_use
     select line, transfer, sum(amount) from unnest(lines, amounts, transfers) u(line, amount, transfer)
     group by line, transfer;
@@ -19,7 +19,7 @@ begin
     select from (select distinct unnest(lines) line) used
     where coalesce((select sum(amount) from suspense_use where statement_line_id = used.line), 0)
         > coalesce((select sum(amount) from line where guard = used.line and purpose = 'bank_in'), 0)
-  ) then perform ledger.opposed('suspense_not_covering'); end if;
+  ) then perform ledger.refuse('suspense_not_covering'); end if;
 end $$;
 
 grant execute on function ledger.use_suspense to c3_owner;

@@ -33,7 +33,7 @@ create function ledger.require_two_persons(acts bigint[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
   if exists (select from unnest(acts) of_act where ledger.signers_of(of_act) < 2) then
-    perform ledger.opposed('two_persons_required');
+    perform ledger.refuse('two_persons_required');
   end if;
 end $$;
 

@@ -6,7 +6,7 @@ returns void language plpgsql security definer set search_path = orders, ledger,
 declare v record; v_weight bigint;
 begin
   if (select count(*) <> count(distinct guard) from unnest(guards) guard) then
-    perform ledger.opposed('part_not_covering');
+    perform ledger.refuse('part_not_covering');
   end if;
   for v in
     select line.debit, line.amount as posted, line.transfer, p.*, c.weight as expected, c.paid,
@@ -18,7 +18,7 @@ begin
   loop
     if v.id is null or v.transfer_id is not null or v.expected is null or scope_of(v.debit) <> v.product_id
        or v.posted <> v.amount or v.funded <> v.amount
-    then perform ledger.opposed('part_not_covering'); end if;
+    then perform ledger.refuse('part_not_covering'); end if;
     v_weight := book_part(v.id, v.product_id, v.starts_at, v.kind, v.amount);
     perform cut_chunks(v.id, v.product_id, v.starts_at, v.kind, v.amount, v_weight);
     update part set weight = v_weight, transfer_id = v.transfer, posted_at = platform.now() where id = v.id;
@@ -30,7 +30,7 @@ begin
     where s.product_id is distinct from p.product_id
       or (p.kind <> 'cycle' or f.slice_start <> p.starts_at) and (c.paid < c.weight
         or f.slice_start >= (select r.frozen_until from product_run r where r.product_id = p.product_id))
-  ) then perform ledger.opposed('funded_by_another'); end if;
+  ) then perform ledger.refuse('funded_by_another'); end if;
   perform revenue.give_slices(array_agg(f.entry_id), array_agg(f.slice_start), array_agg(f.amount))
     from funding f where f.part_id = any (guards);
 end $$;
@@ -44,15 +44,15 @@ language plpgsql set search_path = orders, ledger, pg_temp set enable_seqscan = 
 declare v_weight bigint; v_paid bigint;
 begin
   update product_run set last_part = of_part where product_id = of_product and last_part < of_part;
-  if not found then perform ledger.opposed('part_out_of_order'); end if;
+  if not found then perform ledger.refuse('part_out_of_order'); end if;
   update cycle set paid = paid + of_amount, parts = parts + 1
     where product_id = of_product and starts_at = at and kind = of_kind
       and (kind = 'end' or paid + of_amount <= weight)
     returning weight, paid - of_amount into v_weight, v_paid;
-  if not found then perform ledger.opposed('cycle_paid_in_full'); end if;
+  if not found then perform ledger.refuse('cycle_paid_in_full'); end if;
   if of_kind = 'end' and ((select e.over_at is null from product_end(of_product) e)
       or exists (select from cycle c where c.product_id = of_product and c.kind = 'cycle' and c.paid < c.weight))
-  then perform ledger.opposed('product_not_over'); end if;
+  then perform ledger.refuse('product_not_over'); end if;
   return case of_kind when 'cycle' then v_weight - v_paid else v_weight end;
 end $$;
 

@@ -15,7 +15,7 @@ begin
   v_now := platform.now();
   v_today := platform.business_date(v_now);
   -- Monday to Friday of the business calendar (orders.md 4).
-  if extract(isodow from v_today) > 5 then perform ledger.opposed('guard_raced'); end if;
+  if extract(isodow from v_today) > 5 then perform ledger.refuse('guard_raced'); end if;
   with paid as (
     select guard,
       platform.total(amount) filter (where purpose = 'collect') as amount,
@@ -72,7 +72,7 @@ begin
     -- All that the day has room for, and no more.
     select 'guard_raced' from granted join today using (member_id)
     where granted.points <> least(granted.wanted, greatest(v_most - (today.points - granted.points), 0))) found;
-  if v_problem is not null then perform ledger.opposed(v_problem); end if;
+  if v_problem is not null then perform ledger.refuse(v_problem); end if;
 end $$;
 
 revoke execute on function orders.consume_earnings from public;

@@ -31,7 +31,7 @@ begin
     left join purchase_order bought on bought.id = line.guard
     where bought.id is null or bought.id > (select last_value from order_id)
        or not is_line_of_order(bought, line.purpose, line.debit, line.credit)
-  ) then perform ledger.opposed('order_of_another'); end if;
+  ) then perform ledger.refuse('order_of_another'); end if;
 
   v_moves := array(select moves from moves_of_orders(purposes, debits, credits, amounts, guards) moves);
   select min(coalesce(
@@ -44,7 +44,7 @@ begin
   left join catalogue.product product on product.id = bought.product_id and bought.booked_at is null
   left join catalogue.tranche tranche on tranche.id = bought.tranche_id and tranche.product_id = bought.product_id
     and tranche.closed_at is null and bought.booked_at is null;
-  if v_problem is not null then perform ledger.opposed(v_problem); end if;
+  if v_problem is not null then perform ledger.refuse(v_problem); end if;
   if 'purchase' = any (purposes) then perform require_pins(purposes, guards, transfers); end if;
   if v_with_coupon is not null then perform move_coupons(v_moves, v_with_coupon); end if;
 
@@ -71,7 +71,7 @@ begin
     where moved.order_id = any (with_coupon) and moved.settles
       and (moved.coupon_settled = bought.pay_coupon
         and moved.coupon_settled + moved.coupon_rest = coupons.worth_for(bought.id)) is not true
-  ) then perform ledger.opposed('order_not_covering'); end if;
+  ) then perform ledger.refuse('order_not_covering'); end if;
   perform coupons.hold_coupons(array_agg(bought.id), array_agg(bought.coupon_id), array_agg(bought.member_id),
       array_agg(bought.product_id), array_agg(bought.price), array_agg(bought.pay_coupon))
     from unnest(moves) moved join purchase_order bought on bought.id = moved.order_id

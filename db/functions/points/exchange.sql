@@ -14,7 +14,7 @@ create function points.fill_exchange() returns trigger
 language plpgsql security definer set search_path = points, pg_temp as $$
 declare v_rate bigint := (select exchange_points from exchange_rules());
 begin
-  if new.points % v_rate <> 0 then perform ledger.opposed('exchange_not_whole'); end if;
+  if new.points % v_rate <> 0 then perform ledger.refuse('exchange_not_whole'); end if;
   new.amount_minor := new.points / v_rate * 100;
   new.made_at := platform.now();
   new.business_date := platform.business_date(new.made_at);

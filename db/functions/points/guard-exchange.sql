@@ -10,12 +10,12 @@ begin
     select from unnest(debits, amounts, guards) line(debit, amount, guard)
     left join exchange given on given.id = line.guard
     where (given.member_id, given.points) is distinct from (scope_of(line.debit), line.amount)
-  ) then perform ledger.opposed('exchange_not_covering'); end if;
+  ) then perform ledger.refuse('exchange_not_covering'); end if;
   update exchange given set transfer_id = line.transfer
     from (select distinct on (guard) guard, transfer from unnest(guards, transfers) pair(guard, transfer)) line
     where given.id = line.guard and given.transfer_id is null;
   get diagnostics v_rows = row_count;
-  if v_rows <> cardinality(guards) then perform ledger.opposed('exchange_used'); end if;
+  if v_rows <> cardinality(guards) then perform ledger.refuse('exchange_used'); end if;
   if exists (
     select from (select distinct member_id, business_date from exchange where id = any (guards)) day
     join exchange made using (member_id, business_date)
@@ -23,7 +23,7 @@ begin
     group by member_id, business_date having sum(made.points) > (
       select rules.exchange_day_most + rules.exchange_more_per_level * identity.vip_level_of(member_id)
       from points.exchange_rules() rules)
-  ) then perform ledger.opposed('exchange_above_day'); end if;
+  ) then perform ledger.refuse('exchange_above_day'); end if;
   perform identity.use_pin_proofs(array_agg(line.transfer), array_agg(given.member_id), array_agg('exchange'::text),
       array_agg(given.points), array_agg(given.amount_minor::text))
     from unnest(guards, transfers) line(guard, transfer) join exchange given on given.id = line.guard;

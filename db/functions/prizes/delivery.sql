@@ -175,7 +175,7 @@ grant execute on function prizes.claim_goods, prizes.cash_time, prizes.take_cash
 
 -- Each delivery with its last parcel. Its state follows from the times, and has lasted since `waits_since`. 'arrived':
 -- the desk says that it was delivered, and the member may contest that.
-create view prizes.standing as
+create view prizes.delivery_state as
   select d.*, case when d.paid_at is not null then 'paid' when d.delivered_at is not null then 'delivered'
       when s.state = 'delivered' then 'arrived' when s.state is not null then s.state
       when d.claimed_at is not null then 'claimed' else 'won' end as state,
@@ -185,4 +185,4 @@ create view prizes.standing as
     s.returned_at, s.delivered_at as arrived_at, s.contest_until, s.contested_at, s.upheld_at, s.n as parcels
   from prizes.delivery d left join prizes.shipment s on s.play_id = d.play_id
     and not exists (select from prizes.shipment later where later.play_id = s.play_id and later.n > s.n);
-grant select on prizes.standing to c3_app;
+grant select on prizes.delivery_state to c3_app;

@@ -74,7 +74,7 @@ begin
   perform 1 from deployment where id = any (guards) order by id for no key update;
   for v_deployment in select distinct guard from unnest(guards) guard order by guard loop
     v_problem := deployment_problem(v_deployment);
-    if v_problem is not null then perform ledger.opposed(v_problem); end if;
+    if v_problem is not null then perform ledger.refuse(v_problem); end if;
   end loop;
   if exists (
     select from (
@@ -83,7 +83,7 @@ begin
     left join deployment d on d.id = spent.guard
     where d.id is null or spent.lines <> 1 or spent.amount <> d.amount
        or spent.debit <> account_of('product_capital', d.tranche_id) or spent.credit <> house('client_bank')
-  ) then perform ledger.opposed('deployment_not_covering'); end if;
+  ) then perform ledger.refuse('deployment_not_covering'); end if;
   perform ledger.require_two_persons(array_agg(act_id)) from deployment where id = any (guards);
   update deployment d set posted_at = platform.now(), transfer_id = line.transfer
     from unnest(guards, transfers) line(guard, transfer) where d.id = line.guard;

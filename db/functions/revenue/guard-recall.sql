@@ -18,7 +18,7 @@ begin
       and recall.direction = 'out' and recall.kind = 'recall'
     where recall.id is null or recall.amount < taken.fresh + posted_for_line(taken.guard)
       or taken.to_operator > operator_bears(taken.guard)
-  ) then perform ledger.opposed('recall_not_covering'); end if;
+  ) then perform ledger.refuse('recall_not_covering'); end if;
   -- A member or a product gives no more than the undone line brought there, all its recalls together.
   if exists (
     select from (
@@ -30,7 +30,7 @@ begin
       where not is_of('operator_due', taken.debit) and not is_of('suspense', taken.debit)
       group by undone.id, taken.debit) back
     where back.fresh + recalled_before(back.id, back.debit) > brought(back.id, back.debit)
-  ) then perform ledger.opposed('recall_not_covering'); end if;
+  ) then perform ledger.refuse('recall_not_covering'); end if;
   -- The holders' rest of a rent shrinks by the amount taken from it. No accrual may hand out money that the bank took
   -- back.
   if exists (
@@ -40,7 +40,7 @@ begin
       and undone.bank_seq = recall.relates_to_seq and undone.direction = 'in'
     where is_of('product_revenue', taken.debit)
       and not take_back(undone.id, scope_of(taken.debit), taken.amount)
-  ) then perform ledger.opposed('recall_not_covering'); end if;
+  ) then perform ledger.refuse('recall_not_covering'); end if;
   perform ledger.use_suspense(array_agg(undone.id), array_agg(taken.amount), array_agg(taken.transfer))
     from unnest(debits, amounts, guards, transfers) taken(debit, amount, guard, transfer)
     join statement_line recall on recall.id = taken.guard

@@ -66,7 +66,7 @@ begin
   perform 1 from restoration where id = any (guards) order by id for no key update;
   for v_restoration in select distinct guard from unnest(guards) guard order by guard loop
     v_problem := restoration_problem(v_restoration);
-    if v_problem is not null then perform ledger.opposed(v_problem); end if;
+    if v_problem is not null then perform ledger.refuse(v_problem); end if;
   end loop;
   if exists (
     select from (
@@ -75,7 +75,7 @@ begin
     left join restoration r on r.id = restored.guard
     where r.id is null or restored.lines <> 1 or restored.amount <> r.amount or restored.debit <> house('suspense')
        or restored.credit <> account_of('product_capital', r.tranche_id)
-  ) then perform ledger.opposed('restoration_not_covering'); end if;
+  ) then perform ledger.refuse('restoration_not_covering'); end if;
   perform ledger.require_two_persons(array_agg(act_id)) from restoration where id = any (guards);
   perform ledger.use_suspense(array_agg(r.statement_line_id), array_agg(line.amount), array_agg(line.transfer))
     from unnest(amounts, guards, transfers) line(amount, guard, transfer) join restoration r on r.id = line.guard;
@@ -83,7 +83,7 @@ begin
     from unnest(guards, transfers) line(guard, transfer) where r.id = line.guard;
   -- Each restoration passed alone. Posted together they may be too much.
   if exists (select from restoration r where r.id = any (guards) and capital_spent(r.tranche_id) < 0)
-  then perform ledger.opposed('capital_not_spent'); end if;
+  then perform ledger.refuse('capital_not_spent'); end if;
 end $$;
 
 revoke execute on function revenue.capital_spent, revenue.restoration_problem, revenue.restoration_act_covers,

@@ -64,7 +64,7 @@ begin
   perform 1 from entry where id = any (guards) order by id for no key update;
   for v_entry in select distinct guard from unnest(guards) guard order by guard loop
     v_problem := entry_problem(v_entry);
-    if v_problem is not null then perform ledger.opposed(v_problem); end if;
+    if v_problem is not null then perform ledger.refuse(v_problem); end if;
   end loop;
 
   -- Exactly one line of net to the product, and one to fees where there is a fee. Both are in one transfer.
@@ -82,7 +82,7 @@ begin
        or booked.net <> e.net or booked.fee <> e.fee
        or booked.to_product is distinct from account_of('product_revenue', e.product_id)
        or booked.lines <> case when e.fee = 0 then 1 else 2 end
-  ) then perform ledger.opposed('entry_not_covering'); end if;
+  ) then perform ledger.refuse('entry_not_covering'); end if;
 
   perform ledger.require_two_persons(array_agg(act_id)) from entry where id = any (guards);
   perform ledger.use_suspense(array_agg(e.statement_line_id), array_agg(line.amount), array_agg(line.transfer))
@@ -99,7 +99,7 @@ begin
   if exists (
     select from entry e where e.id = any (guards)
       and e.net <> coalesce((select sum(s.amount) from slice s where s.entry_id = e.id), 0)
-  ) then perform ledger.opposed('period_without_cycle'); end if;
+  ) then perform ledger.refuse('period_without_cycle'); end if;
 end $$;
 
 revoke execute on function revenue.entry_problem, revenue.entry_act_covers, revenue.consume_entry from public;

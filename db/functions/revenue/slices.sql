@@ -32,7 +32,7 @@ declare v_rows bigint;
 begin
   if (platform.is_plain(entries) and platform.is_plain(starts) and platform.is_plain(amounts)
       and array[cardinality(starts), cardinality(amounts)] = array_fill(cardinality(entries), array[2])) is not true
-  then perform ledger.opposed('slice_not_covering', 'lists'); end if;
+  then perform ledger.refuse('slice_not_covering', 'lists'); end if;
   update revenue.slice s set given = s.given + handed.amount
     from (select entry, start, sum(amount) amount from unnest(entries, starts, amounts) x(entry, start, amount)
           group by entry, start) handed
@@ -40,7 +40,7 @@ begin
       and s.given + s.recalled + handed.amount <= s.amount and handed.amount > 0;
   get diagnostics v_rows = row_count;
   if v_rows <> (select count(distinct (entry, start)) from unnest(entries, starts) x(entry, start)) then
-    perform ledger.opposed('slice_not_covering');
+    perform ledger.refuse('slice_not_covering');
   end if;
 end $$;
 

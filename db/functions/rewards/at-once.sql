@@ -8,7 +8,7 @@ returns table (purpose text, plan_left bigint, waiting bigint, member_id bigint,
   cover_left bigint)
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 begin
-  if platform.is_plain(members) is not true then perform ledger.opposed('grant_malformed', 'shapes'); end if;
+  if platform.is_plain(members) is not true then perform ledger.refuse('grant_malformed', 'shapes'); end if;
   perform lock_payer();
   perform lock_caps(array_fill(of_kind, array[cardinality(members)]), members,
     array_fill(null::text, array[cardinality(members)]));
@@ -37,10 +37,10 @@ begin
       and platform.is_plain(amounts)
       and array[cardinality(causes), cardinality(members), cardinality(amounts)]
         = array_fill(cardinality(ids), array[3])
-  ) is not true then perform ledger.opposed('grant_malformed', 'shapes'); end if;
+  ) is not true then perform ledger.refuse('grant_malformed', 'shapes'); end if;
   -- An id that was not drawn would block the promise that draws it later.
   if exists (select from unnest(ids) id where id > coalesce(pg_sequence_last_value('rewards.grant_id_seq'), 0))
-  then perform ledger.opposed('grant_malformed', 'ids'); end if;
+  then perform ledger.refuse('grant_malformed', 'ids'); end if;
   perform lock_payer();
   perform lock_caps(array_fill(of_kind, array[cardinality(members)]), members,
     array_fill(null::text, array[cardinality(members)]));
@@ -61,9 +61,9 @@ begin
       from taken where c.member_id = taken.member_id and taken.amount <= cover_left(c) returning c.member_id
   )
   select count(*) into v_bare from taken where member_id not in (select member_id from covered);
-  if v_bare > 0 then perform ledger.opposed('grant_uncovered'); end if;
+  if v_bare > 0 then perform ledger.refuse('grant_uncovered'); end if;
   if (select count(*) from "grant" where id = any (ids) and state = 'due') <> cardinality(ids) then
-    perform ledger.opposed('grant_not_due');
+    perform ledger.refuse('grant_not_due');
   end if;
 end $$;
 

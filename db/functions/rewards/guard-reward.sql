@@ -33,7 +33,7 @@ begin
     into v_money from unnest(credits) credit;
   if v_money then
     perform lock_payer();
-    if not settings.value('rewards', 'paying')::boolean then perform ledger.opposed('rewards_stopped'); end if;
+    if not settings.value('rewards', 'paying')::boolean then perform ledger.refuse('rewards_stopped'); end if;
   end if;
   perform 1 from "grant" where id = any (guards) order by id for no key update;
   if exists (
@@ -45,14 +45,14 @@ begin
         when 'coupon' then ledger.house('coupon_hold')
         when 'points' then ledger.account_of('member_points', given.member_id)
         else ledger.account_of('member_chances', given.member_id) end)
-  ) then perform ledger.opposed('grant_not_covering'); end if;
+  ) then perform ledger.refuse('grant_not_covering'); end if;
   if (select count(*) <> count(distinct guard) from unnest(guards) guard)
      or exists (select from "grant" where id = any (guards) and state <> 'due')
-  then perform ledger.opposed('grant_not_due'); end if;
+  then perform ledger.refuse('grant_not_due'); end if;
   if v_money and exists (
     select from (select kind, sum(amount) as wanted from "grant"
       where id = any (guards) and costs_money(gives) group by 1) asked where asked.wanted > plan_left(asked.kind)
-  ) then perform ledger.opposed('plan_reached'); end if;
+  ) then perform ledger.refuse('plan_reached'); end if;
   update "grant" given set paid_at = platform.now(), transfer_id = line.transfer
     from unnest(guards, transfers) line(guard, transfer) where given.id = line.guard;
 end $$;

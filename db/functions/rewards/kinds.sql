@@ -50,7 +50,7 @@ begin
     execute format('select coalesce(bool_and(coalesce(%s(g.cause, g.member_id, g.amount), false)), false)
       from rewards.grant g where g.id = any ($1) and g.kind = $2', v_kind.proves)
       into v_proven using grants, v_kind.kind;
-    if not v_proven then perform ledger.opposed('cause_not_proven', v_kind.kind); end if;
+    if not v_proven then perform ledger.refuse('cause_not_proven', v_kind.kind); end if;
   end loop;
 end $$;
 revoke execute on function rewards.uncovered, rewards.cause_id, rewards.require_causes from public;

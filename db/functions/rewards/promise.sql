@@ -10,9 +10,9 @@ begin
       and platform.is_plain(amounts) and platform.is_plain(campaigns) and platform.is_plain(holds)
       and array[cardinality(causes), cardinality(members), cardinality(amounts), cardinality(campaigns),
                 cardinality(holds)] = array_fill(cardinality(kinds), array[5])
-  ) is not true then perform ledger.opposed('grant_malformed', 'shapes'); end if;
+  ) is not true then perform ledger.refuse('grant_malformed', 'shapes'); end if;
   if exists (select from unnest(kinds) asked where not exists (select from kind k where k.kind = asked)) then
-    perform ledger.opposed('kind_unknown');
+    perform ledger.refuse('kind_unknown');
   end if;
   perform lock_caps(kinds, members, campaigns);
   with made as (
@@ -42,7 +42,7 @@ language plpgsql security definer set search_path = rewards, pg_temp as $$
 declare v_ids bigint[]; v_grant "grant"; v_proven boolean; v_lapsed bigint[];
 begin
   if (platform.is_plain(kinds) and platform.is_plain(causes) and cardinality(kinds) = cardinality(causes)) is not true
-  then perform ledger.opposed('grant_malformed', 'shapes'); end if;
+  then perform ledger.refuse('grant_malformed', 'shapes'); end if;
   perform lock_covers(array(
     select g.member_id from "grant" g join unnest(kinds, causes) asked(kind, cause) using (kind, cause)));
   select coalesce(array_agg(id), '{}') into v_ids from (
@@ -51,7 +51,7 @@ begin
   for v_grant in select * from "grant" g where g.id = any (v_ids) order by g.id loop
     execute format('select %s($1, $2, $3)', (select k.proves from kind k where k.kind = v_grant.kind))
       into v_proven using v_grant.cause, v_grant.member_id, v_grant.amount;
-    if v_proven then perform ledger.opposed('cause_stands', v_grant.kind); end if;
+    if v_proven then perform ledger.refuse('cause_stands', v_grant.kind); end if;
   end loop;
   with lapsed as (
     update "grant" g set lapsed_at = platform.now(), lapse_reason = 'cause_gone'

@@ -19,14 +19,14 @@ begin
   new.first_day := platform.business_date(new.activated_at);
   new.last_day := new.first_day + settings.value('robot', 'days')::int - 1;
   new.ended_at := null;
-  if not settings.is_offered('robot') then perform ledger.opposed('robot_off'); end if;
-  if new.offered_from > new.activated_at then perform ledger.opposed('robot_not_started'); end if;
+  if not settings.is_offered('robot') then perform ledger.refuse('robot_off'); end if;
+  if new.offered_from > new.activated_at then perform ledger.refuse('robot_not_started'); end if;
   if team.valid_within(new.member_id, 1, new.condition) < new.condition then
-    perform ledger.opposed('robot_condition_unmet');
+    perform ledger.refuse('robot_condition_unmet');
   end if;
   if exists (select from robot where member_id = new.member_id
       and (last_day >= new.first_day or offered_from = new.offered_from)) then
-    perform ledger.opposed('robot_owned');
+    perform ledger.refuse('robot_owned');
   end if;
   return new;
 end $$;
@@ -40,7 +40,7 @@ begin
   select member_id, bonus_minor into new.member_id, new.bonus_minor from robot r
     where r.id = new.robot_id and new.business_date between r.first_day and r.last_day;
   if not found or new.business_date > platform.business_date(new.at) or not is_working_day(new.business_date) then
-    perform ledger.opposed('robot_not_at_work');
+    perform ledger.refuse('robot_not_at_work');
   end if;
   return new;
 end $$;

@@ -4,7 +4,7 @@ language plpgsql security definer set search_path = salary, pg_temp as $$
 declare v contract;
 begin
   select * into v from contract where id = new.contract_id;
-  if v.id is null or state_of(v) <> 'effective' then perform ledger.opposed('salary_contract_moved_on'); end if;
+  if v.id is null or state_of(v) <> 'effective' then perform ledger.refuse('salary_contract_moved_on'); end if;
   perform require_team(v.member_id, v.one_valid, v.team_valid);
   new.member_id := v.member_id;
   new.amount_minor := v.amount_minor;

@@ -15,7 +15,7 @@ create function salary.require_team(of_member bigint, of_one int, of_team int) r
 language plpgsql set search_path = salary, pg_temp as $$
 begin
   if team.valid_within(of_member, 1, of_one) < of_one or team.valid_within(of_member, 3, of_team) < of_team then
-    perform ledger.opposed('salary_condition_unmet');
+    perform ledger.refuse('salary_condition_unmet');
   end if;
 end $$;
 
@@ -45,10 +45,10 @@ language plpgsql security definer set search_path = salary, pg_temp as $$
 declare v jsonb := of_document::jsonb; v_terms jsonb := terms_of((v ->> 'level')::int); v_old bigint; v_id bigint;
 begin
   perform lock_member(of_member);
-  if not settings.is_offered('salary') then perform ledger.opposed('salary_off'); end if;
+  if not settings.is_offered('salary') then perform ledger.refuse('salary_off'); end if;
   if v_terms is null or not v @> v_terms
     or v ->> 'name' is distinct from (select m.real_name from identity.member m where m.id = of_member)
-  then perform ledger.opposed('salary_terms_changed'); end if;
+  then perform ledger.refuse('salary_terms_changed'); end if;
   perform require_team(of_member, (v ->> 'oneValid')::int, (v ->> 'teamValid')::int);
   for v_old in update contract c set void_at = platform.now()
     where c.member_id = of_member and c.signed_at is null and c.void_at is null returning c.id
@@ -86,11 +86,11 @@ begin
   perform lock_member(of_member);
   select * into v from contract where id = of_contract and member_id = of_member for no key update;
   if v.id is null or v.void_at is not null or v.signed_at is not null or v.viewed_at is null then
-    perform ledger.opposed('salary_contract_moved_on');
+    perform ledger.refuse('salary_contract_moved_on');
   end if;
-  if not settings.is_offered('salary') then perform ledger.opposed('salary_off'); end if;
+  if not settings.is_offered('salary') then perform ledger.refuse('salary_off'); end if;
   v_terms := terms_of(v.level);
-  if v_terms is null or not v.document::jsonb @> v_terms then perform ledger.opposed('salary_terms_changed'); end if;
+  if v_terms is null or not v.document::jsonb @> v_terms then perform ledger.refuse('salary_terms_changed'); end if;
   perform require_team(of_member, v.one_valid, v.team_valid);
   perform identity.use_pin_proofs(array[of_transfer], array[of_member], array['salary'], array[v.amount_minor],
     array[v.sha256]);
@@ -98,7 +98,7 @@ begin
     where c.member_id = of_member and c.id <> of_contract and c.signed_at is not null and c.void_at is null
       and c.last_day >= v_begins for no key update
   loop
-    if v_old.level >= v.level then perform ledger.opposed('salary_contract_runs'); end if;
+    if v_old.level >= v.level then perform ledger.refuse('salary_contract_runs'); end if;
     update contract set ended_by = coalesce(ended_by, 'replaced'),
         end_noted_at = coalesce(end_noted_at, platform.now()),
         void_at = case when v_old.effective_on >= v_begins then platform.now() end,
@@ -121,7 +121,7 @@ begin
   select * into v from contract where id = of_contract for no key update;
   if of_side not in ('member', 'operator') or v.id is null or v.signed_at is null or v.void_at is not null
     or v.last_day < v_today or v.end_noted_at is not null
-  then perform ledger.opposed('salary_contract_moved_on'); end if;
+  then perform ledger.refuse('salary_contract_moved_on'); end if;
   update contract set ended_by = of_side, end_reason = of_reason, end_noted_at = platform.now(),
       void_at = case when v.effective_on > v_today then platform.now() end,
       last_day = case when v.effective_on > v_today then v.last_day else least(v.last_day, v_today + v.notice_days) end

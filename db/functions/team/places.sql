@@ -30,16 +30,16 @@ begin
 end $$;
 
 -- Writes the span in which each of these members is valid: the one of now, or else the next one. Null asks about all
--- members. A span that is over but still counted stays, because turn_standings takes it from the sizes and then writes
+-- members. A span that is over but still counted stays, because count_valid takes it from the sizes and then writes
 -- the next.
 create function team.write_spans(of_members bigint[]) returns void
 language sql set search_path = team, pg_temp as $$
-  insert into standing (member_id, valid_from, valid_until, counted)
+  insert into validity (member_id, valid_from, valid_until, counted)
     select distinct on (v.member_id) v.member_id, v.valid_from, v.valid_until, false
     from valid_rule rule cross join lateral orders.valid_spans(of_members, rule.least_minor, rule.days) v
     where v.valid_until > (select platform.now()) order by v.member_id, v.valid_from
   on conflict (member_id) do update set valid_from = excluded.valid_from, valid_until = excluded.valid_until
-    where not (standing.counted and standing.valid_until <= (select platform.now()))
+    where not (validity.counted and validity.valid_until <= (select platform.now()))
 $$;
 
 -- Buyers of these settled orders become valid in time. Calling it twice changes nothing.
@@ -60,38 +60,38 @@ begin
   end if;
   insert into valid_rule (least_minor, days) values (v_rule.least_minor, v_rule.days)
     on conflict (one) do update set least_minor = excluded.least_minor, days = excluded.days;
-  perform recount(array(select member_id from standing where counted), -1);
-  delete from standing;
+  perform recount(array(select member_id from validity where counted), -1);
+  delete from validity;
   perform write_spans(null);
 end $$;
 
 -- Counts members whose span began, and no longer those whose span ended. Returns who became valid.
-create function team.turn_standings() returns setof bigint
+create function team.count_valid() returns setof bigint
 language plpgsql security definer set search_path = team, pg_temp as $$
 declare v_now timestamptz := platform.now(); v_ended bigint[]; v_begun bigint[];
 begin
-  perform pg_advisory_xact_lock(hashtextextended('team.turn_standings', 0));
+  perform pg_advisory_xact_lock(hashtextextended('team.count_valid', 0));
   perform follow_rule();
   with due as (
-    select member_id from standing where counted and valid_until <= v_now
+    select member_id from validity where counted and valid_until <= v_now
     order by member_id limit 10000 for no key update
   ), ended as (
-    update standing set counted = false where member_id in (select member_id from due) returning member_id
+    update validity set counted = false where member_id in (select member_id from due) returning member_id
   ) select coalesce(array_agg(member_id), '{}') into v_ended from ended;
   perform recount(v_ended, -1);
   perform write_spans(v_ended);
   with due as (
-    select member_id from standing where not counted and valid_until > v_now and valid_from <= v_now
+    select member_id from validity where not counted and valid_until > v_now and valid_from <= v_now
     order by member_id limit 10000 for no key update
   ), begun as (
-    update standing set counted = true where member_id in (select member_id from due) returning member_id
+    update validity set counted = true where member_id in (select member_id from due) returning member_id
   ) select coalesce(array_agg(member_id order by member_id), '{}') into v_begun from begun;
   perform recount(v_begun, 1);
   return query select unnest(v_begun);
 end $$;
 
--- Whether a standing's span holds now, to the second. `counted` follows within a minute.
-create function team.is_valid_now(of_member team.standing) returns boolean language sql stable as $$
+-- Whether a member is valid now, to the second. `counted` follows within a minute.
+create function team.is_valid_now(of_member team.validity) returns boolean language sql stable as $$
   select of_member.valid_from <= (select platform.now()) and of_member.valid_until > (select platform.now())
 $$;
 
@@ -99,7 +99,7 @@ $$;
 create function team.valid_within(leader bigint, down_to int, most bigint) returns bigint
 language sql stable security definer set search_path = team, pg_temp as $$
   select count(*) from (
-    select from place p join standing s using (member_id)
+    select from place p join validity s using (member_id)
     where p.leader_id = $1 and p.level <= $2 and is_valid_now(s) limit $3) found
 $$;
 
@@ -109,11 +109,11 @@ language sql stable security definer set search_path = team, pg_temp as $$
   select asked.leader, friend.member_id
   from (select distinct leader from unnest(leaders) leader) asked
   cross join lateral (
-    select p.member_id from place p join standing s using (member_id)
+    select p.member_id from place p join validity s using (member_id)
     where p.leader_id = asked.leader and p.level = 1 and is_valid_now(s)
     order by p.member_id limit $2) friend
 $$;
 
 revoke execute on function team.take_places, team.recount, team.write_spans, team.note_settled, team.follow_rule,
-  team.turn_standings, team.is_valid_now, team.valid_within, team.valid_friends from public;
-grant execute on function team.note_settled, team.turn_standings, team.valid_within, team.valid_friends to c3_app;
+  team.count_valid, team.is_valid_now, team.valid_within, team.valid_friends from public;
+grant execute on function team.note_settled, team.count_valid, team.valid_within, team.valid_friends to c3_app;

@@ -7,7 +7,7 @@ create function team.pairs_of(leaders bigint[], buyers bigint[]) returns table (
 language plpgsql stable set search_path = team, pg_temp as $$
 begin
   if (platform.is_plain(leaders) and platform.is_plain(buyers) and cardinality(leaders) = cardinality(buyers))
-    is not true then perform ledger.opposed('pairs_malformed', 'lists'); end if;
+    is not true then perform ledger.refuse('pairs_malformed', 'lists'); end if;
   return query select distinct asked.leader, asked.buyer from unnest(leaders, buyers) asked(leader, buyer);
 end $$;
 

@@ -9,10 +9,10 @@ language plpgsql stable security definer set search_path = texts, ledger, pg_tem
 begin
   if (select a.canonical::jsonb -> 'content' from act a where a.id = of_act and a.purpose = of_purpose)
       is distinct from words
-  then perform ledger.opposed('text_act_missing'); end if;
+  then perform ledger.refuse('text_act_missing'); end if;
   if (select count(distinct p.staff_id) from act_approval p
       where p.act_id = of_act and identity.may_sign_as(p.staff_id, p.method, readers)) < 2
-  then perform ledger.opposed('two_readers_required'); end if;
+  then perform ledger.refuse('two_readers_required'); end if;
 end $$;
 
 -- Ends the open proposal of an act whose words members see from now on.
@@ -20,7 +20,7 @@ create function texts.end_review(of_act bigint) returns void
 language plpgsql security definer set search_path = texts, pg_temp as $$
 begin
   update review set state = 'done', ended_at = platform.now() where act_id = of_act and state = 'proposed';
-  if not found then perform ledger.opposed('review_ended'); end if;
+  if not found then perform ledger.refuse('review_ended'); end if;
 end $$;
 
 -- Takes a proposal back. One person may, because members have not seen it.

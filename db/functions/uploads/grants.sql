@@ -1,4 +1,4 @@
--- An owner and the size of a picture never change. The collector deletes loose ones.
+-- An owner and the size of a picture never change. The collector deletes unattached ones.
 grant usage on schema uploads to c3_app;
 grant select, delete, insert (id, member_id, staff_id, width, height, bytes),
-  update (stored_at, feature, subject, place, loose_since) on uploads.picture to c3_app;
+  update (stored_at, feature, subject, place, unattached_since) on uploads.picture to c3_app;

@@ -56,7 +56,7 @@ language plpgsql set search_path = vip, pg_temp as $$
 declare v_members bigint[]; v_levels int[];
 begin
   with risen as (
-    update standing s set level = level_of(s.growth, thresholds)
+    update member_level s set level = level_of(s.growth, thresholds)
     where (of_members is null or s.member_id = any (of_members)) and s.level < level_of(s.growth, thresholds)
     returning s.member_id, s.growth, s.level
   ), kept as (
@@ -89,7 +89,7 @@ begin
     on conflict do nothing
     returning member_id, points
   ), summed as (
-    insert into standing as s (member_id, growth)
+    insert into member_level as s (member_id, growth)
       select member_id, sum(points) from made group by 1 order by 1
     on conflict (member_id) do update set growth = s.growth + excluded.growth
     returning member_id
@@ -110,18 +110,18 @@ language sql stable security definer set search_path = vip, pg_temp as $$
   from progress p
 $$;
 
--- Members to tell of their highest new level. Each is told once.
-create function vip.tell_rises(most int) returns table (member_id bigint, level int)
+-- Members to tell of their highest new level. Each is notified once.
+create function vip.notify_rises(most int) returns table (member_id bigint, level int)
 language sql security definer set search_path = vip, pg_temp as $$
-  with untold as (
-    select distinct r.member_id from rise r where r.told_at is null order by 1 limit most
-  ), told as (
-    update rise r set told_at = platform.now()
-    where r.told_at is null and r.member_id in (select u.member_id from untold u)
+  with due as (
+    select distinct r.member_id from rise r where r.notified_at is null order by 1 limit most
+  ), sent as (
+    update rise r set notified_at = platform.now()
+    where r.notified_at is null and r.member_id in (select u.member_id from due u)
     returning r.member_id, r.level
-  ) select t.member_id, max(t.level)::int from told t group by 1 order by 1
+  ) select t.member_id, max(t.level)::int from sent t group by 1 order by 1
 $$;
 
 revoke execute on function vip.earned_in, vip.level_of, vip.raise_levels, vip.grow,
-  vip.complete_until, vip.tell_rises from public;
-grant execute on function vip.earned_in, vip.level_of, vip.grow, vip.complete_until, vip.tell_rises to c3_app;
+  vip.complete_until, vip.notify_rises from public;
+grant execute on function vip.earned_in, vip.level_of, vip.grow, vip.complete_until, vip.notify_rises to c3_app;

@@ -9,7 +9,7 @@ begin
   new.points := settings.value('vip', 'svipPoints')::bigint;
   new.starts_at := greatest(new.bought_at, (select max(ends_at) from svip where member_id = new.member_id));
   new.ends_at := new.starts_at + settings.value('vip', 'svipDays')::int * interval '1 day';
-  new.told_at := null;
+  new.notified_at := null;
   return new;
 end $$;
 create trigger svip_filled before insert on vip.svip for each row execute function vip.fill_svip();
@@ -27,12 +27,12 @@ begin
     select from unnest(debits, amounts, guards) line(debit, amount, guard)
     left join svip term on term.id = line.guard
     where (term.member_id, term.points) is distinct from (scope_of(line.debit), line.amount)
-  ) then perform ledger.opposed('svip_not_covering'); end if;
+  ) then perform ledger.refuse('svip_not_covering'); end if;
   update svip term set transfer_id = line.transfer
     from (select distinct on (guard) guard, transfer from unnest(guards, transfers) pair(guard, transfer)) line
     where term.id = line.guard and term.transfer_id is null;
   get diagnostics v_rows = row_count;
-  if v_rows <> cardinality(guards) then perform ledger.opposed('svip_used'); end if;
+  if v_rows <> cardinality(guards) then perform ledger.refuse('svip_used'); end if;
   perform identity.use_pin_proofs(array_agg(line.transfer), array_agg(term.member_id), array_agg('svip'::text),
       array_agg(term.points), array_agg(extract(day from term.ends_at - term.starts_at)::int::text))
     from unnest(guards, transfers) line(guard, transfer) join svip term on term.id = line.guard;
@@ -41,8 +41,8 @@ end $$;
 -- Terms that are over, each answered once. `extended`: the member's SVIP goes on.
 create function vip.end_terms(most int) returns table (member_id bigint, ended_at timestamptz, extended boolean)
 language sql security definer set search_path = vip, pg_temp as $$
-  update svip term set told_at = platform.now()
-  where term.id in (select due.id from svip due where due.told_at is null and due.ends_at <= (select platform.now())
+  update svip term set notified_at = platform.now()
+  where term.id in (select due.id from svip due where due.notified_at is null and due.ends_at <= (select platform.now())
     order by due.id limit most for no key update)
   returning term.member_id, term.ends_at, exists (
     select from svip later where later.member_id = term.member_id and later.ends_at > term.ends_at)

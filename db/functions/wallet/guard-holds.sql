@@ -45,17 +45,17 @@ begin
     where (w.amount_minor = made.amount and account_of_withdrawal(w) = made.account
       and w.state in ('pending_review', 'approved') and w.settled_minor is null
       and abs(extract(epoch from w.requested_at - platform.now())) < 300) is not true
-  ) then perform ledger.opposed('hold_of_no_withdrawal'); end if;
+  ) then perform ledger.refuse('hold_of_no_withdrawal'); end if;
   -- Recharge money goes back to where it came from. Income goes to an account that is bound to the member.
   if exists (
     select from withdrawal w left join bound_number b
       on b.number_hash = number_hash(w.to_kind, w.to_institution, w.to_number) and b.member_id = w.member_id
     where w.hold_id = any (ids) and w.kind = 'income'
       and (b.bound_at <= coalesce(identity.awaited_reset(w.member_id), 'infinity')) is not true
-  ) then perform ledger.opposed('payout_account_waits'); end if;
+  ) then perform ledger.refuse('payout_account_waits'); end if;
   if exists (select from withdrawal w where w.hold_id = any (ids) and w.kind = 'recharge_return'
     group by w.member_id having left_for_return(w.member_id) < 0)
-  then perform ledger.opposed('return_of_recalled'); end if;
+  then perform ledger.refuse('return_of_recalled'); end if;
   perform identity.use_pin_proofs(array_agg(transfer), array_agg(member_id), array_agg(purpose), array_agg(amount),
       array_agg(target))
     from (
@@ -77,9 +77,9 @@ begin
   if exists (
     select from unnest(ids) given left join withdrawal w on w.hold_id = given
     where (w.state in ('rejected', 'cancelled', 'failed')) is not true
-  ) then perform ledger.opposed('hold_of_open_withdrawal'); end if;
+  ) then perform ledger.refuse('hold_of_open_withdrawal'); end if;
   if exists (select from unnest(ids) given where ledger.may_still_be_paid(given)) then
-    perform ledger.opposed('hold_at_bank');
+    perform ledger.refuse('hold_at_bank');
   end if;
 end $$;
 

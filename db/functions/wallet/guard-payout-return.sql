@@ -13,7 +13,7 @@ $$;
 
 -- The amount that a captured withdrawal paid, by the ledger's own lines, and the part that has not come back. The
 -- operator made `recoverable` good, and the bank has not sent it since.
-create function wallet.payout_standing(
+create function wallet.payout_amounts(
   p_withdrawal bigint, out net bigint, out tax bigint, out charge bigint, out missing bigint, out recoverable bigint)
 language sql stable set search_path = wallet, ledger, pg_temp as $$
   select paid.net, paid.tax, paid.charge, paid.net - came.back, came.recoverable
@@ -91,29 +91,29 @@ create function wallet.consume_payout_return(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$
 declare
-  v_moves return_moves; v_withdrawal withdrawal; v_standing record; v_line bigint; v_act bigint; v_whole boolean;
+  v_moves return_moves; v_withdrawal withdrawal; v_amounts record; v_line bigint; v_act bigint; v_whole boolean;
 begin
   perform 1 from withdrawal where id = any (guards) order by id for no key update;
   for v_moves in
     select * from moves_of_returns(purposes, debits, credits, amounts, guards, transfers) order by withdrawal_id
   loop
     select * into v_withdrawal from withdrawal where id = v_moves.withdrawal_id;
-    select * into v_standing from payout_standing(v_moves.withdrawal_id);
+    select * into v_amounts from payout_amounts(v_moves.withdrawal_id);
     v_act := case when v_moves.made_good > 0 then act_of_making_good(v_withdrawal, v_moves.made_good) end;
     v_line := case when v_moves.made_good = 0 then
-      line_of_return(v_withdrawal, v_moves, v_standing.missing, v_standing.recoverable) end;
-    v_whole := v_moves.recovered = 0 and v_moves.sent_back + v_moves.made_good = v_standing.missing;
+      line_of_return(v_withdrawal, v_moves, v_amounts.missing, v_amounts.recoverable) end;
+    v_whole := v_moves.recovered = 0 and v_moves.sent_back + v_moves.made_good = v_amounts.missing;
     if (v_moves.transfers = 1 and coalesce(v_line, v_act) is not null and case
       when v_moves.recovered > 0 then v_withdrawal.state = 'returned' and v_moves.recovered = v_moves.total
       else v_withdrawal.state in ('paid', 'partly_returned')
-        and v_moves.credits = array[account_of_withdrawal(v_withdrawal)] and v_standing.missing > 0
-        and (v_moves.made_good = 0 or v_moves.sent_back = 0 and v_moves.made_good = v_standing.missing
+        and v_moves.credits = array[account_of_withdrawal(v_withdrawal)] and v_amounts.missing > 0
+        and (v_moves.made_good = 0 or v_moves.sent_back = 0 and v_moves.made_good = v_amounts.missing
              and v_withdrawal.state = 'partly_returned')
-        and v_moves.tax <= v_standing.tax and v_moves.charge <= v_standing.charge
+        and v_moves.tax <= v_amounts.tax and v_moves.charge <= v_amounts.charge
         and v_moves.tax + v_moves.charge + v_moves.from_operator
-            = case when v_whole then v_standing.tax + v_standing.charge else 0 end
+            = case when v_whole then v_amounts.tax + v_amounts.charge else 0 end
       end) is not true
-    then perform ledger.opposed('payout_return_not_covering'); end if;
+    then perform ledger.refuse('payout_return_not_covering'); end if;
     perform book_return(v_moves, v_line, v_act, v_whole);
   end loop;
 end $$;
@@ -137,9 +137,9 @@ begin
   end if;
 end $$;
 
-revoke execute on function wallet.account_of_withdrawal, wallet.payout_standing, wallet.moves_of_returns,
+revoke execute on function wallet.account_of_withdrawal, wallet.payout_amounts, wallet.moves_of_returns,
   wallet.act_of_making_good, wallet.line_of_return, wallet.consume_payout_return, wallet.book_return from public;
 grant execute on function wallet.consume_payout_return to c3_ledger;
-grant execute on function wallet.payout_standing, wallet.account_of_withdrawal to c3_app;
+grant execute on function wallet.payout_amounts, wallet.account_of_withdrawal to c3_app;
 
 insert into ledger.guard_kind (kind, consume, early) values ('payout_return', 'wallet.consume_payout_return', false);

@@ -13,21 +13,21 @@ begin
       on s.reference = r.reference and s.account = 'client' and s.direction = 'in' and s.kind = 'deposit'
     where r.id is null or r.statement_line_id is not null or s.id is null or s.amount <> line.amount
        or line.credit <> account_of('member_recharge', r.member_id) or line.debit <> house('suspense')
-  ) then perform ledger.opposed('recharge_not_covering'); end if;
+  ) then perform ledger.refuse('recharge_not_covering'); end if;
   -- Money of a contract's party, the operator or staff is no member's. It waits, and two persons send it back.
   if exists (
     select from recharge r join statement_line s
       on s.reference = r.reference and s.account = 'client' and s.direction = 'in' and s.kind = 'deposit'
     where r.id = any (guards) and deposit_conflict(
       split_part(s.counterparty_account, ' ', 1), split_part(s.counterparty_account, ' ', 2), s.booked_at) is not null
-  ) then perform ledger.opposed('deposit_of_no_member'); end if;
+  ) then perform ledger.refuse('deposit_of_no_member'); end if;
   update recharge r set state = 'succeeded', reason_code = null, statement_line_id = s.id, settled_minor = s.amount,
          settled_at = platform.now(), ended_at = platform.now(), ask_at = null
     from statement_line s
     where r.id = any (guards)
       and s.reference = r.reference and s.account = 'client' and s.direction = 'in' and s.kind = 'deposit';
   get diagnostics v_rows = row_count;
-  if v_rows <> cardinality(guards) then perform ledger.opposed('recharge_not_covering'); end if;
+  if v_rows <> cardinality(guards) then perform ledger.refuse('recharge_not_covering'); end if;
   perform ledger.use_suspense(
       array_agg(r.statement_line_id), array_agg(r.settled_minor), array_agg(line.transfer))
     from unnest(guards, transfers) line(guard, transfer) join recharge r on r.id = line.guard;

@@ -34,7 +34,7 @@ language sql stable set search_path = wallet, ledger, pg_temp as $$
     select sum(w.amount_minor) of_day from withdrawal w join hold h on h.id = w.hold_id
     where w.member_id = of_withdrawal.member_id and w.kind = 'income' and w.id <= of_withdrawal.id
       and w.requested_at > of_withdrawal.requested_at - interval '24 hours'
-      and case h.state when 'open' then true when 'captured' then (payout_standing(w.id)).missing > 0 end) total
+      and case h.state when 'open' then true when 'captured' then (payout_amounts(w.id)).missing > 0 end) total
 $$;
 
 -- Whether the due number of people approved it. One is named by the review. Two signed the act over this very payout.
@@ -157,7 +157,7 @@ begin
       select from statement_line s
       where s.instruction_id = w.number and s.account = 'client' and s.direction = 'out' and s.kind <> 'recall'
         and s.counterparty_account = account_paid(w) and least(s.amount, w.net_minor) = paid.net)
-  ) then perform ledger.opposed('payout_not_shown'); end if;
+  ) then perform ledger.refuse('payout_not_shown'); end if;
 end $$;
 
 revoke execute on function wallet.account_paid, wallet.rule_at, wallet.fee_is_due, wallet.reviewers_due,

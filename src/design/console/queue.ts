@@ -1,5 +1,5 @@
 // A queue of work on the overview: how much waits, and since when.
-import type { Standing } from './resource.ts';
+import type { QueueStatus } from './resource.ts';
 import { getSession } from './staff-session.ts';
 
 export const QUEUE_PAGE = 100;
@@ -8,12 +8,12 @@ export const EVERY_MINUTE = { quiet: true, refetchEveryMs: 60_000 } as const;
 type Page<I> = { items: readonly I[]; next: string | null };
 type Read<I> = { data: Page<I> | undefined; error: unknown };
 
-/** The standing of a list read from its oldest item on. `sinceOf` gives the time from which an item has waited. */
-export function standingOf<I>(
-  queue: Pick<Standing, 'title' | 'to' | 'late'>,
+/** The status of a list read from its oldest item on. `sinceOf` gives the time from which an item has waited. */
+export function statusOf<I>(
+  queue: Pick<QueueStatus, 'title' | 'to' | 'late'>,
   { data, error }: Read<I>,
   sinceOf: (item: I) => string,
-): Standing {
+): QueueStatus {
   const since = data?.items.map(sinceOf).sort() ?? [];
   return {
     ...queue,
@@ -24,20 +24,20 @@ export function standingOf<I>(
   };
 }
 
-export function stateOf(data: unknown, error: unknown): Standing['state'] {
+export function stateOf(data: unknown, error: unknown): QueueStatus['state'] {
   return data ? 'ready' : error ? 'failed' : 'loading';
 }
 
 /** Acts for a second person. An act that the clerk has signed already waits for another person. */
-export function standingOfActs<I extends { proposedAt: string }>(
-  queue: Pick<Standing, 'title' | 'to' | 'late'>,
+export function statusOfActs<I extends { proposedAt: string }>(
+  queue: Pick<QueueStatus, 'title' | 'to' | 'late'>,
   { data, error }: Read<I>,
   isSignedByMe: (act: I) => boolean,
-): Standing {
+): QueueStatus {
   const mine = data?.items.filter(isSignedByMe).length ?? 0;
   const open = data && { ...data, items: data.items.filter((act) => !isSignedByMe(act)) };
   const note = mine > 0 ? `${mine} signed by you ${mine === 1 ? 'waits' : 'wait'} for a colleague` : undefined;
-  return { ...standingOf(queue, { data: open, error }, (act) => act.proposedAt), note };
+  return { ...statusOf(queue, { data: open, error }, (act) => act.proposedAt), note };
 }
 
 /** For lists with only the number of signatures: the proposer signs first. */
@@ -53,8 +53,8 @@ export function toSign<I extends { proposedBy: string; proposedAt: string; appro
   title: string,
   resource: string,
   read: Read<I>,
-): Standing {
-  return standingOfActs({ title, to: listAddress(resource, { state: 'proposed' }) }, read, isProposedAndSignedByMe);
+): QueueStatus {
+  return statusOfActs({ title, to: listAddress(resource, { state: 'proposed' }) }, read, isProposedAndSignedByMe);
 }
 
 /** A list's address with a filter set. */

@@ -38,15 +38,15 @@ export type ConsolePage = {
 
 export type ConsoleGroup = 'Money' | 'Rewards' | 'Members' | 'Assets' | 'Operations' | 'Sandbox';
 
-/** A queue of work on the overview (queue.ts makes standings of lists). */
+/** A queue of work on the overview (queue.ts makes statuses of lists). */
 export type ConsoleQueue = {
   /** The roles that do the work. Admin sees all. */
   roles: readonly StaffRole[];
-  useStanding: () => Standing;
+  useStatus: () => QueueStatus;
 };
 
 /** How much waits in a queue, and since when. */
-export type Standing = {
+export type QueueStatus = {
   title: string;
   to: string;
   state: 'loading' | 'failed' | 'ready';

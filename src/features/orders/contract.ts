@@ -17,7 +17,7 @@ export const refusals = defineRefusals({
   order_cancelled: 200911,
   collect_on_weekend: 200912,
   nothing_to_collect: 200913,
-  machine_expired: 200914,
+  order_expired: 200914,
   collect_on_holiday: 200915,
   collecting_not_found: 200916,
   coupon_not_usable: 200917,

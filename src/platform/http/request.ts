@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from './refusal.ts';
 export type Authenticate = (asked: {
   token: string;
   deviceId: string;
-  face: 'member' | 'staff';
+  kind: 'member' | 'staff';
   /** Address of the call: a sender of many unknown tokens must wait. */
   address: string;
 }) => Promise<Caller | Refusal>;
@@ -41,7 +41,7 @@ export async function callerOf(
   found: (caller: Caller) => void,
 ): Promise<Caller | Refusal> {
   if (asked.token === '') return endpoint.access === 'visitor' ? { kind: 'visitor' } : refuse('not_signed_in');
-  const caller = await authenticate({ ...asked, face: endpoint.access === 'staff' ? 'staff' : 'member' });
+  const caller = await authenticate({ ...asked, kind: endpoint.access === 'staff' ? 'staff' : 'member' });
   if (isRefusal(caller)) return endpoint.access === 'visitor' ? { kind: 'visitor' } : caller;
   found(caller);
   if (endpoint.access === 'staff') {

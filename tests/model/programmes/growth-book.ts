@@ -81,14 +81,14 @@ export class GrowthBook {
   /** The job reads all growth. Levels only rise. */
   count(): void {
     this.#counted = this.growths.length;
-    for (const [member, sum] of this.standings()) {
+    for (const [member, sum] of this.sums()) {
       const reached = THRESHOLDS.filter((from) => BigInt(from) <= sum).length;
       this.levels.set(member, Math.max(reached, this.levelOf(member)));
     }
   }
 
   /** Growth by member, as far as it is counted. */
-  standings(): Map<number, bigint> {
+  sums(): Map<number, bigint> {
     const sums = new Map<number, bigint>();
     for (const { member, points } of this.growths.slice(0, this.#counted))
       sums.set(member, (sums.get(member) ?? 0n) + points);

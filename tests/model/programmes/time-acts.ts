@@ -6,7 +6,7 @@ import { expireCoupons } from '#features/coupons/server/coupons.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { collectForMembers, endRobots } from '#features/robot/server/robots.ts';
 import { turnContracts } from '#features/salary/server/sign-contract.ts';
-import { turnStandings } from '#features/team/server/members.ts';
+import { countValid } from '#features/team/server/members.ts';
 import { promiseRebates } from '#features/team/server/rebates.ts';
 import { addDays } from '#platform/time/clock.ts';
 import { required } from '#platform/required.ts';
@@ -45,14 +45,14 @@ export async function pass(world: World, { hours, again, coupons, robots, contes
   world.rewards.today = world.today;
   deepEqual(world.context.clock.today(), world.today);
   await settle(world, again);
-  await turnStandings(world.context);
+  await countValid(world.context);
   await award(world, again);
   if (coupons) deepEqual(await job(world, () => expireCoupons(world.context)), world.coupons.expire());
   if (robots) await work(world);
   // In a day's first minute the day before is not counted yet.
   if (contests && world.hourOfDay > 0) await countAndClose(world);
   if (again) {
-    await turnStandings(world.context);
+    await countValid(world.context);
     await turnContracts(world.context);
   }
 }

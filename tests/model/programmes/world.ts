@@ -202,7 +202,7 @@ export class World {
       (['member_recharge', 'member_income', 'member_points', 'member_chances'] as const).map((of) => accountOf(of, id)),
     );
     const houses = [house('rewards_budget'), house('coupon_hold')];
-    const [balances, sums, coupons, contracts, standings] = await Promise.all([
+    const [balances, sums, coupons, contracts, levels] = await Promise.all([
       readBalances(this.db.app, [...accounts.flat(), ...houses]),
       this.db.app<{ name: string; grants: bigint; amount: bigint }[]>`
         select kind || ' ' || state as name, sum(grants)::bigint as grants, sum(amount)::bigint as amount
@@ -213,7 +213,7 @@ export class World {
         select concat_ws(' ', c.id, salary.state_of(c), c.effective_on, c.last_day) as text
         from salary.contract c order by c.id`,
       this.db.app<{ text: string }[]>`
-        select concat_ws(' ', member_id, growth, level) as text from vip.standing order by member_id`,
+        select concat_ws(' ', member_id, growth, level) as text from vip.member_level order by member_id`,
     ]);
     const posted = (of: AccountId | undefined) => balanceOf(balances, required(of)).posted;
     return {
@@ -223,7 +223,7 @@ export class World {
         grants: Object.fromEntries(sums.map(({ name, grants, amount }) => [name, [grants, amount]])),
         coupons: coupons.map(({ text }) => text),
         contracts: contracts.map(({ text }) => text),
-        standings: standings.map(({ text }) => text),
+        levels: levels.map(({ text }) => text),
       },
       model: {
         wallets: this.people.map(({ recharge }, n) => [
@@ -240,7 +240,7 @@ export class World {
         contracts: this.contracts.map((one) =>
           [one.id, stateOf(one, this.today), ...(one.signed ? [one.signed.from, one.signed.lastDay] : [])].join(' '),
         ),
-        standings: [...this.growth.standings()]
+        levels: [...this.growth.sums()]
           .toSorted(([a], [b]) => a - b)
           .map(([n, sum]) => `${required(this.people[n]).id} ${sum} ${this.growth.levelOf(n)}`),
       },

@@ -61,7 +61,7 @@ async function verify(
     return { kind: 'password', mac: passwordMac(context.secrets, hash, staffId) };
   }
   const passkey = await isRightAssertion(tx, {
-    face: 'staff',
+    kind: 'staff',
     response: assertion.response,
     challenge: hash.toString('base64url'),
     publicUrl: context.config.consoleUrl,

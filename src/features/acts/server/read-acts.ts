@@ -56,7 +56,7 @@ export async function actToSign(context: Context, caller: StaffCaller, id: bigin
   if (!act || !mayReadAct(caller, act)) return refuse('act_not_found');
   const [approvals, passkeys] = await Promise.all([
     approvalsOf(context.sql, id),
-    passkeysOf(context.sql, { face: 'staff', id: caller.staffId }),
+    passkeysOf(context.sql, { kind: 'staff', id: caller.staffId }),
   ]);
   return {
     id: act.id.toString(),

@@ -82,7 +82,7 @@ export function CatalogueActShow() {
 
 export const catalogueQueue: ConsoleQueue = {
   roles: SIGNERS,
-  useStanding: () =>
+  useStatus: () =>
     toSign(
       'Catalogue acts to sign',
       'catalogue-acts',

@@ -29,7 +29,7 @@ export const TOPICS: Record<NonNullable<ArticleRow['topic']>, string> = {
   account: 'Account',
 };
 
-export const LANGUAGE_STATES: Record<Language['standing'], StateLabel> = {
+export const LANGUAGE_STATES: Record<Language['state'], StateLabel> = {
   draft: ['Draft', 'plain'],
   scheduled: ['Scheduled', 'busy'],
   live: ['Live', 'good'],

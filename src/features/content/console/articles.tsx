@@ -47,7 +47,7 @@ const columns: readonly Column<ArticleRow>[] = [
 
 /** A translation of an older text needs work, whether it is live or not. */
 function LanguageState({ of }: { of: Language }) {
-  const [text, tone] = LANGUAGE_STATES[of.standing];
+  const [text, tone] = LANGUAGE_STATES[of.state];
   return of.behind ? (
     <StateChip text={`${languageName(of.language)}: ${text.toLowerCase()}, older than its source`} tone="warn" />
   ) : (
@@ -188,8 +188,8 @@ function OneLanguage({ article, of }: { article: Article; of: Language }) {
       title={`${languageName(of.language)}: ${of.title}`}
       actions={
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-          <StateChip of={LANGUAGE_STATES[of.standing]} />
-          {mayUse(['content']) && of.standing === 'live' && <TakeDownButton article={article} language={of.language} />}
+          <StateChip of={LANGUAGE_STATES[of.state]} />
+          {mayUse(['content']) && of.state === 'live' && <TakeDownButton article={article} language={of.language} />}
           {mayUse(['content']) && (
             <Button size="small" variant="outlined" onClick={() => setEditing(!editing)}>
               {editing ? 'Close the editor' : 'Write a new version'}

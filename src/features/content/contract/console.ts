@@ -13,12 +13,12 @@ const text = {
 };
 const reason = lines(300);
 
-/** Where a language of an article stands now. */
-export const STANDINGS = ['draft', 'scheduled', 'live', 'down'] as const;
+/** The state of a language of an article now. */
+export const LANGUAGE_STATES = ['draft', 'scheduled', 'live', 'down'] as const;
 
 const language = z.strictObject({
   language: wire.locale,
-  standing: z.enum(STANDINGS),
+  state: z.enum(LANGUAGE_STATES),
   title: z.string(),
   /** The newest version, the live one, and the one that a release in the future names. */
   newest: z.int(),

@@ -20,7 +20,7 @@ import { settleOrders } from '#features/orders/server/order-moves.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
-import { turnStandings } from '#features/team/server/members.ts';
+import { countValid } from '#features/team/server/members.ts';
 import { promiseRebates } from '#features/team/server/rebates.ts';
 import { routes as team } from '#features/team/server/routes.ts';
 import { grow } from '#features/vip/server/vip.ts';
@@ -82,7 +82,7 @@ async function valid(...members: TestMember[]): Promise<void> {
 /** On to the next Monday, 09:00, with the jobs of the day. */
 async function nextWeek(): Promise<void> {
   await context.advanceTo(1, '09:00');
-  await turnStandings(context);
+  await countValid(context);
   await counted();
   await closeContests(context);
 }
@@ -286,7 +286,7 @@ describe('PK', () => {
       order by leader_id desc limit 1`;
     const { leaderId = 0n, opponentId = 0n } = pair ?? {};
     const [below] = await db.app<{ memberId: bigint }[]>`
-      select member_id from team.place join team.standing using (member_id)
+      select member_id from team.place join team.validity using (member_id)
       where leader_id = ${leaderId} and level = 1 and counted limit 1`;
     await settled(await bought({ id: below?.memberId ?? 0n } as TestMember, 4n));
     await nextWeek();
@@ -346,7 +346,7 @@ describe('PK', () => {
     const week = monday();
     const [pair] = await db.app<{ leaderId: bigint; memberId: bigint }[]>`
       select d.leader_id, p.member_id from contests.duelist d join team.place p using (leader_id)
-      join team.standing s using (member_id)
+      join team.validity s using (member_id)
       where week = ${week} and opponent_id is not null and level = 1 and counted order by 1, 2 limit 1`;
     const { leaderId = 0n, memberId = 0n } = pair ?? {};
     await payBothTo(context, { owner: { id: leaderId }, other: { id: memberId } }, '+251911777502');

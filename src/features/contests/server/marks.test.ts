@@ -12,7 +12,7 @@ import { DAY_MS } from '#platform/time/clock.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { required } from '#platform/required.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';
-import { turnStandings } from '#features/team/server/members.ts';
+import { countValid } from '#features/team/server/members.ts';
 import { grow } from '#features/vip/server/vip.ts';
 import { addPoints } from './close-contests.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     await settleOrders(context);
     await context.advance(7 * DAY_MS);
   }
-  await turnStandings(context);
+  await countValid(context);
   await grow(context);
   await addPoints(context);
 });
@@ -65,8 +65,8 @@ it.each([
   ['points of a team', 'update contests.progress set growth_id = 0'],
   ['place in a team', `update team.place set joined_at = joined_at - interval '1 second'`],
   ['size of a team', 'update team.size set members = members + 1'],
-  ['valid without an order', `update team.standing set valid_from = valid_from - interval '1 second'`],
-  ['valid without an order', `update team.standing set valid_until = valid_until + interval '1 second'`],
+  ['valid without an order', `update team.validity set valid_from = valid_from - interval '1 second'`],
+  ['valid without an order', `update team.validity set valid_until = valid_until + interval '1 second'`],
   ['fees that cover rewards', 'insert into rewards.cover select min(id), 1, 0 from identity.member'],
   ['rewards that fees cover', 'insert into rewards.cover select min(id), 10000, 1 from identity.member'],
   ['covers above all fees', 'insert into rewards.cover select min(id), 1, 0 from identity.member'],

@@ -35,12 +35,12 @@ const columns: readonly Column<Batch>[] = [
   },
   { label: 'Costs up to', of: costText, under: (row) => `until ${dateText(row.until)}`, align: 'right' },
   PROPOSED_COLUMN,
-  { ...ACT_STATE_COLUMN, under: standing },
+  { ...ACT_STATE_COLUMN, under: endsNote },
 ];
 
 const scopeOf = ({ terms, productTitle }: Batch) => scopeText(terms?.productType ?? null, productTitle);
 
-function standing(batch: Batch): string {
+function endsNote(batch: Batch): string {
   const { state, way, drawnAt, stoppedAt } = batch;
   if (state === 'proposed') return signaturesText(batch);
   if (stoppedAt) return 'Stopped';

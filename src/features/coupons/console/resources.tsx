@@ -44,7 +44,7 @@ export const resources = defineConsole({
   queues: [
     {
       roles: ['finance'],
-      useStanding: () =>
+      useStatus: () =>
         toSign(
           'Coupons and codes to sign',
           'coupon-batches',

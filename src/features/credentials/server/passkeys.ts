@@ -1,5 +1,5 @@
-// Passkeys of staff and of members, by SimpleWebAuthn. Each face has its own table, because a member's passkey opens
-// no console. A passkey signs a challenge to sign in, to confirm an act or to be added.
+// Passkeys of staff and of members, by SimpleWebAuthn. Each kind of owner has its own table, because a member's passkey
+// opens no console. A passkey signs a challenge to sign in, to confirm an act or to be added.
 import { randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Queryable } from '#platform/database/db.ts';
@@ -10,32 +10,32 @@ const webAuthn = () => import('@simplewebauthn/server');
 const CHALLENGE_SECONDS = 300;
 const CHALLENGE_TIMEOUT_MS = CHALLENGE_SECONDS * 1000;
 
-/** The console's passkeys, or those of the members' app. */
-type Face = 'staff' | 'member';
+/** Whose passkeys: the console's, or those of the members' app. */
+type OwnerKind = 'staff' | 'member';
 /** `id` null: at a sign-in, before we know who it is. */
-type Challenged = { face: Face; id: bigint | null; purpose: 'sign_in' | 'passkey' };
+type Challenged = { kind: OwnerKind; id: bigint | null; purpose: 'sign_in' | 'passkey' };
 
 /** A challenge good once, for five minutes of the machine's clock. */
-export async function newChallenge(q: Queryable, { face, id, purpose }: Challenged): Promise<string> {
+export async function newChallenge(q: Queryable, { kind, id, purpose }: Challenged): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await q`delete from identity.challenge where expires_at < clock_timestamp()`;
   await q`
-    insert into identity.challenge (challenge, purpose, face, ${q(`${face}_id`)}, expires_at)
-    values (${challenge}, ${purpose}, ${face}, ${id}, clock_timestamp() + ${CHALLENGE_SECONDS} * interval '1 second')`;
+    insert into identity.challenge (challenge, purpose, owner_kind, ${q(`${kind}_id`)}, expires_at)
+    values (${challenge}, ${purpose}, ${kind}, ${id}, clock_timestamp() + ${CHALLENGE_SECONDS} * interval '1 second')`;
   return challenge;
 }
 
 /** The challenge, once. `clientDataJSON` names the one it answers. */
 async function takeChallenge(
   q: Queryable,
-  { face, id, purpose }: Challenged,
+  { kind, id, purpose }: Challenged,
   clientDataJSON: string,
 ): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON);
   if (challenge === null) return null;
   const taken = await q`
-    delete from identity.challenge where challenge = ${challenge} and purpose = ${purpose} and face = ${face}
-      and ${q(`${face}_id`)} is not distinct from ${id} and expires_at > clock_timestamp()`;
+    delete from identity.challenge where challenge = ${challenge} and purpose = ${purpose} and owner_kind = ${kind}
+      and ${q(`${kind}_id`)} is not distinct from ${id} and expires_at > clock_timestamp()`;
   return taken.count === 1 ? challenge : null;
 }
 
@@ -63,22 +63,22 @@ export type Passkey = {
   lastUsedAt: Date | null;
 };
 
-type Owner = { face: Face; id: bigint };
+type Owner = { kind: OwnerKind; id: bigint };
 
 /** The owner's column that ends their sign-ins. */
-const GONE = { staff: 'disabled_at', member: 'closed_at' } as const satisfies Record<Face, string>;
+const GONE = { staff: 'disabled_at', member: 'closed_at' } as const satisfies Record<OwnerKind, string>;
 
-const passkeyTable = (q: Queryable, face: Face) => q(`identity.${face}_passkey`);
-const ownerColumn = (q: Queryable, face: Face) => q(`${face}_id`);
+const passkeyTable = (q: Queryable, kind: OwnerKind) => q(`identity.${kind}_passkey`);
+const ownerColumn = (q: Queryable, kind: OwnerKind) => q(`${kind}_id`);
 
-const columns = (q: Queryable, face: Face) => q`
-  id, ${ownerColumn(q, face)} as owner_id, credential_id, public_key, counter, transports, label,
+const columns = (q: Queryable, kind: OwnerKind) => q`
+  id, ${ownerColumn(q, kind)} as owner_id, credential_id, public_key, counter, transports, label,
   created_at, last_used_at`;
 
-export async function passkeysOf(q: Queryable, { face, id }: Owner): Promise<Passkey[]> {
+export async function passkeysOf(q: Queryable, { kind, id }: Owner): Promise<Passkey[]> {
   return q<Passkey[]>`
-    select ${columns(q, face)} from ${passkeyTable(q, face)}
-    where ${ownerColumn(q, face)} = ${id} and removed_at is null order by id`;
+    select ${columns(q, kind)} from ${passkeyTable(q, kind)}
+    where ${ownerColumn(q, kind)} = ${id} and removed_at is null order by id`;
 }
 
 /** Asks a browser for an assertion by one of these passkeys. */
@@ -152,14 +152,20 @@ export type Assertion = { id: string; response: { clientDataJSON: string } };
 /** Checks an assertion by one of the passkeys in use, of `ownerId` when given, and moves its counter on. */
 export async function isRightAssertion(
   q: Queryable,
-  asked: { face: Face; response: { id: string }; challenge: string; publicUrl: string; ownerId?: bigint | undefined },
+  asked: {
+    kind: OwnerKind;
+    response: { id: string };
+    challenge: string;
+    publicUrl: string;
+    ownerId?: bigint | undefined;
+  },
 ): Promise<Passkey | null> {
-  const { face } = asked;
+  const { kind } = asked;
   const [passkey] = await q<Passkey[]>`
-    select ${columns(q, face)} from ${passkeyTable(q, face)} p
+    select ${columns(q, kind)} from ${passkeyTable(q, kind)} p
     where credential_id = ${asked.response.id} and removed_at is null
-      and exists (select from ${q(`identity.${face}`)} o
-        where o.id = p.${ownerColumn(q, face)} and o.${q(GONE[face])} is null)`;
+      and exists (select from ${q(`identity.${kind}`)} o
+        where o.id = p.${ownerColumn(q, kind)} and o.${q(GONE[kind])} is null)`;
   if (!passkey || (asked.ownerId !== undefined && passkey.ownerId !== asked.ownerId)) return null;
   const { origin, hostname } = new URL(asked.publicUrl);
   const counter = await newCounter(passkey, {
@@ -169,7 +175,7 @@ export async function isRightAssertion(
     rpId: hostname,
   });
   if (counter === null) return null;
-  await q`update ${passkeyTable(q, face)} set counter = greatest(counter, ${counter}), last_used_at = platform.now()
+  await q`update ${passkeyTable(q, kind)} set counter = greatest(counter, ${counter}), last_used_at = platform.now()
     where id = ${passkey.id}`;
   return passkey;
 }
@@ -177,18 +183,18 @@ export async function isRightAssertion(
 /** Takes a sign-in's challenge and checks the assertion over it. `id` null: by whoever the passkey belongs to. */
 export async function answeredBy(
   q: Queryable,
-  { face, id, response, publicUrl }: Omit<Challenged, 'purpose'> & { response: Assertion; publicUrl: string },
+  { kind, id, response, publicUrl }: Omit<Challenged, 'purpose'> & { response: Assertion; publicUrl: string },
 ): Promise<Passkey | null> {
-  const challenge = await takeChallenge(q, { face, id, purpose: 'sign_in' }, response.response.clientDataJSON);
+  const challenge = await takeChallenge(q, { kind, id, purpose: 'sign_in' }, response.response.clientDataJSON);
   if (challenge === null) return null;
-  return isRightAssertion(q, { face, response, challenge, publicUrl, ownerId: id ?? undefined });
+  return isRightAssertion(q, { kind, response, challenge, publicUrl, ownerId: id ?? undefined });
 }
 
 /** False where the owner has no such passkey in use. */
-export async function dropPasskey(q: Queryable, { face, id: ownerId }: Owner, id: bigint, at: Date): Promise<boolean> {
+export async function dropPasskey(q: Queryable, { kind, id: ownerId }: Owner, id: bigint, at: Date): Promise<boolean> {
   const removed = await q`
-    update ${passkeyTable(q, face)} set removed_at = ${at}
-    where id = ${id} and ${ownerColumn(q, face)} = ${ownerId} and removed_at is null`;
+    update ${passkeyTable(q, kind)} set removed_at = ${at}
+    where id = ${id} and ${ownerColumn(q, kind)} = ${ownerId} and removed_at is null`;
   return removed.count === 1;
 }
 
@@ -197,7 +203,7 @@ export async function registrationOptions(
   q: Queryable,
   of: Owner & { userName: string; displayName: string; publicUrl: string },
 ): Promise<Record<string, unknown>> {
-  const challenge = await newChallenge(q, { face: of.face, id: of.id, purpose: 'passkey' });
+  const challenge = await newChallenge(q, { kind: of.kind, id: of.id, purpose: 'passkey' });
   const kept = await passkeysOf(q, of);
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
@@ -205,7 +211,7 @@ export async function registrationOptions(
     rpID: new URL(of.publicUrl).hostname,
     userName: of.userName,
     userDisplayName: of.displayName,
-    userID: new Uint8Array(Buffer.from(`${of.face}:${of.id}`)),
+    userID: new Uint8Array(Buffer.from(`${of.kind}:${of.id}`)),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     timeout: CHALLENGE_TIMEOUT_MS,
     excludeCredentials: kept.map((passkey) => ({ id: passkey.credentialId })),
@@ -220,7 +226,7 @@ export async function keepPasskey(
   of: Owner & { label: string; publicUrl: string; response: unknown },
 ): Promise<bigint | null> {
   const response = of.response as RegistrationResponseJSON;
-  const asked = { face: of.face, id: of.id, purpose: 'passkey' } as const;
+  const asked = { kind: of.kind, id: of.id, purpose: 'passkey' } as const;
   const challenge = await takeChallenge(q, asked, response.response.clientDataJSON);
   if (challenge === null) return null;
   const { origin, hostname } = new URL(of.publicUrl);
@@ -238,8 +244,8 @@ export async function keepPasskey(
   if (!info) return null;
   const { credential } = info;
   const [row] = await q<{ id: bigint }[]>`
-    insert into ${passkeyTable(q, of.face)}
-      (${ownerColumn(q, of.face)}, credential_id, public_key, counter, transports, label, created_at)
+    insert into ${passkeyTable(q, of.kind)}
+      (${ownerColumn(q, of.kind)}, credential_id, public_key, counter, transports, label, created_at)
     values (${of.id}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${BigInt(credential.counter)},
       ${credential.transports ?? []}, ${of.label}, platform.now())
     on conflict (credential_id) do nothing returning id`;

@@ -27,7 +27,7 @@ export const resources = defineConsole({
   queues: [
     {
       roles: ['finance'],
-      useStanding: () =>
+      useStatus: () =>
         toSign(
           'Rounds of draws to sign',
           'draws/rounds',

@@ -17,7 +17,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Preset } from '#design/console/filter-bar.tsx';
 import { Age } from '#design/console/moment.tsx';
 import { useQueueKeys } from '#design/console/queue-keys.ts';
-import { EVERY_MINUTE, QUEUE_PAGE, standingOf } from '#design/console/queue.ts';
+import { EVERY_MINUTE, QUEUE_PAGE, statusOf } from '#design/console/queue.ts';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { ListStates, RecordList } from '#design/console/record-list.tsx';
 import type { ConsoleQueue } from '#design/console/resource.ts';
@@ -245,8 +245,8 @@ export function MattersList() {
 /** Reports, waiting texts and contests. */
 export const forumQueue: ConsoleQueue = {
   roles: ['content'],
-  useStanding: () =>
-    standingOf(
+  useStatus: () =>
+    statusOf(
       {
         title: 'Forum matters to decide',
         to: '/forum-matters',

@@ -158,7 +158,7 @@ export const memberContract = defineContract({
     refusals: ['forum_entry_not_found', 'own_entry'],
   },
   'PUT /api/v1/avatar-photo': {
-    summary: 'Show a loose picture of mine in the place of my drawing; null: the drawing again',
+    summary: 'Show an unattached picture of mine in the place of my drawing; null: the drawing again',
     access: 'member',
     intent: true,
     body: z.strictObject({ picture: pictureId.nullable() }),

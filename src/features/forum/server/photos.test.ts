@@ -106,7 +106,7 @@ describe('a photo', () => {
     expect(await isGone(who, who.photo)).toBe(true);
     expect((await look(who, `/api/v1/pictures/${who.photo}/320`)).json()).toMatchObject({ code: NO_PICTURE });
     expect(filesOf(who.photo)).toEqual([]);
-    // What is out of sight cannot be hung up again.
+    // What is out of sight cannot be attached again.
     expect((await show(who, who.photo)).code).toBe(NO_PICTURE);
     expect(await own(who)).toBe(after);
   });
@@ -178,16 +178,16 @@ describe('a reported author’s photo', () => {
   });
 });
 
-describe('the app’s role hangs a photo', () => {
-  const hang = (picture: string, of: bigint | string) => db.app`
-    update uploads.picture set feature = 'team', subject = ${`member:${of}`}, place = 1, loose_since = null
+describe('the app’s role attaches a photo', () => {
+  const attach = (picture: string, of: bigint | string) => db.app`
+    update uploads.picture set feature = 'team', subject = ${`member:${of}`}, place = 1, unattached_since = null
     where id = ${picture}`;
 
   it('on its sender alone', async () => {
     const [who, other] = [await writer(), await writer()];
     const picture = await send(who);
-    await expect(hang(picture, other.id)).rejects.toThrow('picture_is_of_its_member');
-    await expect(hang(picture, 'anybody')).rejects.toThrow('picture_is_of_its_member');
+    await expect(attach(picture, other.id)).rejects.toThrow('picture_is_of_its_member');
+    await expect(attach(picture, 'anybody')).rejects.toThrow('picture_is_of_its_member');
     await expect(db.app`update uploads.picture set member_id = ${other.id} where id = ${picture}`).rejects.toThrow(
       'permission denied',
     );
@@ -195,6 +195,6 @@ describe('the app’s role hangs a photo', () => {
 
   it('and one for each member', async () => {
     const who = await withPhoto();
-    await expect(hang(await send(who), who.id)).rejects.toThrow('picture_one_of_member');
+    await expect(attach(await send(who), who.id)).rejects.toThrow('picture_one_of_member');
   });
 });

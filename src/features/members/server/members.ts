@@ -63,14 +63,14 @@ export async function invitedBy(
 }
 
 /** Facts about members for other features' rules, without their identity: for batches. Frozen includes closed. */
-export async function standingsByIds(
+export async function statusesByIds(
   q: Queryable,
   ids: readonly bigint[],
 ): Promise<Map<bigint, { vipLevel: number; frozen: boolean }>> {
   if (ids.length === 0) return new Map();
   const rows = await q<{ id: bigint; vipLevel: number; frozen: boolean }[]>`
-    select id, vip_level, frozen from identity.standings_of(${idList(ids)}::bigint[])`;
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+    select id, vip_level, frozen from identity.statuses_of(${idList(ids)}::bigint[])`;
+  return new Map(rows.map(({ id, ...status }) => [id, status]));
 }
 
 /** Open accounts only. */

@@ -14,6 +14,6 @@ export {
   membersByIds,
   nextMembers,
   searchMembers,
-  standingsByIds,
+  statusesByIds,
   whoIs,
 } from './members.ts';

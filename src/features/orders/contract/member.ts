@@ -130,7 +130,7 @@ export const memberContract = defineContract({
     intent: true,
     path,
     data: collected,
-    refusals: ['order_not_found', 'collect_on_weekend', 'collect_on_holiday', 'nothing_to_collect', 'machine_expired'],
+    refusals: ['order_not_found', 'collect_on_weekend', 'collect_on_holiday', 'nothing_to_collect', 'order_expired'],
   },
   'POST /api/v1/orders/collect': {
     summary: 'Collect all unclaimed earnings of all my orders (Monday to Friday)',

@@ -59,7 +59,7 @@ type CollectObstacle =
   | 'collect_on_holiday'
   | 'order_not_found'
   | 'nothing_to_collect'
-  | 'machine_expired';
+  | 'order_expired';
 
 /** The collectings of one order, or of all the member's orders when `orderId` is null. */
 export function collectingOf(
@@ -81,7 +81,7 @@ export function collectingOf(
     });
   if (found.length > 0) return found;
   const over = orderId !== null && mine.every((order) => order.expiresAt <= state.now);
-  return over ? 'machine_expired' : 'nothing_to_collect';
+  return over ? 'order_expired' : 'nothing_to_collect';
 }
 
 function take(state: CollectState, collecting: readonly Collecting[]): void {
@@ -123,9 +123,9 @@ export async function collectAll(
   context: Context,
   memberId: bigint,
   intent: Intent,
-): Promise<Collected | Exclude<CollectRefusal, { name: 'order_not_found' | 'machine_expired' }> | IntentRefusal> {
+): Promise<Collected | Exclude<CollectRefusal, { name: 'order_not_found' | 'order_expired' }> | IntentRefusal> {
   const done = await collecting(context, { memberId, orderId: null, intent });
-  if (isRefusal(done) && (done.name === 'order_not_found' || done.name === 'machine_expired'))
+  if (isRefusal(done) && (done.name === 'order_not_found' || done.name === 'order_expired'))
     throw new Error(`collecting everything was refused as ${done.name}`);
   return done;
 }

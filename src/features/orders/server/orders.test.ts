@@ -290,7 +290,7 @@ describe('income', () => {
       recalledMinor: 0,
     });
     expect(await expireOrders(context)).toBeGreaterThan(0);
-    expect(await collectOne(member, id)).toEqual(new Refusal('machine_expired'));
+    expect(await collectOne(member, id)).toEqual(new Refusal('order_expired'));
   });
 });
 

@@ -1,5 +1,5 @@
 // Exchanging points for money (rewards.md 2). Both move in one commit, or neither if the rewards budget is short now.
-import { memberById, standingsByIds } from '#features/members/server/public.ts';
+import { memberById, statusesByIds } from '#features/members/server/public.ts';
 import { checkPin, type PinRefusal } from '#features/identity/server/public.ts';
 import {
   type AtOnce,
@@ -193,7 +193,7 @@ type Exchanging = ExchangeWish & Command;
 type State = {
   rules: RulesNow;
   reward: AtOnce;
-  standings: Awaited<ReturnType<typeof standingsByIds>>;
+  statuses: Awaited<ReturnType<typeof statusesByIds>>;
   /** C3coin by member. Each decision takes its own out. */
   free: Map<bigint, bigint>;
   usedToday: Map<bigint, bigint>;
@@ -222,21 +222,21 @@ export const exchanging = batchUseCase({ load: loadState, decide, write: writeEx
 async function loadState(tx: Transaction, commands: readonly Exchanging[], context: Context): Promise<State> {
   const asking = commands.map(({ memberId }) => memberId);
   const members = [...new Set(asking)];
-  const [reward, own, usedToday, standings, rules, ids] = await together([
+  const [reward, own, usedToday, statuses, rules, ids] = await together([
     loadAtOnce(context, tx, { kind: rewardKinds.points_exchange, members: asking }),
     lockBalances(
       tx,
       members.flatMap((id) => [accountOf('member_income', id), accountOf('member_points', id)]),
     ),
     exchangedOn(tx, { members, today: context.clock.today() }),
-    standingsByIds(tx, members),
+    statusesByIds(tx, members),
     rulesNow(tx),
     nextExchangeIds(tx, commands.length),
   ] as const);
   return {
     rules,
     reward,
-    standings,
+    statuses,
     free: new Map(members.map((id) => [id, balanceOf(own, accountOf('member_points', id)).free])),
     usedToday,
     ids,
@@ -247,10 +247,10 @@ function decide(
   state: State,
   { memberId, points, amountMinor, intent }: Exchanging,
 ): Decision<{ id: string }, Made> | Obstacle {
-  const { reward, standings, free, usedToday } = state;
-  const standing = standings.get(memberId);
-  if (!standing || standing.frozen) return refuse('member_frozen');
-  const rules = rulesAt(state.rules, standing.vipLevel);
+  const { reward, statuses, free, usedToday } = state;
+  const status = statuses.get(memberId);
+  if (!status || status.frozen) return refuse('member_frozen');
+  const rules = rulesAt(state.rules, status.vipLevel);
   const used = usedToday.get(memberId) ?? 0n;
   const problem = exchangeProblem({ points, balance: points, usedToday: used }, rules);
   if (problem) return problem;

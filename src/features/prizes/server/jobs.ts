@@ -1,6 +1,6 @@
 import { defineJobs } from '#platform/queue/job.ts';
 import { endUncontested } from './goods/goods-acts.ts';
-import { tellLate } from './goods/tell-members.ts';
+import { notifyLate } from './goods/tell-members.ts';
 
 export const jobs = defineJobs(
   {
@@ -10,9 +10,10 @@ export const jobs = defineJobs(
     run: (context) => endUncontested(context),
   },
   {
+    // The queue keeps jobs by their names, so this one keeps its first name.
     name: 'prizes.tell_late',
     schedule: '* * * * *',
     after: ['prizes.end_uncontested'],
-    run: (context) => tellLate(context),
+    run: (context) => notifyLate(context),
   },
 );

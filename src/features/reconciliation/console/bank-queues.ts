@@ -4,7 +4,7 @@ import { useCall } from '#platform/client/queries.ts';
 
 const linesToExplain: ConsoleQueue = {
   roles: ['finance'],
-  useStanding() {
+  useStatus() {
     const { data, error } = useCall('GET /console/api/v1/reconciliation', {}, EVERY_MINUTE);
     return {
       title: 'Bank lines not explained',
@@ -19,7 +19,7 @@ const linesToExplain: ConsoleQueue = {
 
 const wrongAccounts: ConsoleQueue = {
   roles: ['finance'],
-  useStanding() {
+  useStatus() {
     const { data, error } = useCall('GET /console/api/v1/reconciliation', {}, EVERY_MINUTE);
     return {
       title: 'Payments that reached another account',
@@ -34,7 +34,7 @@ const wrongAccounts: ConsoleQueue = {
 
 const actsToSign: ConsoleQueue = {
   roles: ['finance'],
-  useStanding: () =>
+  useStatus: () =>
     toSign('Acts on bank money to sign', 'bank-acts', useCall('GET /console/api/v1/bank-acts', PROPOSED, EVERY_MINUTE)),
 };
 

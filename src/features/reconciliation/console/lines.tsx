@@ -188,7 +188,7 @@ export function LineShow() {
 }
 
 function Remedies({ line }: { line: Line }) {
-  const standing = useCall('GET /console/api/v1/reconciliation', {}, { quiet: true });
+  const read = useCall('GET /console/api/v1/reconciliation', {}, { quiet: true });
   const proposed = useCall(
     'GET /console/api/v1/bank-acts',
     { query: { state: 'proposed' } },
@@ -229,7 +229,7 @@ function Remedies({ line }: { line: Line }) {
           {line.fromOperator && (
             <ProposeBankAct
               kind="shortfall_cover"
-              mostMinor={Math.min(line.openMinor, standing.data?.operatorDueMinor ?? 0)}
+              mostMinor={Math.min(line.openMinor, read.data?.operatorDueMinor ?? 0)}
               lineId={line.id}
             />
           )}

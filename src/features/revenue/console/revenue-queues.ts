@@ -1,4 +1,4 @@
-import { EVERY_MINUTE, listAddress, QUEUE_PAGE, standingOf, standingOfActs } from '#design/console/queue.ts';
+import { EVERY_MINUTE, listAddress, QUEUE_PAGE, statusOf, statusOfActs } from '#design/console/queue.ts';
 import type { ConsoleQueue } from '#design/console/resource.ts';
 import { getSession } from '#design/console/staff-session.ts';
 import { useCall } from '#platform/client/queries.ts';
@@ -8,14 +8,14 @@ const LATE = { afterMinutes: 3 * 1440, text: 'Members wait for this income' };
 
 const linesToBook: ConsoleQueue = {
   roles: ['finance'],
-  useStanding() {
+  useStatus() {
     const { data, error } = useCall(
       'GET /console/api/v1/revenue/lines',
       { query: { limit: QUEUE_PAGE } },
       EVERY_MINUTE,
     );
     const unbooked = data && { ...data, items: data.items.filter((line) => line.proposedEntryId === null) };
-    return standingOf(
+    return statusOf(
       { title: 'Revenue to book', to: '/revenue/lines', late: LATE },
       { data: unbooked, error },
       (line) => line.bookedAt,
@@ -29,9 +29,9 @@ function actsToApprove(kind: ActKind, title: string, late?: typeof LATE): Consol
   const ask = { query: { state: 'proposed', limit: QUEUE_PAGE } } as const;
   return {
     roles: ['finance'],
-    useStanding() {
+    useStatus() {
       const { data, error } = useCall(`GET /console/api/v1/revenue/${kind}`, ask, EVERY_MINUTE);
-      return standingOfActs<Act>(queue, { data, error }, isSignedByMe);
+      return statusOfActs<Act>(queue, { data, error }, isSignedByMe);
     },
   };
 }

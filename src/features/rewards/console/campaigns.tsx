@@ -30,7 +30,7 @@ import { GrantAmount, Kind, UNITS, useKindText } from './reward-labels.tsx';
 
 type Campaign = DataOf<'GET /console/api/v1/rewards/campaigns/{id}'>;
 
-function standingOf({ state, running, replaced }: Campaign): StateLabel {
+function statusOf({ state, running, replaced }: Campaign): StateLabel {
   if (state !== 'done') return STAFF_ACT_STATES[state];
   if (replaced) return ['Changed since', 'plain'];
   return running ? ['Running', 'good'] : ['Over', 'plain'];
@@ -42,7 +42,7 @@ const columns: readonly Column<Campaign>[] = [
   { label: 'Has', of: (row) => <GrantAmount gives={row.gives} amount={row.most} />, align: 'right' },
   { label: 'Promised', of: (row) => <GrantAmount gives={row.gives} amount={row.promised} />, align: 'right' },
   PROPOSED_COLUMN,
-  { label: 'State', of: (row) => <StateChip of={standingOf(row)} />, under: signaturesText },
+  { label: 'State', of: (row) => <StateChip of={statusOf(row)} />, under: signaturesText },
 ];
 
 const PRESETS: readonly Preset[] = [
@@ -89,7 +89,7 @@ export function CampaignShow() {
           </Fact>
           {one.state === 'done' && (
             <Fact name="Stands">
-              <StateChip of={standingOf(one)} />
+              <StateChip of={statusOf(one)} />
             </Fact>
           )}
           {one.running && mayUse(['finance']) && (

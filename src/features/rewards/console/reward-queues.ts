@@ -1,11 +1,11 @@
-import { EVERY_MINUTE, listAddress, PROPOSED, QUEUE_PAGE, standingOf, toSign } from '#design/console/queue.ts';
+import { EVERY_MINUTE, listAddress, PROPOSED, QUEUE_PAGE, statusOf, toSign } from '#design/console/queue.ts';
 import type { ConsoleQueue } from '#design/console/resource.ts';
 import { useCall } from '#platform/client/queries.ts';
 
 const held: ConsoleQueue = {
   roles: ['finance', 'support'],
-  useStanding: () =>
-    standingOf(
+  useStatus: () =>
+    statusOf(
       {
         title: 'Held rewards',
         to: listAddress('rewards/grants', { state: 'held' }),
@@ -18,7 +18,7 @@ const held: ConsoleQueue = {
 
 const decisions: ConsoleQueue = {
   roles: ['finance'],
-  useStanding: () =>
+  useStatus: () =>
     toSign(
       'Reward decisions to sign',
       'rewards/decisions',
@@ -28,7 +28,7 @@ const decisions: ConsoleQueue = {
 
 const campaigns: ConsoleQueue = {
   roles: ['finance'],
-  useStanding: () =>
+  useStatus: () =>
     toSign(
       'Campaigns to sign',
       'rewards/campaigns',

@@ -229,10 +229,10 @@ describe('a salary', () => {
   it('is refused while too few are valid at the moment of the claim', async () => {
     const who = await withContract();
     await intoNextMonth();
-    await db.admin`update team.standing set valid_until = platform.now() where member_id = ${who.below.id}`;
+    await db.admin`update team.validity set valid_until = platform.now() where member_id = ${who.below.id}`;
     expect(await who.claim()).toBe(201503);
     expect(await grants(who.member)).toHaveLength(0);
-    await db.admin`update team.standing set valid_until = (select max(expires_at) from orders.purchase_order
+    await db.admin`update team.validity set valid_until = (select max(expires_at) from orders.purchase_order
       where member_id = ${who.below.id}) where member_id = ${who.below.id}`;
   });
 

@@ -22,7 +22,7 @@ export function effectOf({ kind, mistaken }: Pick<StaffAccountAct, 'kind' | 'mis
   return 'From then on it is like any other account. Money that came from it before stays refused.';
 }
 
-export function standingOfAccount({ endedAt, mistaken }: StaffAccount): StateLabel {
+export function statusOfAccount({ endedAt, mistaken }: StaffAccount): StateLabel {
   if (endedAt === null) return ['Declared', 'good'];
   return mistaken ? ['Was a mistake', 'plain'] : ['Ended', 'plain'];
 }

@@ -15,7 +15,7 @@ import {
   signStaffAccount,
   type StaffAccount,
   type StaffAccountAct,
-  standingOfAccount,
+  statusOfAccount,
 } from './staff-account-labels.ts';
 
 const accountColumns: readonly Column<StaffAccount>[] = [
@@ -24,7 +24,7 @@ const accountColumns: readonly Column<StaffAccount>[] = [
   { label: 'Declared', of: (row) => <Moment at={row.addedAt} /> },
   {
     label: 'State',
-    of: (row) => <StateChip of={standingOfAccount(row)} />,
+    of: (row) => <StateChip of={statusOfAccount(row)} />,
     under: (row) => row.endedAt && <Moment at={row.endedAt} />,
   },
   { label: 'End', of: (row) => row.endedAt === null && <EndAccount account={row} />, align: 'right' },

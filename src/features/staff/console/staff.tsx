@@ -71,7 +71,7 @@ export function StaffList() {
 export const staffQueues: readonly ConsoleQueue[] = [
   {
     roles: ['finance'],
-    useStanding: () =>
+    useStatus: () =>
       toSign(
         'Acts about staff to sign',
         'staff-acts',
@@ -80,7 +80,7 @@ export const staffQueues: readonly ConsoleQueue[] = [
   },
   {
     roles: ['finance'],
-    useStanding: () =>
+    useStatus: () =>
       toSign(
         'Accounts of staff to sign',
         'staff-account-acts',
@@ -89,7 +89,7 @@ export const staffQueues: readonly ConsoleQueue[] = [
   },
   {
     roles: ['support', 'finance'],
-    useStanding: () =>
+    useStatus: () =>
       toSign(
         'Name corrections to sign',
         'name-corrections',

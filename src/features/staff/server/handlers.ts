@@ -158,7 +158,7 @@ function staffEntryCalls(context: Context) {
     },
     'POST /console/api/v1/passkey-sessions/options': async () =>
       anyPasskeyRequest({
-        challenge: await newChallenge(context.sql, { face: 'staff', id: null, purpose: 'sign_in' }),
+        challenge: await newChallenge(context.sql, { kind: 'staff', id: null, purpose: 'sign_in' }),
         publicUrl: context.config.consoleUrl,
       }),
     'POST /console/api/v1/passkey-sessions': async ({ body, deviceKey }) => {
@@ -176,7 +176,7 @@ function staffEntryCalls(context: Context) {
     'POST /console/api/v1/passkeys/options': async ({ caller }) => {
       const { email, name } = required(await staffById(context.sql, caller.staffId));
       return registrationOptions(context.sql, {
-        face: 'staff',
+        kind: 'staff',
         id: caller.staffId,
         userName: email,
         displayName: name,
@@ -198,7 +198,7 @@ function staffEntryCalls(context: Context) {
 
 async function me(context: Context, caller: StaffCaller) {
   const staff = required(await staffById(context.sql, caller.staffId));
-  const passkeys = await passkeysOf(context.sql, { face: 'staff', id: caller.staffId });
+  const passkeys = await passkeysOf(context.sql, { kind: 'staff', id: caller.staffId });
   const tries = await refusedTriesOf(context.sql, caller.staffId, context.clock.now());
   const approvals: ('passkey' | 'password')[] = [];
   if (passkeys.length > 0) approvals.push('passkey');

@@ -136,7 +136,7 @@ export async function addPasskey(
   if (refused) return refused;
   const { staffId } = confirmed.caller;
   const { consoleUrl: publicUrl } = context.config;
-  const id = await keepPasskey(context.sql, { face: 'staff', id: staffId, label, publicUrl, response });
+  const id = await keepPasskey(context.sql, { kind: 'staff', id: staffId, label, publicUrl, response });
   if (id === null) return refuse('assertion_invalid');
   const subject = `passkey:${id}`;
   await context.sql.begin((tx) => audit(tx, { staffId, action: 'identity.add_passkey', subject, detail: { label } }));
@@ -147,8 +147,8 @@ type OfOne = { caller: StaffCaller; id: bigint };
 
 /** A challenge of the caller alone, for each of their passkeys but the one that is to go. */
 export async function removalOptions(context: Context, { caller: { staffId }, id }: OfOne) {
-  const others = (await passkeysOf(context.sql, { face: 'staff', id: staffId })).filter((passkey) => passkey.id !== id);
-  const challenge = await newChallenge(context.sql, { face: 'staff', id: staffId, purpose: 'sign_in' });
+  const others = (await passkeysOf(context.sql, { kind: 'staff', id: staffId })).filter((passkey) => passkey.id !== id);
+  const challenge = await newChallenge(context.sql, { kind: 'staff', id: staffId, purpose: 'sign_in' });
   return passkeyRequestOf(others, { challenge, publicUrl: context.config.consoleUrl });
 }
 
@@ -167,7 +167,7 @@ export async function removePasskey(
   return context.sql.begin(async (tx) => {
     // Their signature may count for an act that is being carried out (approve-act.ts).
     await tx`select from identity.staff where id = ${staffId} for no key update`;
-    if (!(await dropPasskey(tx, { face: 'staff', id: staffId }, id, at))) return refuse('passkey_not_found');
+    if (!(await dropPasskey(tx, { kind: 'staff', id: staffId }, id, at))) return refuse('passkey_not_found');
     const detail = { confirmedBy: signIn.kind };
     await audit(tx, { staffId, action: 'identity.remove_passkey', subject: `passkey:${id}`, detail });
     return null;
@@ -180,7 +180,7 @@ async function confirmByAnother(
   { caller: { staffId }, id, response }: OfOne & Pick<Extract<SignInAgain, { kind: 'passkey' }>, 'response'>,
 ): Promise<Refusal<'assertion_invalid'> | null> {
   const { consoleUrl: publicUrl } = context.config;
-  const passkey = await answeredBy(context.sql, { face: 'staff', id: staffId, response, publicUrl });
+  const passkey = await answeredBy(context.sql, { kind: 'staff', id: staffId, response, publicUrl });
   if (passkey && passkey.id !== id) return null;
   await recordFailure(context, staffId, 'identity.staff_passkey_refused', { reason: 'assertion_invalid' });
   return refuse('assertion_invalid');

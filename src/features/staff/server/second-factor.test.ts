@@ -101,7 +101,7 @@ describe('a passkey goes after a fresh sign-in alone', () => {
       const { challenge } = (await call('POST /console/api/v1/passkeys/options', { token })).data as Challenged;
       const response = key.register(challenge);
       ids.push(
-        String(await keepPasskey(db.app, { face: 'staff', id: staff.staffId, label: 'Key', publicUrl, response })),
+        String(await keepPasskey(db.app, { kind: 'staff', id: staff.staffId, label: 'Key', publicUrl, response })),
       );
     }
     const [first = '', second = ''] = ids;
@@ -110,7 +110,7 @@ describe('a passkey goes after a fresh sign-in alone', () => {
     const remove = async (signIn?: SignIn, id = first) =>
       (await call(`POST /console/api/v1/passkeys/${id}/remove`, { token, body: { signIn } })).code;
     const left = async () =>
-      (await passkeysOf(db.app, { face: 'staff', id: staff.staffId })).map(({ id }) => String(id));
+      (await passkeysOf(db.app, { kind: 'staff', id: staff.staffId })).map(({ id }) => String(id));
     return { staff, keys, ids, second, options, remove, left };
   }
 
@@ -140,7 +140,7 @@ describe('a passkey goes after a fresh sign-in alone', () => {
     const refused = [
       await signed(going, challenge),
       await signed(other, challenge),
-      await signed(other, await newChallenge(db.app, { face: 'staff', id: null, purpose: 'sign_in' })),
+      await signed(other, await newChallenge(db.app, { kind: 'staff', id: null, purpose: 'sign_in' })),
       await signed(other, (await stranger.options()).challenge),
       await signed(stranger.keys[1], (await options()).challenge),
     ];

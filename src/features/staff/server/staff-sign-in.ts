@@ -233,7 +233,7 @@ export async function staffPasskeySignIn(
   const { response, device, deviceKey } = asked;
   const { consoleUrl: publicUrl } = context.config;
   const session = await context.sql.begin(async (tx): Promise<StaffSession | null> => {
-    const passkey = await answeredBy(tx, { face: 'staff', id: null, response, publicUrl });
+    const passkey = await answeredBy(tx, { kind: 'staff', id: null, response, publicUrl });
     if (!passkey) return null;
     return enterStaff(context, tx, { staffId: passkey.ownerId, method: 'passkey', device, deviceKey });
   });

@@ -19,7 +19,7 @@ import { changeStaff, demoOneTimePasswords, resetStaff } from './staff.ts';
 import { staffPasskeySignIn, staffSignIn } from './staff-sign-in.ts';
 
 /** A sign-in whose person is not known yet. */
-const NOBODY = { face: 'staff', id: null, purpose: 'sign_in' } as const;
+const NOBODY = { kind: 'staff', id: null, purpose: 'sign_in' } as const;
 let db: FreshDatabase;
 let context: TestContext;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 async function withPasskey(staff: StaffCaller): Promise<Authenticator> {
   const key = new Authenticator(context.config.publicUrl);
   const options = await registrationOptions(db.app, {
-    face: 'staff',
+    kind: 'staff',
     id: staff.staffId,
     userName: 'x',
     displayName: 'x',
@@ -39,7 +39,7 @@ async function withPasskey(staff: StaffCaller): Promise<Authenticator> {
   });
   const response = key.register(options.challenge as string);
   const { publicUrl } = context.config;
-  const keep = () => keepPasskey(db.app, { face: 'staff', id: staff.staffId, label: 'Key', publicUrl, response });
+  const keep = () => keepPasskey(db.app, { kind: 'staff', id: staff.staffId, label: 'Key', publicUrl, response });
   expect(await keep()).not.toBeNull();
   expect(await keep()).toBeNull();
   return key;

@@ -12,5 +12,5 @@ test.each([
   ['no longer once its time is over, though no one switched it off', null, undefined],
 ])('the overview warns of maintenance %s', (_when, maintenanceUntil, alarm) => {
   read = { items: [{ id: 'system.maintenance', value: true, proposal: null }], next: null, maintenanceUntil };
-  expect(settingsQueue.useStanding().alarm).toEqual(alarm);
+  expect(settingsQueue.useStatus().alarm).toEqual(alarm);
 });

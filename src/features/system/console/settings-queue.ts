@@ -1,15 +1,15 @@
-import { EVERY_MINUTE, isProposedAndSignedByMe, standingOfActs } from '#design/console/queue.ts';
+import { EVERY_MINUTE, isProposedAndSignedByMe, statusOfActs } from '#design/console/queue.ts';
 import type { ConsoleQueue } from '#design/console/resource.ts';
 import { useCall } from '#platform/client/queries.ts';
 
 /** Changes of settings that wait for their second person. */
 export const settingsQueue: ConsoleQueue = {
   roles: ['finance'],
-  useStanding() {
+  useStatus() {
     const { data, error } = useCall('GET /console/api/v1/settings', {}, EVERY_MINUTE);
     const proposals = data && { next: null, items: data.items.flatMap(({ proposal }) => (proposal ? [proposal] : [])) };
     return {
-      ...standingOfActs(
+      ...statusOfActs(
         { title: 'Settings to approve', to: '/settings' },
         { data: proposals, error },
         isProposedAndSignedByMe,

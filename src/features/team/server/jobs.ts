@@ -1,7 +1,7 @@
 import { hears } from '#platform/queue/events.ts';
 import { defineJobs } from '#platform/queue/job.ts';
 import { ordersEvents } from '#features/orders/server/public.ts';
-import { turnStandings } from './members.ts';
+import { countValid } from './members.ts';
 import { promiseRebates, shareFees } from './rebates.ts';
 import { publishEarnings } from './disclosure.ts';
 
@@ -11,10 +11,11 @@ export const jobs = defineJobs(
     on: [hears(ordersEvents.orders_settled, (context, { orderIds }) => promiseRebates(context, orderIds))],
   },
   {
+    // The queue keeps jobs by their names, so this one keeps its first name.
     name: 'team.turn_standings',
     schedule: '* * * * *',
     after: ['orders.expire'],
-    run: (context) => turnStandings(context),
+    run: (context) => countValid(context),
   },
   {
     name: 'team.share_fees',

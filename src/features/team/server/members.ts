@@ -46,7 +46,7 @@ export async function placedUnder(
 ): Promise<Placed[]> {
   return q<Placed[]>`
     select p.member_id, p.joined_at, coalesce(s.counted, false) as valid
-    from team.place p left join team.standing s on s.member_id = p.member_id
+    from team.place p left join team.validity s on s.member_id = p.member_id
     where p.leader_id = ${leaderId} and p.level = ${level}
       ${before === null ? q`` : q`and p.member_id < ${before}`}
     order by p.member_id desc limit ${limit}`;
@@ -176,9 +176,9 @@ export async function hideName(
 }
 
 /** Counts who became valid and who no longer is (rewards.md 3). Returns the number of those who became it. */
-export async function turnStandings({ sql }: Pick<Context, 'sql'>): Promise<number> {
+export async function countValid({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
-    const rows = await tx<{ memberId: bigint }[]>`select member_id from team.turn_standings() as member_id`;
+    const rows = await tx<{ memberId: bigint }[]>`select member_id from team.count_valid() as member_id`;
     const memberIds = rows.map(({ memberId }) => memberId);
     if (memberIds.length > 0) await emit(tx, events.became_valid, { memberIds });
     return memberIds.length;

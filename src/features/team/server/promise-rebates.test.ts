@@ -16,7 +16,7 @@ import { cancelOrder, settleOrders } from '#features/orders/server/order-moves.t
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
-import { turnStandings } from './members.ts';
+import { countValid } from './members.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
 import { promiseRebates } from './rebates.ts';
@@ -124,13 +124,13 @@ describe('a settled order', () => {
     const order = await settled(buyer);
     await promiseRebates(context, [order]);
     await promiseRebates(context, [order]);
-    await turnStandings(context);
+    await countValid(context);
     expect(await sizes(leader)).toEqual(['1: 1 0', '2: 1 0']);
     await waitUntilValid(context);
-    expect(await turnStandings(context)).toBe(0);
+    expect(await countValid(context)).toBe(0);
     expect(await sizes(leader)).toEqual(['1: 1 0', '2: 1 1']);
     await context.advance(30 * DAY_MS);
-    await Promise.all([turnStandings(context), turnStandings(context)]);
+    await Promise.all([countValid(context), countValid(context)]);
     expect(await sizes(leader)).toEqual(['1: 1 0', '2: 1 0']);
     const again = await settled(buyer);
     await promiseRebates(context, [again]);
@@ -146,10 +146,10 @@ describe('a settled order', () => {
     await context.advance(27 * DAY_MS);
     const next = await settled(buyer);
     await promiseRebates(context, [next]);
-    expect(await turnStandings(context)).toBe(0);
+    expect(await countValid(context)).toBe(0);
     expect(await sizes(leader)).toEqual(['1: 1 0']);
     await context.advance(DAY_MS);
-    expect(await turnStandings(context)).toBe(1);
+    expect(await countValid(context)).toBe(1);
     expect(await sizes(leader)).toEqual(['1: 1 1']);
   });
 

@@ -23,7 +23,7 @@ export const resources = defineConsole({
   queues: [
     {
       roles,
-      useStanding: () =>
+      useStatus: () =>
         toSign('Texts to read', 'text-reviews', useCall('GET /console/api/v1/text-reviews', PROPOSED, EVERY_MINUTE)),
     },
   ],

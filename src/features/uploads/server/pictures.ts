@@ -83,7 +83,7 @@ async function attach(
   { owner, ids, feature, subject }: Holder & { owner: Owner; ids: readonly string[] },
 ): Promise<number> {
   const rows = await tx`
-    update uploads.picture set feature = ${feature}, subject = ${subject}, loose_since = null,
+    update uploads.picture set feature = ${feature}, subject = ${subject}, unattached_since = null,
       place = u.n + coalesce((select max(on_it.place) from uploads.picture on_it
         where on_it.feature = ${feature} and on_it.subject = ${subject}), 0)
     from unnest(${idList(ids)}::text[]) with ordinality u(picture_id, n)
@@ -98,7 +98,7 @@ export async function releasePictures(
   { feature, subject, ids }: Holder & { ids?: readonly string[] },
 ): Promise<void> {
   await tx`
-    update uploads.picture set feature = null, subject = null, place = null, loose_since = platform.now()
+    update uploads.picture set feature = null, subject = null, place = null, unattached_since = platform.now()
     where feature = ${feature} and subject = ${subject}
       ${ids === undefined ? tx`` : tx`and id = any (${idList(ids)}::text[])`}`;
 }
@@ -107,7 +107,7 @@ export async function releasePictures(
 async function hideAll(tx: Transaction, { feature, subject }: Holder): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update uploads.picture
-    set feature = null, subject = null, place = null, loose_since = platform.now(), stored_at = null
+    set feature = null, subject = null, place = null, unattached_since = platform.now(), stored_at = null
     where feature = ${feature} and subject = ${subject} returning id`;
   return rows.map(({ id }) => id);
 }
@@ -120,11 +120,11 @@ async function hidePicture(q: Queryable, { id, owner }: { id: string; owner: Own
   return rows.length > 0;
 }
 
-/** Locks some pictures that have been loose since before then. */
+/** Locks some pictures that have been unattached since before then. */
 async function lockOrphans(tx: Transaction, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    select id from uploads.picture where feature is null and loose_since < ${before}
-    order by loose_since limit ${limit} for update skip locked`;
+    select id from uploads.picture where feature is null and unattached_since < ${before}
+    order by unattached_since limit ${limit} for update skip locked`;
   return rows.map(({ id }) => id);
 }
 
@@ -242,8 +242,8 @@ async function isUsedUp(
 }
 
 /**
- * The owner takes a loose picture away. It is out of sight at once; the collector takes row and files later. Until then
- * the row counts for the quota of the day.
+ * The owner takes an unattached picture away. It is out of sight at once; the collector takes row and files later.
+ * Until then the row counts for the quota of the day.
  */
 export async function discardPicture(
   context: Pick<Context, 'sql'>,

@@ -238,7 +238,7 @@ describe('a level', () => {
       `insert into vip.growth (member_id, source, business_date, points, svip, valid, at)
         values (${id}, 'check_in', now(), 900, false, true, now())`,
       `insert into vip.rise (member_id, level, threshold, growth, reached_at) values (${id}, 8, 1, 1, now())`,
-      `update vip.standing set growth = 1000000`,
+      `update vip.member_level set growth = 1000000`,
       `select identity.raise_vip_levels(array[${id}], array[8])`,
       `select vip.raise_levels(null, array[1])`,
     ])

@@ -44,7 +44,7 @@ export async function growthOf(
 
 /** All growth points of a member so far. */
 async function growthSum(q: Queryable, memberId: bigint): Promise<bigint> {
-  const [row] = await q<{ growth: bigint }[]>`select growth from vip.standing where member_id = ${memberId}`;
+  const [row] = await q<{ growth: bigint }[]>`select growth from vip.member_level where member_id = ${memberId}`;
   return row?.growth ?? 0n;
 }
 
@@ -101,7 +101,7 @@ export async function grow({ sql }: Pick<Context, 'sql'>): Promise<number> {
 function announceRises(sql: Context['sql']): Promise<number> {
   return sql.begin(async (tx) => {
     const risen = await tx<{ memberId: bigint; level: number }[]>`
-      select member_id, level from vip.tell_rises(${MESSAGES_A_STEP})`;
+      select member_id, level from vip.notify_rises(${MESSAGES_A_STEP})`;
     await sendMessages(
       tx,
       risen.map(({ memberId, level }) => ({ memberId, kind: 'vip.level_reached', params: { level } })),

@@ -40,7 +40,7 @@ export function takeLots(tx: Queryable, uses: readonly LotUse[]): Statement {
       update wallet.recharge_lot t set left_minor = t.left_minor - p.amount, used_up = t.left_minor = p.amount
       from (select lot_id, platform.total(amount) as amount from part group by lot_id) p where t.id = p.lot_id
     )
-    select platform.must(platform.total(amount) = ${asked}, 'recharge lots hold less than their account') from part`;
+    select platform.assert(platform.total(amount) = ${asked}, 'recharge lots hold less than their account') from part`;
 }
 
 /**

@@ -71,20 +71,20 @@ const publish = async (id: string, versionIds: string[], liveFrom: Date | null =
   return proposed;
 };
 const read = async (name: string, language = 'en') => (await call(`GET /api/v1/articles/${name}`, { language })).data;
-const standing = async (id: string) =>
-  Object.fromEntries((await look(id)).languages.map((one) => [one.language, one.standing]));
+const stateOf = async (id: string) =>
+  Object.fromEntries((await look(id)).languages.map((one) => [one.language, one.state]));
 
 describe('an article', () => {
   it('is a draft, then live, then taken down, and each act is on record', async () => {
     const id = await begin('a-day');
-    expect(await standing(id)).toEqual({ en: 'draft' });
+    expect(await stateOf(id)).toEqual({ en: 'draft' });
     expect(await read('a-day')).toBeNull();
     await publish(id, [newest(await look(id), 'en')?.id ?? '']);
-    expect(await standing(id)).toEqual({ en: 'live' });
+    expect(await stateOf(id)).toEqual({ en: 'live' });
     expect(await read('a-day')).toMatchObject({ title: 'Title a-day' });
     const down = await ask(`POST ${BASE}/articles/${id}/take-down`, { language: 'en', reason: 'A wrong date' });
     expect(down.code).toBe(100_000);
-    expect(await standing(id)).toEqual({ en: 'down' });
+    expect(await stateOf(id)).toEqual({ en: 'down' });
     expect(await read('a-day')).toBeNull();
     const acts = await db.admin<{ action: string; reason: string | null }[]>`
       select action, detail->>'reason' as reason from identity.audit_entry
@@ -136,7 +136,7 @@ describe('a schedule', () => {
     const first = newest(await look(id), 'en')?.id ?? '';
     await publish(id, [first], new Date(context.clock.now().getTime() + 10 * MINUTE));
     await write(id, 'en', { title: 'A later draft' });
-    expect(await standing(id)).toEqual({ en: 'scheduled' });
+    expect(await stateOf(id)).toEqual({ en: 'scheduled' });
     await context.advance(9 * MINUTE);
     expect(await read('at-nine')).toBeNull();
     await context.advance(2 * MINUTE);
@@ -154,7 +154,7 @@ describe('a schedule', () => {
     expect((await cancel()).code).toBe(100_000);
     expect((await cancel()).code).toBe(202_508);
     await context.advance(11 * MINUTE);
-    expect(await standing(id)).toEqual({ en: 'draft', am: 'draft' });
+    expect(await stateOf(id)).toEqual({ en: 'draft', am: 'draft' });
     await publish(id, both);
     const live = (await look(id)).releases[0];
     expect((await ask(`POST ${BASE}/article-releases/${live?.id}/cancel`)).code).toBe(202_508);

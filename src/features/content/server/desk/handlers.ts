@@ -54,7 +54,7 @@ function languageStateToWire({
 }: LanguageState) {
   return {
     language,
-    standing: stateName({ released, live, scheduled }),
+    state: stateName({ released, live, scheduled }),
     title,
     newest,
     live,

@@ -234,14 +234,14 @@ export async function takeDown(
     const article = await articleById(tx, articleId);
     if (!article) return refuse('article_not_found');
     if (isPaper(article.kind)) return refuse('paper_stays');
-    const standing = (await languageStatesOf(tx, [articleId], at)).find((one) => one.language === language);
-    if (standing?.live === undefined || standing.live === null) return refuse('not_live');
+    const state = (await languageStatesOf(tx, [articleId], at)).find((one) => one.language === language);
+    if (state?.live === undefined || state.live === null) return refuse('not_live');
     await insertTakingDown(tx, { actId: intent.id, articleId, language, liveFrom: at, reason, staffId });
     await audit(tx, {
       staffId,
       action: 'content.taken_down',
       subject: `article:${articleId}`,
-      detail: { language, n: standing.live, reason },
+      detail: { language, n: state.live, reason },
     });
     return null;
   });

@@ -1,4 +1,4 @@
-// Pictures of a post: their sender hangs them, and readers of the post see them.
+// Pictures of a post: their sender attaches them, and readers of the post see them.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';

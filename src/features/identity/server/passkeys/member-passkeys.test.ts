@@ -83,7 +83,7 @@ describe('a passkey', () => {
       key.sign('bm90IG91cnM'),
       key.sign(old),
       { ...newKey().sign(await begin()), id: key.id, rawId: key.id },
-      key.sign(await newChallenge(db.app, { face: 'staff', id: null, purpose: 'sign_in' })),
+      key.sign(await newChallenge(db.app, { kind: 'staff', id: null, purpose: 'sign_in' })),
     ];
     for (const response of refused) expect((await enter(response, 'once')).code).toBe(refusals.passkey_unknown);
   });

@@ -41,7 +41,7 @@ async function beginPasskey(context: Context, asked: Owned): Promise<Record<stri
   // The phone shows these names to whoever holds it, so they name no number and no person.
   const names = { userName: memberNo, displayName: nickname };
   return registrationOptions(context.sql, {
-    face: 'member',
+    kind: 'member',
     id: memberId,
     ...names,
     publicUrl: context.config.publicUrl,
@@ -60,7 +60,7 @@ async function addMemberPasskey(
     // A reset of the password ends sessions and passkeys. It waits for this one, or this waits and finds no session.
     await tx`select from identity.member_secret where member_id = ${memberId} for share`;
     const [alive] = await tx`select from identity.session where id = ${sessionId} and ended_at is null for share`;
-    const owner = { face: 'member', id: memberId } as const;
+    const owner = { kind: 'member', id: memberId } as const;
     const id = alive ? await keepPasskey(tx, { ...owner, label, publicUrl, response }) : null;
     if (id === null) return refuse('passkey_not_added');
     await alertMember(context, tx, required(await memberById(tx, memberId)), 'passkey_added', { label });
@@ -71,7 +71,7 @@ async function addMemberPasskey(
 async function mayNotAdd(context: Context, memberId: bigint): Promise<MayNot | null> {
   const member = required(await memberById(context.sql, memberId));
   if (member.frozenAt) return refuse('member_frozen');
-  const kept = await passkeysOf(context.sql, { face: 'member', id: memberId });
+  const kept = await passkeysOf(context.sql, { kind: 'member', id: memberId });
   return kept.length < PASSKEYS_MAX ? null : refuse('passkeys_full', { most: PASSKEYS_MAX });
 }
 
@@ -85,7 +85,7 @@ async function removeMemberPasskey(
     const member = required(await memberById(tx, asked.memberId));
     // Two removals at a time queue here, so that the second sees that it is the last.
     await tx`select from identity.member_secret where member_id = ${member.id} for update`;
-    const all = await passkeysOf(tx, { face: 'member', id: member.id });
+    const all = await passkeysOf(tx, { kind: 'member', id: member.id });
     const passkey = all.find(({ id }) => id === asked.id);
     if (!passkey) return refuse('passkey_not_found');
     const factor = await secondFactorOf(tx, member.id);
@@ -100,7 +100,7 @@ export async function dropPasskeysOf(
   tx: Transaction,
   member: Member,
 ): Promise<void> {
-  for (const passkey of await passkeysOf(tx, { face: 'member', id: member.id }))
+  for (const passkey of await passkeysOf(tx, { kind: 'member', id: member.id }))
     await drop(context, tx, member, passkey);
 }
 
@@ -110,7 +110,7 @@ async function drop(
   member: Member,
   { id, label }: Passkey,
 ): Promise<boolean> {
-  if (!(await dropPasskey(tx, { face: 'member', id: member.id }, id, context.clock.now()))) return false;
+  if (!(await dropPasskey(tx, { kind: 'member', id: member.id }, id, context.clock.now()))) return false;
   await alertMember(context, tx, member, 'passkey_removed', { label });
   return true;
 }
@@ -123,7 +123,7 @@ async function signInByPasskey(
   const { sessionDays } = await identitySettings.read(context);
   const { publicUrl } = context.config;
   const [memberId, session] = await context.sql.begin(async (tx): Promise<[bigint | null, SignedIn | null]> => {
-    const passkey = await answeredBy(tx, { face: 'member', id: null, response: asked.response, publicUrl });
+    const passkey = await answeredBy(tx, { kind: 'member', id: null, response: asked.response, publicUrl });
     if (!passkey) return [null, null];
     // A reset of the password ends passkeys and sessions. It waits for this session, or this waits for it.
     await tx`select from identity.member_secret where member_id = ${passkey.ownerId} for share`;
@@ -140,7 +140,7 @@ export function memberPasskeyHandlers(context: Context) {
   return {
     'POST /api/v1/passkey-sessions/options': async () =>
       anyPasskeyRequest({
-        challenge: await newChallenge(context.sql, { face: 'member', id: null, purpose: 'sign_in' }),
+        challenge: await newChallenge(context.sql, { kind: 'member', id: null, purpose: 'sign_in' }),
         publicUrl: context.config.publicUrl,
       }),
     'POST /api/v1/passkey-sessions': async ({ body, ...call }) => {
@@ -149,7 +149,7 @@ export function memberPasskeyHandlers(context: Context) {
       return isRefusal(session) ? session : sessionToWire(session);
     },
     'GET /api/v1/passkeys': async ({ caller }) => ({
-      items: (await passkeysOf(context.sql, { face: 'member', id: caller.memberId })).map(passkeyToWire),
+      items: (await passkeysOf(context.sql, { kind: 'member', id: caller.memberId })).map(passkeyToWire),
     }),
     'POST /api/v1/passkeys/options': ({ caller: { memberId }, body }) => beginPasskey(context, { memberId, ...body }),
     'POST /api/v1/passkeys': async ({ caller, body }) => {

@@ -99,7 +99,7 @@ export async function checkSecond(
 ): Promise<SecondRefusal | null> {
   if (proof.kind === 'passkey') {
     const { publicUrl } = context.config;
-    const asked = { face: 'member', id: of.memberId, response: proof.response, publicUrl } as const;
+    const asked = { kind: 'member', id: of.memberId, response: proof.response, publicUrl } as const;
     return (await answeredBy(context.sql, asked)) ? null : refuse('second_factor_wrong');
   }
   const quotas = [
@@ -137,9 +137,9 @@ async function isRightCode(
 
 /** Asks for one of the member's passkeys. Null where they have none. */
 export async function secondRequest(context: Context, memberId: bigint) {
-  const passkeys = await passkeysOf(context.sql, { face: 'member', id: memberId });
+  const passkeys = await passkeysOf(context.sql, { kind: 'member', id: memberId });
   if (passkeys.length === 0) return null;
-  const challenge = await newChallenge(context.sql, { face: 'member', id: memberId, purpose: 'sign_in' });
+  const challenge = await newChallenge(context.sql, { kind: 'member', id: memberId, purpose: 'sign_in' });
   return passkeyRequestOf(passkeys, { challenge, publicUrl: context.config.publicUrl });
 }
 
@@ -201,7 +201,7 @@ async function appOf(
   { seed: string; step: bigint } | null | Refusal<'second_factor_missing' | 'totp_offer_expired' | 'totp_wrong'>
 > {
   if (!app) {
-    const passkeys = await passkeysOf(context.sql, { face: 'member', id: memberId });
+    const passkeys = await passkeysOf(context.sql, { kind: 'member', id: memberId });
     return passkeys.length > 0 ? null : refuse('second_factor_missing');
   }
   const taken = takenOffer(context, { whose: `member:${memberId}`, ...app });

@@ -83,8 +83,8 @@ export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff
 export function authenticate(context: Context): Authenticate {
   const cache = cacheOf(context);
   const strangers = callCounter<string>(context, { kind: 'unknown token' });
-  return async ({ token, deviceId, face, address }) => {
-    if (!token.startsWith(face === 'staff' ? 's.' : 'm.') || token.length > 100) return refuse('token_unknown');
+  return async ({ token, deviceId, kind, address }) => {
+    if (!token.startsWith(kind === 'staff' ? 's.' : 'm.') || token.length > 100) return refuse('token_unknown');
     let known = cache.byToken.get(token);
     if (known && machineNow() - known.readAt > CACHED_MS) known = undefined;
     if (!known) {
@@ -93,7 +93,7 @@ export function authenticate(context: Context): Authenticate {
       const { drops } = cache;
       const hashes = hashesOfToken(context.secrets, token).map((hash) => `\\x${hash.toString('hex')}`);
       const read =
-        face === 'staff' ? await readStaffSession(context.sql, hashes) : await readSession(context.sql, hashes);
+        kind === 'staff' ? await readStaffSession(context.sql, hashes) : await readSession(context.sql, hashes);
       if (!('caller' in read)) {
         if (read.name === 'token_unknown') await strangers.add(networkOf(address), UNKNOWN_TOKENS_MAX);
         return read;

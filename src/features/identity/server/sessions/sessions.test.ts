@@ -47,10 +47,10 @@ const alertsOf = async ({ id }: TestMember) =>
 async function ask(
   token: string,
   deviceId = 'phone-1',
-  face: 'member' | 'staff' = 'member',
+  kind: 'member' | 'staff' = 'member',
   address = '192.0.2.9',
 ): Promise<string> {
-  const caller = await who({ token, deviceId, face, address });
+  const caller = await who({ token, deviceId, kind, address });
   return isRefusal(caller) ? caller.name : caller.kind;
 }
 
@@ -134,7 +134,7 @@ describe('session tokens', () => {
     const member = await aMember(context);
     const here = await enter(member, 'here');
     const there = await enter(member, 'there');
-    const caller = await who({ token: here, deviceId: 'here', face: 'member', address: '192.0.2.9' });
+    const caller = await who({ token: here, deviceId: 'here', kind: 'member', address: '192.0.2.9' });
     if (isRefusal(caller) || caller.kind !== 'member') throw new Error('not signed in');
     expect(await ask(there, 'there')).toBe('member');
     const refused = await changePassword(context, { ...caller, password: PASSWORD, newPassword: 'Another 7 hills' });
@@ -149,7 +149,7 @@ describe('session tokens', () => {
     const sql = connect({ url: db.urls.app, name: 'other process', max: 2 });
     const other = authenticate({ ...context, sql });
     const elsewhere = async () => {
-      const caller = await other({ token, deviceId: 'phone-1', face: 'member', address: '192.0.2.9' });
+      const caller = await other({ token, deviceId: 'phone-1', kind: 'member', address: '192.0.2.9' });
       return isRefusal(caller) ? caller.name : caller.kind;
     };
     await expect.poll(elsewhere).toBe('member');

@@ -20,7 +20,7 @@ import {
   partOf,
   usableCoupons,
 } from '#features/coupons/server/public.ts';
-import { memberById, standingsByIds } from '#features/members/server/public.ts';
+import { memberById, statusesByIds } from '#features/members/server/public.ts';
 import { checkPin, type PinAct } from '#features/identity/server/public.ts';
 import { pointsSettings } from '#features/points/server/public.ts';
 import { takeLots, walletTopics } from '#features/wallet/server/public.ts';
@@ -100,7 +100,7 @@ async function loadState(tx: Transaction, commands: readonly Buy[], context: Con
     lockBalances(tx, members.flatMap(accountsOfBuyer)),
     readBalances(tx, unique(commands.map((command) => accountOf('stock_available', command.productId)))),
     boughtUnits(tx, commands),
-    standingsByIds(tx, members),
+    statusesByIds(tx, members),
     coverage(tx),
     nextOrderIds(tx, commands.length),
   ] as const);

@@ -52,7 +52,7 @@ const select = (q: Queryable) => q`
     s.delivered_at, s.paid_at, s.state, s.waits_since, s.cash_time, s.packed_at, s.shipped_at, s.carrier, s.tracking,
     s.failed_at, s.failure, s.returned_at, s.arrived_at, s.contest_until, s.contested_at, s.upheld_at,
     coalesce(s.parcels, 0)::int as parcels, s.round_id, s.prize
-  from prizes.standing s`;
+  from prizes.delivery_state s`;
 
 export async function deliveryById(q: Queryable, id: bigint): Promise<Delivery | undefined> {
   const [row] = await q<Delivery[]>`${select(q)} where s.play_id = ${id}`;

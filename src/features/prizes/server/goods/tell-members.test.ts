@@ -12,7 +12,7 @@ import { DAY_MS } from '#platform/time/clock.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { renderMessage } from '#features/messages/server/inbox.ts';
 import { moveParcel, moveParcels, takeCash } from './goods-acts.ts';
-import { tellLate } from './tell-members.ts';
+import { notifyLate } from './tell-members.ts';
 
 let db: FreshDatabase;
 let staff: StaffCaller;
@@ -88,18 +88,18 @@ describe('a step of goods', () => {
 describe('late goods', () => {
   it('are told of once, and again when their next parcel is late too', async () => {
     const won = await wonGoods(db, { claim: true });
-    await tellLate(context);
+    await notifyLate(context);
     expect(await kinds(won)).toEqual([]);
     await context.advance(21 * DAY_MS + 60_000);
-    await Promise.all([tellLate(context), tellLate(context)]);
-    await tellLate(context);
+    await Promise.all([notifyLate(context), notifyLate(context)]);
+    await notifyLate(context);
     expect(await kinds(won)).toEqual(['prizes.late']);
     ok(await pack(won.id));
     ok(await ship(won.id));
-    await tellLate(context);
+    await notifyLate(context);
     await context.advance(30 * DAY_MS + 60_000);
-    await tellLate(context);
-    await tellLate(context);
+    await notifyLate(context);
+    await notifyLate(context);
     expect(await kinds(won)).toEqual(['prizes.late', 'prizes.shipped', 'prizes.late']);
   });
 
@@ -108,7 +108,7 @@ describe('late goods', () => {
     await context.advance(21 * DAY_MS + 60_000);
     ok(await takeCash(context, { ...paid, pin: PIN }, memberIntent(paid.memberId, 'cash')));
     await context.advance(10 * DAY_MS);
-    await tellLate(context);
+    await notifyLate(context);
     expect(await kinds(unclaimed)).toEqual(['prizes.unclaimed']);
     expect(await kinds(paid)).toEqual([]);
   });

@@ -56,10 +56,10 @@ const moneyFrom = ({ cashTime }: Delivery) => ({ cashAt: required(cashTime).toIS
 type LateRow = Prize & { memberId: bigint; worthMinor: bigint; claimed: boolean };
 
 /** Tells members once that they may take the worth of late goods in money. Returns their number. */
-export async function tellLate({ sql }: Pick<Context, 'sql'>): Promise<number> {
+export async function notifyLate({ sql }: Pick<Context, 'sql'>): Promise<number> {
   return sql.begin(async (tx) => {
     const rows = await tx<LateRow[]>`
-      select play_id, member_id, round_id, prize, worth_minor, claimed from prizes.tell_late(${BATCH})`;
+      select play_id, member_id, round_id, prize, worth_minor, claimed from prizes.notify_late(${BATCH})`;
     const named = await namesOf(tx, rows);
     await sendMessages(
       tx,

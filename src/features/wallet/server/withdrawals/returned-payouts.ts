@@ -32,7 +32,7 @@ export type PaidPayout = { net: bigint; tax: bigint; charge: bigint; missing: bi
 
 /** The payout must be a paid one. */
 export async function paidPayout(q: Queryable, id: bigint): Promise<PaidPayout> {
-  const [row] = await q<PaidPayout[]>`select * from wallet.payout_standing(${id})`;
+  const [row] = await q<PaidPayout[]>`select * from wallet.payout_amounts(${id})`;
   return required(row);
 }
 

@@ -1,5 +1,5 @@
--- The standing of buyers, by primary key. A separate statement would be planned again for each batch of purchases.
-create function identity.standings_of(ids bigint[]) returns table (id bigint, vip_level smallint, frozen boolean)
+-- The status of buyers, by primary key. A separate statement would be planned again for each batch of purchases.
+create function identity.statuses_of(ids bigint[]) returns table (id bigint, vip_level smallint, frozen boolean)
 language sql stable set search_path = identity, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$
   select m.id, m.vip_level, m.frozen_at is not null or m.closed_at is not null from member m where m.id = any (ids)
@@ -19,7 +19,7 @@ language sql set search_path = identity, pg_temp as $$
 $$;
 
 revoke execute on function identity.vip_level_of, identity.raise_vip_levels from public;
-grant execute on function identity.standings_of to c3_app;
+grant execute on function identity.statuses_of to c3_app;
 
 -- Members who are staff, as far as the database knows: by the e-mail address, by a phone whose number stands on a
 -- declared account of staff, or by a device on which staff signed in too. The server gave the device its key. No payout
