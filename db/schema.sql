@@ -551,7 +551,7 @@ create table ledger.seal (
   constraint seal_version_check CHECK (version > 0)
 );
 CREATE INDEX seal_again ON ledger.seal USING btree (form) WHERE version > 1;
-CREATE UNIQUE INDEX seal_of ON ledger.seal USING btree (key, form, version);
+CREATE UNIQUE INDEX seal_of ON ledger.seal USING btree (form, key, version);
 CREATE TRIGGER seal_append_only BEFORE DELETE OR UPDATE ON ledger.seal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER seal_no_truncate BEFORE TRUNCATE ON ledger.seal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 grant select, references on ledger.seal to c3_owner;
