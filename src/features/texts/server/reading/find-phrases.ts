@@ -15,7 +15,7 @@ type Patterns = {
   deniedAfter: RegExp | null;
 };
 
-/** Patterns by the letter that they begin with: most letters of a text begin few phrases. */
+/** Patterns by the two letters that they begin with, or by one where any may follow: most pairs begin no phrase. */
 type Phrases = ReadonlyMap<string, readonly RegExp[]>;
 
 const LETTER = String.raw`[\p{L}\p{Mc}]`;
@@ -49,15 +49,20 @@ function patternsOf({ spaced, phrases, lawful = '', denials, between = '', denia
 }
 
 function compile(list: string, spaced: boolean): Phrases {
-  const byLetter = new Map<string, RegExp[]>();
+  const byLetters = new Map<string, RegExp[]>();
   for (const phrase of rowsOf(list)) {
     const pattern = new RegExp(`(?:${wordsOf(phrase, spaced)})${spaced ? `(?!${LETTER})` : ''}`, 'uy');
     const [first = ''] = phrase.split(/\s+/);
     if (first.endsWith('?')) throw new Error(`the first word of "${phrase}" may not be missing`);
-    for (const letter of new Set(first.split('|').map((word) => Array.from(foldWord(word))[0] ?? '')))
-      byLetter.set(letter, [...(byLetter.get(letter) ?? []), pattern]);
+    for (const letters of new Set(first.split('|').map(beginningOf)))
+      byLetters.set(letters, [...(byLetters.get(letters) ?? []), pattern]);
   }
-  return byLetter;
+  return byLetters;
+}
+
+function beginningOf(word: string): string {
+  const [part = ''] = word.split('*');
+  return foldWord(part).slice(0, 2);
 }
 
 function rowsOf(list: string): string[] {
@@ -143,10 +148,15 @@ function spansOf(line: string, phrases: Phrases, spaced: boolean): Place[] {
   const spans: Place[] = [];
   for (let at = 0; at < line.length; at += 1) {
     if (spaced && at > 0 && IS_LETTER.test(line[at - 1] ?? '')) continue;
-    for (const pattern of phrases.get(line[at] ?? '') ?? []) {
-      pattern.lastIndex = at;
-      if (pattern.test(line)) spans.push({ from: at, until: pattern.lastIndex });
-    }
+    const letter = line[at] ?? '';
+    const next = line[at + 1] ?? '';
+    // The letters of a word may be set apart.
+    const second = next === GAP || next === BREAK ? (line[at + 2] ?? '') : next;
+    for (const letters of [letter, `${letter}${second}`])
+      for (const pattern of phrases.get(letters) ?? []) {
+        pattern.lastIndex = at;
+        if (pattern.test(line)) spans.push({ from: at, until: pattern.lastIndex });
+      }
   }
   return spans;
 }
