@@ -91,7 +91,7 @@ async function unrevealed({ db }: Bench, customers: readonly Customer[]): Promis
   }));
 }
 
-/** Chances for all members and a budget for all holds, behind the walls. */
+/** Chances for all members and a budget for all holds, written straight into the tables. */
 async function fill({ db }: Bench, customers: readonly Customer[]): Promise<void> {
   const accounts = customers.map(({ id }) => accountOf('member_chances', id));
   await db.admin.begin(async (tx) => {

@@ -1,5 +1,5 @@
-// A forum of a million posts and ten million comments (forum.md 3), written in bulk behind the walls. It measures whole
-// pages: the rows, and what a page adds to them.
+// A forum of a million posts and ten million comments (forum.md 3), written in bulk straight into the tables. It
+// measures whole pages: the rows, and what a page adds to them.
 import { listComments } from '#features/forum/server/entries/handlers.ts';
 import { entryToWire, listOwn, listPosts } from '#features/forum/server/entries/entry-lists.ts';
 import { entryById } from '#features/forum/server/entries/entries.ts';

@@ -1,5 +1,5 @@
 // Data for the benches. The test kit's market makes products with an asset and a payer. Orders, sessions and balances
-// are written in bulk behind the walls. The measured calls go through the walls.
+// are written in bulk straight into the tables. The measured calls are those of the product.
 import { randomBytes } from 'node:crypto';
 import { accountOf } from '#ledger/chart.ts';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '#platform/time/clock.ts';

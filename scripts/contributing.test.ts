@@ -69,12 +69,12 @@ test('the outlines pass the walls, the types, the linter and their own tests', {
   writeOutline(tree, { name: 'trial-room', am: 'የሙከራ ክፍል' });
   // The command also writes lists and pages, for both.
   expect(run('scripts/new.ts', 'trial-shelf', '--relation', '--am', 'የሙከራ መደርደሪያ')).toContain('Next:');
-  // The tables are not their author's yet.
+  // The record gets a new migration only when its author has replaced the outline's table.
   expect(inTree(RECORD)).toBe(recorded);
 
   run('scripts/wire.ts', '--check');
   expect(run('scripts/tidy.ts')).toContain('The walls stand.');
-  // What the linter counts for these figures it refuses below.
+  // The linter's counts are left out here, because the linter runs below and refuses what they would count.
   const figures = measureHouse(tree, [...ranks, 'trial-room', 'trial-shelf'], []);
   expect(compare(figures, readMarks(tree)).filter(({ says }) => says === 'risen')).toEqual([]);
   checkTypes(

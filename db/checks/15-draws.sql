@@ -50,7 +50,7 @@ with made as (
   from draws.result s join draws.play p on p.id = s.play_id join draws.round r on r.id = s.round_id
   left join draws.prize z on z.round_id = s.round_id and z.n = s.prize
 ), stock as (
-  -- The wins of a prize, and the picks of it that still stand. A win of one's own pick is one of both.
+  -- The wins of a prize, and the picks of it that still stand. A pick that was won counts once, as a pick.
   select z.round_id, z.n, (
       select count(*) from draws.result s where s.round_id = z.round_id and s.prize = z.n
         and s.way in ('drawn', 'guaranteed'))

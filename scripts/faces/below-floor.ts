@@ -1,10 +1,10 @@
-// A browser below the floor says so, in all languages on offer.
+// What the page says in a browser that is too old for the app (engines/floor.ts), in all languages on offer.
 import { FLOOR } from '../engines/floor.ts';
 import { languagesOf, shippedText, TOO_OLD } from './texts.ts';
 
 /**
- * Runs in any browser, so it has no word of JavaScript that is younger than ten years. Without its root the app does
- * not start.
+ * Runs in any browser, so it uses only JavaScript that is at least ten years old. It renames the page's root, so that
+ * the app does not start.
  */
 export function sayTooOld(words: string): void {
   if (

@@ -1,4 +1,4 @@
-// Faults that axe does not see, on the page on screen. Each is one line of words.
+// Finds faults that axe does not see, on the page on screen. Reports each in one line.
 import type { Page } from 'playwright-core';
 import { nextFrame } from '../../tests/e2e/phone.ts';
 
@@ -48,7 +48,7 @@ export function lostMarks(page: Page, marks: readonly number[]): Promise<string[
   }, marks);
 }
 
-/** On its side a phone is 360 px high. Bars leave half of it to read, and their controls stand in it. */
+/** A phone on its side is 360 px high. Bars must leave half of it to the text, and their controls must be in sight. */
 export function hiddenActions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll<HTMLElement>('#root *')].filter(

@@ -27,7 +27,7 @@ export type MoneyTextOptions = {
 
 type Separators = { group: string; decimal: string };
 
-/** Our first readers' own stand here. A cheap phone takes fifty milliseconds to look them up. */
+/** Those of two languages are written here, because a cheap phone takes fifty milliseconds to look them up. */
 const separatorsByLanguage = new Map<string, Separators>([
   ['en', { group: ',', decimal: '.' }],
   ['am', { group: ',', decimal: '.' }],

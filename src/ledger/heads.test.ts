@@ -107,7 +107,7 @@ describe('a head of the chain', () => {
     await expect(afterwards(cut, (tx) => keepHead({ ...context, sql: tx }))).rejects.toThrow('was cut');
   });
 
-  it('is believed under a signing key of before, of which the public half alone is kept', async () => {
+  it('is believed under an earlier signing key, of which only the public half is kept', async () => {
     const secrets = rotated(context, ['signingKey']);
     expect(await compareHeads({ ...context, secrets })).toEqual([]);
     expect(await compareHeads({ ...context, secrets: withoutEarlier(secrets) })).not.toEqual([]);

@@ -33,7 +33,7 @@ export type Finder = {
   find: (q: Queryable, wanted: Wanted) => Promise<Found[]>;
 };
 
-/** The shortest part of a number that is looked for: fewer signs would find everything. */
+/** The shortest part of a number that is looked for, because fewer signs would find too much. */
 const PREFIX_LEAST = 4;
 
 /** A number's beginning for `like`, in capitals: 'w-4j4e' gives 'W-4J4E%'. Null where the text cannot be one. */
@@ -49,7 +49,7 @@ export function idTyped(text: string): bigint | null {
 
 /**
  * A phone in any spelling as the digits of its international form. '0911 00 00 01', '+251 911-000001' and '911000001'
- * all give '251911000001'. Its first digits do too. Null where the text is no phone.
+ * all give '251911000001'. The first digits of a phone become those of this form. Null where the text is no phone.
  */
 export function phoneDigits(text: string): string | null {
   const plain = closePhone(text);

@@ -8,8 +8,8 @@ import { offerInstall } from './install.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
 /**
- * Starts the duties beside the pages: the live stream of a signed-in member, the service worker, the offer to install,
- * the heights. Remains of an older app and old drafts go. The tabs' code comes last.
+ * Starts what runs beside the pages: the live stream of a signed-in member, the service worker, the offer to install,
+ * the measuring of heights. Removes old drafts and what an older app left readable. Fetches the tabs' code last.
  */
 export function startDuties(): void {
   const follow = follower();
@@ -25,8 +25,8 @@ export function startDuties(): void {
 }
 
 /**
- * Returns a function that follows the session of the moment. The stream's code loads on its own: home does not wait for
- * it.
+ * Returns a function that follows the session of the moment. The stream's code loads apart, so that home does not wait
+ * for it.
  */
 function follower(): () => void {
   let stop: (() => void) | undefined;
@@ -48,7 +48,7 @@ function follower(): () => void {
   return follow;
 }
 
-/** Drafts that the member did not come back to. Without their code they go at the next start. */
+/** Removes drafts that the member did not come back to. If its code does not load, the next start does it. */
 function dropDrafts(): Promise<void> {
   return import('#platform/client/sealed-drafts.ts')
     .then(({ dropOldDrafts }) => dropOldDrafts())
@@ -66,7 +66,7 @@ function registerWorker(): void {
     });
 }
 
-/** The worker keeps each screen as it loads. These loaded before it watched, on the first visit. */
+/** The worker keeps each screen that loads while it runs. On the first visit these loaded before it ran. */
 async function keepWhatLoaded(): Promise<void> {
   const screens = await caches.open('screens');
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);

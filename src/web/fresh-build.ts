@@ -9,7 +9,7 @@ const TAKE_OVER_MS = 5_000;
 
 const registered = () => navigator.serviceWorker?.getRegistration();
 
-/** Says so whenever a newer build waits: the browser looks for one at each launch, and the app at times. */
+/** Calls `tell` when a newer build waits. The browser looks for one at each launch, and the app from time to time. */
 export function watchBuilds(tell: () => void): () => void {
   let stop = () => {};
   let stopped = false;
@@ -35,7 +35,7 @@ export function watchBuilds(tell: () => void): () => void {
 
 /** Has the browser look for a newer build now. */
 export async function lookForBuild(): Promise<void> {
-  // Out of the network's reach there is nothing to find.
+  // Without a network this fails, and there is nothing to find.
   await (await registered())?.update().catch(() => undefined);
 }
 

@@ -55,7 +55,7 @@ test('a wrong clock changes no screen', { timeout: START_MS }, async () => {
     for (const { hours, page } of wrong) {
       let line = await differenceOf(right.page, page);
       if (line !== undefined) {
-        // Five phones of one member reach its quota of a minute. One of them may then show figures of before.
+        // Five phones of one member reach its quota of a minute. One of them may then show earlier figures.
         await Promise.all([right.page, page].map((one) => open(one, address)));
         line = await differenceOf(right.page, page);
       }

@@ -90,7 +90,7 @@ test('it rests on Sunday, and collects on Monday with its bonus', { timeout: 400
   // The robot collected at half past ten. A cycle of some hours may have ended since.
   expect(await toCollect(page)).toBeLessThan(onSunday);
   await open(page, '/pagesB/mine/rewards/index');
-  // Rewards of before it have taken the fees so far.
+  // Earlier rewards have taken the fees so far.
   const row = page.locator('#main li', { hasText: 'Robot bonus' }).first();
   await row.getByText('Waits for fees', { exact: true }).waitFor();
   await page.getByText('Fees that cover your rewards').waitFor();

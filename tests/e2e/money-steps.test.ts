@@ -114,7 +114,7 @@ test('the form of a purchase too', async () => {
   await page.getByRole('button', { name: 'Continue to the transaction password' }).waitFor();
 });
 
-test('a request without an answer is not told of a second time above its own screen', async () => {
+test('a request without an answer is told on its own screen, and not above it too', async () => {
   await page.route('**/api/v1/payout-accounts/sandbox', (route) => route.abort());
   await open(page, '/pagesB/wallet/bankCard/index');
   await page.getByRole('button', { name: 'Add an account' }).click();

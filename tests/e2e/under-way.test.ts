@@ -86,7 +86,7 @@ test('cancelling that purchase ends in a receipt, which can be read again', asyn
   await page.locator('#main').getByText('Purchase cancelled').first().waitFor();
 });
 
-test('on a phone that lies on its side the digits entered stand above the keys, and that they were wrong', async () => {
+test('on a phone on its side, the entered digits and the note that they were wrong stand above the keys', async () => {
   await page.setViewportSize({ width: 640, height: 360 });
   await open(page, '/pagesB/wallet/withdraw/index');
   await page.getByLabel('Amount').fill('500');

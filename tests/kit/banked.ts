@@ -36,7 +36,7 @@ export type Banked = {
   pass(ms: number): Promise<void>;
   /** Moves to 10:15 of the next working day: finance has just opened. */
   morning(): Promise<void>;
-  /** The bank's fault plan. It replaces all rules of before. */
+  /** The bank's fault plan. It replaces all earlier rules. */
   faults(...rules: FaultRule[]): Promise<void>;
 };
 
@@ -134,8 +134,8 @@ export async function budgetFromBank(
 }
 
 /**
- * Writes income for a member behind the walls: the tests of payouts are not about the source of income. The books keep
- * balance, because the same amount leaves the member's own recharge wallet.
+ * Writes a member's income straight into the tables, because the tests of payouts are not about its source. The books
+ * keep balance, because the same amount leaves the member's own recharge wallet.
  */
 export async function incomeFor(db: FreshDatabase, banked: Banked, memberId: bigint, amount: bigint): Promise<void> {
   await recharged(banked, memberId, amount);

@@ -12,7 +12,7 @@ import { keepReach } from './reach.ts';
 
 export type FreshDatabase = {
   name: string;
-  /** The superuser: for looking behind the walls and for breaking things on purpose. */
+  /** The superuser: for reading what the roles may not read, and for breaking things on purpose. */
   admin: Database;
   /** Owner of platform's and features' objects. */
   owner: Database;

@@ -11,7 +11,7 @@ import { bookRent, buy, giveRecharges, makeProduct, memberIntent } from './marke
 import { ok } from './outcome.ts';
 import { setSetting } from './settings.ts';
 
-/** Money at risk makes valid from 1.00 on, a day after its order settled. */
+/** A member with 1.00 at risk is valid a day after the order settled. */
 export async function soonValid(db: FreshDatabase): Promise<void> {
   await setSetting(db, 'orders.validLeastMinor', 1_00);
   await setSetting(db, 'orders.validDays', 1);

@@ -1,4 +1,4 @@
-// Tests the look-out itself: it must see the money astray that it looks for.
+// Tests the kit's own check of members' money: it must find money that went astray.
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf, house } from '#ledger/chart.ts';
 import { settleOrders } from '#features/orders/server/order-moves.ts';

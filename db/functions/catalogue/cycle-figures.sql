@@ -14,7 +14,7 @@ language sql stable set search_path = catalogue, pg_temp as $$
 $$;
 
 -- Adds to the figures of cycles, days and months. The accrual run calls it with the cycles that it froze or
--- supplemented in this transaction. `booked` is when rent came that came after its cycle's end, and null otherwise.
+-- supplemented in this transaction. `booked` is the time of rent that came after its cycle's end, and null otherwise.
 -- Such a payment is late if its due date and grace were over too.
 create function catalogue.add_cycle_figures(
   products bigint[], starts timestamptz[], expecteds bigint[], paids bigint[], booked timestamptz[]) returns void

@@ -7,7 +7,7 @@ language sql stable security definer set search_path = draws, pg_temp as $$
     order by held_from desc, id desc limit 1
 $$;
 
--- A lower limit holds at once. A higher one waits, and so does none at all.
+-- A lower limit holds at once. A higher one waits, and so does the wish for no limit.
 create function draws.fill_limit_wish() returns trigger
 language plpgsql security definer set search_path = draws, pg_temp as $$
 begin
@@ -33,7 +33,7 @@ begin
   return found;
 end $$;
 
--- A time-out has 1 day, 7 or 30. An exclusion has half a year at least.
+-- A time-out lasts 1, 7 or 30 days. An exclusion lasts at least half a year.
 create function draws.fill_pause() returns trigger
 language plpgsql security definer set search_path = draws, pg_temp as $$
 begin
@@ -51,7 +51,7 @@ language sql stable security definer set search_path = draws, pg_temp as $$
   select max(until) from pause where member_id = member and until > platform.now()
 $$;
 
--- How much each of these members plays on a day, may play then, and until when not at all.
+-- For each of these members: the most plays of a day, those made on it, and the time until which they may not play.
 create function draws.care_of(members bigint[], day date)
 returns table (member_id bigint, most int, played int, barred_until timestamptz)
 language plpgsql stable security definer set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan

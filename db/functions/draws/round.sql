@@ -40,7 +40,7 @@ begin
       and (r.guarantee_k is not null) = exists (select from prize where round_id = of_round and is_option)
       and jsonb_array_length(coalesce(nullif(m -> 'guarantee', 'null') -> 'options', '[]'))
         = (select count(*) from prize where round_id = of_round and is_option)
-      -- Our own chain has a value for each play, and some more. A network's has always been there and goes on.
+      -- Our own chain must begin before the round and end after it. A network's began long ago and has no end.
       and (r.beacon_kind = 'drand' or (r.starts_at is null or r.genesis <= r.starts_at)
         and r.genesis + r.beacon_length * (r.period_ms * interval '1 millisecond') > r.ends_at + interval '1 minute')
   ) or exists (

@@ -110,7 +110,7 @@ begin
     until := case when s.pin_locked_until > v_now then s.pin_locked_until else v_now + v_limits.lock end;
     return;
   end if;
-  -- Another try has renewed the PIN since. This one was made under the key of before, so it is not compared.
+  -- Another try has renewed the PIN since. This one was made under the earlier key, so it is not compared.
   if v_key is distinct from s.pin_key then
     delete from pin_try where member_id = of_member and id = of_try;
     outcome := 'gone';

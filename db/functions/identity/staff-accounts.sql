@@ -18,7 +18,7 @@ begin
   if words ->> 'kind' is distinct from 'end' or v_open.staff_id::text is distinct from words ->> 'staff' then
     raise exception 'staff_account_not_found' using errcode = 'C3P01';
   end if;
-  -- Two persons signed that it is staff's. Only one person's word of before can have been a mistake.
+  -- Two persons signed that it is staff's. Only what one person said earlier can have been a mistake.
   if v_mistaken and v_open.act_id is not null then
     raise exception 'staff_account_signed' using errcode = 'C3P01';
   end if;

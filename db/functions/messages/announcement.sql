@@ -1,4 +1,4 @@
--- Announcements (messages.md 2). The app names the next state. The database looks whether it may come now.
+-- Announcements (messages.md 2). The app names the next state, and the database refuses it unless it may follow now.
 select platform.never_deleted('messages.announcement');
 
 create trigger announcement_begins before insert on messages.announcement

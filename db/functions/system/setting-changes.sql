@@ -1,4 +1,4 @@
--- Changes of settings by two persons (settings.md 1). They signed the value of before, too.
+-- Changes of settings by two persons (settings.md 1). They signed the earlier value, too.
 create function system.carry_setting(of_act bigint, words jsonb) returns void
 language plpgsql security definer set search_path = system, pg_temp as $$
 begin

@@ -71,7 +71,7 @@ test('a database that the browser has closed is opened again', async () => {
   expect(browser.opened).toBe(4);
 });
 
-test('one that closes again and again is done without for the time: the visit remembers', async () => {
+test('if the database closes again and again, values last for the visit alone', async () => {
   const { deviceAll, deviceDelete, deviceGet, devicePut } = await newVisit();
   browser.closes = Infinity;
   await devicePut('intents', 'k1', 'one');
@@ -81,7 +81,7 @@ test('one that closes again and again is done without for the time: the visit re
   expect(disk.size).toBe(0);
 });
 
-test('where it may not even be opened the visit remembers', async () => {
+test('if the database cannot even be opened, values last for the visit alone', async () => {
   browser.blocked = true;
   const { deviceAll, devicePut } = await newVisit();
   await devicePut('intents', 'k1', 'one');

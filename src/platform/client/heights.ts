@@ -2,8 +2,8 @@
 import { setStored } from './stored-state.ts';
 
 /**
- * Tells the seed's heights in CSS px: of the screen, and of the page's part beneath the status bar, which is none in a
- * tab of a browser (src/web/index.html). Again when the phone is turned.
+ * Stores the two heights that the seed names, in CSS px: the screen's, and that of the part of the page beneath the
+ * status bar (src/web/index.html). The second is 0 in a tab of a browser. Measures again when the phone is turned.
  */
 export function followHeights(): void {
   const measure = () => {

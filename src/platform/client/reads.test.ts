@@ -236,7 +236,7 @@ describe('on the next visit', () => {
     await visitAgain();
   });
 
-  test('without a network the value of before shows at once, with its age', async () => {
+  test('without a network the earlier value shows at once, with its age', async () => {
     server.lost = true;
     phone.onLine = false;
     await open();

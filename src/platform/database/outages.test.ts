@@ -82,17 +82,18 @@ async function holding(n: number): Promise<() => Promise<void>> {
   };
 }
 
-/** Each new attempt meets another one that came before it. */
+/** Each new attempt meets another transaction, which already holds the row that it needs. */
 async function deadlock(tx: Transaction): Promise<void> {
   const other = await sql.reserve();
   await other`begin`;
-  // The other one's own search for circles comes too late, so this one loses.
+  // The other transaction looks for a deadlock only after a minute, so PostgreSQL ends ours.
   await other`set local deadlock_timeout = '1min'`;
   await other`update note set seen = seen + 1 where n = 2`;
   await tx`set local deadlock_timeout = '1ms'`;
   await tx`update note set seen = seen + 1 where n = 1`;
   const waits = other`update note set seen = seen + 1 where n = 1`.execute();
-  // The circle closes with our own update: one that came before the other's would look once, find none, and wait.
+  // Our update must come last and complete the deadlock. If it came before the other's, its only look would find no
+  // deadlock, and it would wait.
   const waiting = () => sql`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`;
   await vi.waitUntil(async () => (await waiting()).count > 0, { timeout: 60_000 });
   await tx`update note set seen = seen + 1 where n = 2`.finally(async () => {
@@ -152,7 +153,7 @@ describe.each<[code: string, name: string, again: string, work: (tx: Transaction
         await own`update note set seen = seen + 1 where n = 1`;
       }),
   ],
-  ['40P01, a circle of locks', 'overloaded', '1', deadlock],
+  ['40P01, a deadlock', 'overloaded', '1', deadlock],
 ])('%s', (_, name, again, failing) => {
   it('answers 503 with Retry-After, and the key is good for another try', async () => {
     const key = randomUUID().replace(/^(.{14})4/, '$17');

@@ -8,7 +8,7 @@ export function readBodies(app: FastifyInstance): void {
   readFiles(app);
 }
 
-/** An empty JSON body on a POST without one is common in the wild. It reads as no body. */
+/** Many clients announce JSON on a POST and then send nothing. That counts as no body. */
 function readEmptyBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -89,7 +89,7 @@ function promisePlaces(world: World, places: World['growth']['places']): void {
   );
 }
 
-/** A friend of a burst brought points. */
+/** 'burst' if one of the friends whose points count registered in a burst. */
 function signalOn(world: World, period: Period, leader: number): 'burst' | null {
   const scorers = world.growth.scorers(period, leader);
   return scorers.some((n) => required(world.people[n]).inviter === leader && world.isBurst(n)) ? 'burst' : null;

@@ -27,7 +27,7 @@ export const TRIES_MOST = 2;
 const PURSE = 500_00n;
 export const COOLING_HOURS = 24;
 const HOLDING_DAYS = 14;
-/** A unit at risk for so many hours makes valid. A coupon's part is not at risk. */
+/** A member is valid once a unit was at risk for so many hours. A coupon's part is not at risk. */
 const VALID_HOURS = 24;
 /** A house opens on a Monday at nine. */
 const OPENS_AT = 9;

@@ -1,5 +1,5 @@
-// Proposals of before there was one engine. The migrations give each to the engine as the engine itself would have made
-// it, with its act, its number and its signatures.
+// Proposals from before there was one engine. The migrations give each to the engine as the engine itself would have
+// made it, with its act, its number and its signatures.
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
@@ -50,9 +50,9 @@ async function heldGrant(): Promise<string> {
 type Made = { id: bigint; actId: bigint };
 type Old = {
   propose: () => Promise<Made>;
-  /** Of the row of before [7]. */
+  /** Of the earlier row [7]. */
   number?: (actId: bigint) => bigint;
-  /** The row of before, written from the words of its act. */
+  /** The earlier row, written from the words of its act. */
   row: (tx: Transaction, actId: bigint) => Promise<unknown>;
   sign: (id: bigint) => Promise<unknown>;
 };

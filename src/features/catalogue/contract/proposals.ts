@@ -20,7 +20,7 @@ const sold = z.strictObject({
 const asset = z.strictObject({ id, ...assetFacts });
 const rent = z.strictObject({
   number: z.string(),
-  /** Acts of before do not name it, and neither the other parties. */
+  /** Earlier acts name neither it nor the other parties. */
   title: openText.optional(),
   bills: z.enum(['day', 'week', 'month']),
   rentMinor: wire.amountMinor,

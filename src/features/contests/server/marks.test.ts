@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { id: productId } = await makeProduct(db);
   const leader = await aMember(context);
   const { id } = await aMember(context, { inviteCode: leader.inviteCode });
-  // The first order makes valid after a week. So the second one's growth counts for the team.
+  // The first order makes the member valid after a week. So the second one's growth counts for the team.
   for (let order = 0; order < 2; order++) {
     await giveRecharge(db, id, 500_00n);
     const wish = { memberId: id, productId, units: 5n, amount: null, payment: null };

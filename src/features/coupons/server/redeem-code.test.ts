@@ -75,7 +75,7 @@ describe('a code gives', () => {
     expect(await pointsOf(db.app, memberId)).toBe(25n);
   });
 
-  it('also under a TOKEN_KEY of before, while that counts', async () => {
+  it('also under an earlier TOKEN_KEY, while that counts', async () => {
     const memberId = await aMember();
     const [code = ''] = await codes({ gift: POINTS, reach: TEN_CODES });
     const secrets = rotated(context, ['tokenKey']);

@@ -34,7 +34,7 @@ describe('a ticket code', () => {
       expect(ticketOf(SECRETS, { id: 1234n, newest: 2, signed: foreign })).toBeNull();
   });
 
-  it('of before a new TOKEN_KEY is good while the old one counts', () => {
+  it('from before a new TOKEN_KEY is good while the old one counts', () => {
     const signed = signedTicket(code)?.signed ?? '';
     const rotated = { ...OTHERS, earlier: { tokenKey: [SECRETS.tokenKey] } };
     expect(ticketOf(rotated, { id: 1234n, newest: 2, signed })).toBe(2);

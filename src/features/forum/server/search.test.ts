@@ -73,7 +73,7 @@ it.each(QUERIES)('%s', async (query, hits) => {
   expect(found).toHaveLength(hits.length);
 });
 
-// An empty filter is no filter that was left out.
+// A search without any word must not list all posts, as a call without a search does.
 it.each(['?!', '...', '👍', '፡፡'])('%s has no word to look for, so it finds nothing', async (query) => {
   const { data } = await reader.read(`/api/v1/posts?search=${encodeURIComponent(query)}`);
   expect(data).toEqual({ items: [], next: null });

@@ -5,7 +5,7 @@ import { useFirstView } from './first-view.ts';
 import { LastMovements } from './last-movements.tsx';
 import { OneOffer } from './one-offer.tsx';
 
-/** Last of all. Its code is no part of home's own. */
+/** The last part of the page, so its code loads apart from home's. */
 const Notices = lazyPart(() => import('./notices.tsx').then((file) => file.Notices));
 
 type FurtherDownProps = {

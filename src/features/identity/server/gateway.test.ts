@@ -84,7 +84,7 @@ it('sends SMS by a signed webhook, again under the same id, and forgets the code
   expect(await kept(id)).toMatchObject({ state: 'sent', text: '' });
 });
 
-it('signs an SMS with the new secret and the one of before', async () => {
+it('signs an SMS with the new secret and the earlier one', async () => {
   const [secrets, old] = [rotated(context, ['smsWebhookSecret']), context.secrets.smsWebhookSecret];
   const taken: boolean[] = [];
   const port = await open(

@@ -149,7 +149,7 @@ async function sendSms(context: Context, id: bigint, message: Queued): Promise<v
   const webhookId = `sms_${id}`; // The same on every try, so that the gateway can drop a repeated one.
   const body = JSON.stringify({ to: message.recipient, text: message.text });
   const sentAt = new Date(machineNow());
-  // A gateway that still knows the secret of before finds its own signature among them.
+  // A gateway that still knows the earlier secret finds its own signature among them.
   const signatures = keysOf(context.secrets, 'smsWebhookSecret').map((key) =>
     new Webhook(key).sign(webhookId, sentAt, body),
   );

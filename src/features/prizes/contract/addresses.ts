@@ -60,7 +60,7 @@ const address = z.strictObject({
   subCity: z.string().nullable(),
   woreda: z.string().nullable(),
   landmark: z.string().nullable(),
-  /** Null in addresses of before 1.3.0, when some countries asked for none. */
+  /** Null in addresses from before 1.3.0, when some countries asked for none. */
   postalCode: z.string().nullable(),
   detailedAddress: z.string(),
   isDefault: z.boolean(),

@@ -1,4 +1,5 @@
-// Held rebates as the desk sees them: leader, buyer and the evidence beside each other.
+// Rebates (rewards.md 3): as their leader sees them, as the desk sees held ones, the signals that hold them, and how
+// they are promised.
 import { membersByIds } from '#features/members/server/public.ts';
 import { type Grant, grantViews, promise, type Promised, staffGrantViews } from '#features/rewards/server/public.ts';
 import { toWire } from '#ledger/money.ts';
@@ -93,6 +94,7 @@ type Evidence = {
 
 const SHOWN_DIGITS = 4;
 
+/** Held rebates as the desk sees them: leader, buyer and the evidence beside each other. */
 export async function heldRebateViews(q: Queryable, grants: readonly Grant[]) {
   const purchases = await purchasesOf(q, grants);
   const buyerIds = purchases.map(({ buyerId }) => buyerId);

@@ -86,7 +86,7 @@ export type Encoded = { width: number; height: number; sizes: { width: Width; by
 type Limits = { bytesMost: number; pixelsMost: number };
 type Problem = Refusal<'upload_not_a_picture' | 'upload_moves' | 'upload_too_large'>;
 
-/** A decoder that runs longer works on something strange. */
+/** Decoding stops after this, because no ordinary picture takes so long. */
 const SECONDS_MOST = 20;
 const LARGEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] as Width;
 const within = (width: number) => ({

@@ -24,7 +24,7 @@ type NamedFile = { text: LocalizedText; file: string };
 export type Words = {
   wish: ProposalWish;
   party?: NonNullable<ProposalView['party']>;
-  /** Acts of before have neither photos nor papers. */
+  /** Earlier acts have neither photos nor papers. */
   behind?: Pick<ProposalView, 'assets' | 'contracts'> & { photos?: NamedFile[]; papers?: NamedFile[] };
 };
 

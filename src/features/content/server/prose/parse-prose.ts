@@ -155,7 +155,7 @@ function linkOf({ href, tokens }: Tokens.Link, look: Look): Run[] {
   return runsOf(tokens, to === null ? look : { ...look, to });
 }
 
-/** A line of the file ends anywhere. Only a mark of the writer breaks a line for readers. */
+/** The end of a line in the file becomes a space, because only the writer's own mark breaks a line for readers. */
 function plain(text: string, look: Look = {}): Run[] {
   return text === '' ? [] : [{ text: text.replaceAll('\n', ' '), ...look }];
 }

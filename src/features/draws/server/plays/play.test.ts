@@ -32,7 +32,7 @@ import { askToSettle } from './reveal.ts';
 
 let db: FreshDatabase;
 let context: TestContext;
-/** Of other processes. */
+/** The contexts of other processes. */
 let contexts: Context[];
 let members: bigint[];
 /** Fifty who play at once. */

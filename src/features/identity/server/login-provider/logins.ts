@@ -35,7 +35,7 @@ export async function memberOfIdentity(q: Queryable, identity: LoginIdentity): P
   return row?.memberId ?? null;
 }
 
-/** Moves a link of before a new TOKEN_KEY to it. */
+/** Moves a link from under an earlier TOKEN_KEY to the new one. */
 export async function renewLink(tx: Transaction, [today, ...earlier]: LoginIdentity): Promise<void> {
   if (earlier.length === 0) return;
   await tx`
@@ -153,7 +153,7 @@ async function linkLogin(
     const [alive] = await tx`select from identity.session where id = ${sessionId} and ended_at is null for share`;
     if (!alive) return refuse('login_start_unknown');
     const { issuer, name } = provider;
-    // A link of before a new TOKEN_KEY would not be in the way of another.
+    // A link under an earlier TOKEN_KEY would not prevent a second one.
     await renewLink(tx, identity);
     const made = await tx`
       insert into identity.login_link (member_id, issuer, identity_hash, linked_at)

@@ -1,4 +1,5 @@
-// One phone has one form in the database. Members of before have theirs mended, and check 17 names who cannot be.
+// One phone has one form in the database. Earlier members' phones are mended, and check 17 names those that cannot
+// be.
 import fs from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';

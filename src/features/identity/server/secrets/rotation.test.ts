@@ -72,7 +72,7 @@ const saltOf = async (memberId: bigint) =>
     )[0],
   ).salt;
 
-describe('a PIN of before a new PIN_PEPPER', () => {
+describe('a PIN from before a new PIN_PEPPER', () => {
   it('proves its act, moves to the new pepper with it, and needs the old one no more', async () => {
     const { id } = await aMember(before);
     const act = actOf();

@@ -151,7 +151,7 @@ async function endStolen(context: Context, known: Known): Promise<Refusal> {
   return refuse('session_ended_for_security');
 }
 
-/** A token of before a new TOKEN_KEY moves to it here. */
+/** A token under an earlier TOKEN_KEY moves to the new one here. */
 async function stretch(context: Context, token: string, known: Known, now: Date): Promise<void> {
   const { sessionDays } = await identitySettings.read(context);
   known.lastUsedAt = now;

@@ -59,7 +59,7 @@ async function named(
   return (row as { id: bigint }).id;
 }
 
-/** Rows that today's triggers refuse. Those of before may be there. */
+/** Rows that today's triggers refuse. Earlier ones may be there. */
 const planted = (write: (tx: Transaction) => Promise<unknown>) =>
   db.admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -233,7 +233,7 @@ type Run = { text: string; drawn: string; font: PrintedFont; leftwards: boolean;
 
 /**
  * The runs of a line, in the order of reading. A line with a Latin letter that Helvetica lacks has its Latin in
- * another font. The last font draws what no font has: names of before the rule. Pure.
+ * another font. The last font draws what no font has: names from before the rule. Pure.
  */
 export function runsOf(text: string): Run[] {
   const plain = text.replaceAll('−', '-').replaceAll('\t', ' ');

@@ -1,4 +1,5 @@
-// A recharge's first answer is final under its key, even when limits change later. Only the bank's last word fails it.
+// A recharge's first answer is final under its key, even when limits change later. Only a final refusal by the bank
+// fails it.
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, tap } from '#kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';

@@ -27,8 +27,8 @@ export const MOVES: Record<WithdrawalState, Partial<Record<WithdrawalEvent, With
   waiting_funds: { send: 'sending' },
   // Sometimes the bank's line comes before its answer.
   sending: { accepted: 'processing', silent: 'unknown', refused: 'failed', shown_paid: 'paid' },
-  // Asks again under the same instruction id. Only the bank's final refusal fails the payout. That the bank does not
-  // know it never does, because it may still arrive.
+  // Asks again under the same instruction id. Only the bank's final refusal fails the payout. If the bank says
+  // that it does not know the payout, it stays unknown, because the instruction may still arrive.
   unknown: { accepted: 'processing', silent: 'unknown', refused: 'failed', shown_paid: 'paid' },
   processing: { silent: 'processing', accepted: 'processing', refused: 'failed', shown_paid: 'paid' },
   paid: { shown_partly_returned: 'partly_returned', shown_returned: 'returned' },
