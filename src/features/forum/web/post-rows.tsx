@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { StatusBadge } from '#design/components/data.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';
 import { PagedList, type PagedListProps } from '#design/components/paged-list.tsx';
 import { useFormats } from '#design/formats.ts';
 import { MemberAvatar } from '#features/members/web/public.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { destinationOf, type Entry, wordsOf } from './entries.ts';
 import { Marks } from './entry-head.tsx';
 
@@ -57,5 +59,23 @@ export function EntryList({
     <PagedList pages={pages} empty={empty}>
       {(entries) => <EntryRows entries={entries} label={label} />}
     </PagedList>
+  );
+}
+
+export type OwnKind = 'posts' | 'comments' | 'liked' | 'waiting';
+
+export function OwnEntries({ kind }: { kind: OwnKind }) {
+  const t = useTranslations('forum');
+  const pages = useCallPages('GET /api/v1/my-entries', { query: { kind } }, { quiet: true });
+  return (
+    <EntryList
+      pages={pages}
+      label={t(`mine.${kind}`)}
+      empty={
+        <EmptyState icon="message" title={t(`none.${kind}`)}>
+          {t(`noneWords.${kind}`)}
+        </EmptyState>
+      }
+    />
   );
 }

@@ -9,8 +9,19 @@ import type { Draft as KeptDraft } from '#platform/client/draft.ts';
 import { useRefusedFields, type WithRefusedFields } from '#design/refused-fields.ts';
 import type { KeptText } from '#universal/kept-text.ts';
 import { useWrongFieldFocus } from '#design/wrong-field-focus.ts';
-import { type Draft, type Field, inCountry, inRegion, wrongIn } from './address-draft.ts';
-import { COUNTRIES, isAddis, isCityRegion, OFFERED_POSTAL_CODES, REGIONS, SUB_CITIES } from './places.ts';
+import {
+  type Draft,
+  type Field,
+  inCountry,
+  inRegion,
+  wrongIn,
+  COUNTRIES,
+  isAddis,
+  isCityRegion,
+  OFFERED_POSTAL_CODES,
+  REGIONS,
+  SUB_CITIES,
+} from './address-draft.ts';
 
 type FormProps = {
   typed: KeptDraft<Draft>;

@@ -13,7 +13,7 @@ import {
   type StaffAccount,
   type StaffAccountAct,
   type StaffAccountWish,
-} from './staff-account-labels.ts';
+} from './staff-labels.ts';
 
 export function DeclareAccount() {
   const [account, setAccount] = useState(NO_BANK_ACCOUNT);

@@ -16,7 +16,7 @@ import {
   type StaffAccount,
   type StaffAccountAct,
   standingOfAccount,
-} from './staff-account-labels.ts';
+} from './staff-labels.ts';
 
 const accountColumns: readonly Column<StaffAccount>[] = [
   { label: 'Account', of: (row) => row.account },
