@@ -14,8 +14,7 @@ import { type Intent, intentOf, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { startOfBusinessDate } from '#platform/time/clock.ts';
-import { type Proposal, soldWordsOf } from '../proposals/proposal-store.ts';
-import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
+import { type Proposal, soldWordsOf, type By, propose, type ProposeRefusal } from '../proposals/proposals.ts';
 import { productById, type ProductRow, tranchesOf } from '../store.ts';
 
 const OBSTACLES = ['product_incomplete', 'income_beyond_bounds', 'income_above_rent'] as const;

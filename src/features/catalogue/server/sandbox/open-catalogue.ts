@@ -16,7 +16,7 @@ import { addDocument } from '../files/files.ts';
 import { draftProduct } from '../products/draft-product.ts';
 import { proposeOpening } from '../products/sales.ts';
 import { approveProposal } from '../proposals/end-proposal.ts';
-import { proposalById } from '../proposals/proposal-store.ts';
+import { proposalById } from '../proposals/proposals.ts';
 import { doubtsOf } from '../proposals/proposed-texts.ts';
 import { offerPaper, type SandboxAccount, type SandboxProduct } from './sandbox-product.ts';
 import { sandboxDevices } from './devices.ts';
