@@ -5,7 +5,7 @@
 //
 // The server's answers about draws are written here, so no chance is spent and each run draws the same prize.
 import type { Browser, Page } from 'playwright-core';
-import { GAMES } from '#features/draws/contract/lists.ts';
+import { GAMES } from '#features/draws/contract/shapes.ts';
 import { type PhoneOptions, settled } from '../../tests/e2e/phone.ts';
 import { drawsAnswer } from './game-answers.ts';
 import { openReader } from './readers.ts';

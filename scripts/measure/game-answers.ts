@@ -1,7 +1,6 @@
 // Answers about draws as the server gives them, for one round of each game. Each play draws the same number.
 import type { Request } from 'playwright-core';
-import { GAMES } from '#features/draws/contract/lists.ts';
-import type { PlayView, RoundView } from '#features/draws/contract/shapes.ts';
+import { GAMES, type PlayView, type RoundView } from '#features/draws/contract/shapes.ts';
 
 type Game = (typeof GAMES)[number];
 type Prize = RoundView['prizes'][number];

@@ -14,12 +14,12 @@ import { couponBatch } from '#features/coupons/server/batches/batch.ts';
 import { nameCorrection } from '#features/identity/server/members/correct-name.ts';
 import { staffAccountAct } from '#features/staff/server/staff-accounts/staff-account.ts';
 import { approveStaffAct } from '#features/staff/server/staff-acts/approve-staff-act.ts';
-import { proposeStaffAct, type StaffWish } from '#features/staff/server/staff-acts/propose-staff-act.ts';
+import { proposeStaffAct, type StaffWish } from '#features/staff/server/staff-acts/staff-acts.ts';
 import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
 import { decision } from '#features/rewards/server/decisions/decision.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { settingChange } from '#features/system/server/settings/change-setting.ts';
-import { accountCorrection } from '#features/wallet/server/payout-accounts/correct-account.ts';
+import { accountCorrection } from '#features/wallet/server/payout-accounts/payout-accounts.ts';
 import { messageOf } from '#platform/process/caught.ts';
 import { required } from '#platform/required.ts';
 

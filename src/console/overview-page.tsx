@@ -8,7 +8,6 @@ import { mayUse } from '#design/console/staff-session.ts';
 import { Tile } from '#design/console/tile.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { queues, tiles } from './console-features.ts';
-import { inOrder, isShown } from './queue-order.ts';
 
 function WaitingQueues() {
   const own = queues.filter((queue) => mayUse(queue.roles));
@@ -111,3 +110,18 @@ export function OverviewPage() {
     </>
   );
 }
+
+/** Hides a queue that is loaded, empty and without an alarm. */
+function isShown({ state, waiting, alarm }: QueueStatus): boolean {
+  return state !== 'ready' || waiting > 0 || alarm !== undefined;
+}
+
+/** Sorts failed queues first, then the queue whose oldest item has waited longest. Queues still loading come last. */
+export function inOrder(standings: readonly QueueStatus[]): QueueStatus[] {
+  return standings.filter(isShown).sort((a, b) => compare(positionOf(a), positionOf(b)));
+}
+
+const positionOf = ({ state, since }: QueueStatus) =>
+  state === 'failed' ? '0' : state === 'loading' ? '3' : since ? `1${since}` : '2';
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

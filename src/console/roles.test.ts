@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Endpoint } from '#platform/http/contract.ts';
 import { routes } from '#api/features.gen.ts';
 import type { QueueStatus } from '#design/console/resource.ts';
-import { queues, resources, tiles } from './console-features.ts';
-import { findQueueDoubles } from './doubles.ts';
+import { queues, resources, tiles, findQueueDoubles } from './console-features.ts';
 
 const asked: string[] = [];
 vi.mock('#platform/client/queries.ts', async (original) => ({

@@ -9,7 +9,20 @@ import { labelOf } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { resources } from './console-features.ts';
-import { takesSlash } from './search-key.ts';
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'target'>;
+
+const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+
+/** Whether a pressed key asks for the search: "/" outside of fields and dialogs. */
+export function takesSlash(
+  { key, altKey, ctrlKey, metaKey, target }: Pressed,
+  page: { querySelector: (selector: string) => unknown },
+): boolean {
+  if (key !== '/' || altKey || ctrlKey || metaKey) return false;
+  const inField = (target as { matches?: (selector: string) => boolean } | null)?.matches?.(TYPED_INTO) ?? false;
+  return !inField && page.querySelector('[role="dialog"]') === null;
+}
 
 type Group = DataOf<'GET /console/api/v1/search'>['groups'][number];
 type Found = Group['items'][number] & { resource: string; heading: string };

@@ -3,11 +3,21 @@ import type { ComponentType } from 'react';
 import { putUnderArticles } from '#design/under-article.tsx';
 import { lazyScreen, type FeatureRoute, type Screen } from '#platform/client/lazy-screen.tsx';
 import { routes } from './features.gen.ts';
-import type { KnownPath } from './route-table.ts';
+import { type KnownPath, MAINTENANCE_PATH, NETWORK_ERROR_PATH } from './route-table.ts';
 import { LoginPromptScreen } from './screens/login-prompt-screen.tsx';
-import { systemRoutes } from './screens/system-routes.tsx';
 import type { PlainName } from './screen-of.ts';
 import { underArticle } from './under-article.gen.ts';
+
+const systemRoutes: readonly FeatureRoute[] = [
+  {
+    path: NETWORK_ERROR_PATH,
+    screen: lazyScreen(() => import('./screens/network-error-screen.tsx').then((file) => file.NetworkErrorScreen)),
+  },
+  {
+    path: MAINTENANCE_PATH,
+    screen: lazyScreen(() => import('./screens/maintenance-screen.tsx').then((file) => file.MaintenanceScreen)),
+  },
+];
 
 const ofFeatures = Object.values(routes as Record<string, readonly FeatureRoute[]>).flat();
 

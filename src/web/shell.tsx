@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { SandboxBanner } from '#design/components/page.tsx';
 import { StaleLine, useSlow } from '#design/components/states.tsx';
@@ -11,6 +11,7 @@ import { idle } from '#platform/client/idle.ts';
 import { useCall, useOldestAt } from '#platform/client/queries.ts';
 import { refreshReads } from '#platform/client/reads.ts';
 import { useSession } from '#platform/client/session.ts';
+import { openIntentsOf, watchIntents, type OpenIntent } from '#platform/client/open-intents.ts';
 import { type Carried, readAddress, safeReturn, settledAddress, writeAddress } from './address.ts';
 import { addressNow, leaveFor, stepBack, useAddress, visit, type Address } from './history.ts';
 import { useInstallWay } from './install.ts';
@@ -19,7 +20,6 @@ import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
 import { screenOf } from './screen-of.ts';
 import { focusTitle, ScreenOutlet } from './screen-outlet.tsx';
 import { TABS } from './tabs.ts';
-import { useOpenIntents } from './use-open-intents.ts';
 import './shell.css';
 
 /**
@@ -198,4 +198,22 @@ function useFocusOnArrival(path: string): void {
 function skipToMain(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById('main')?.focus();
+}
+
+/** The member's money requests that wait for their answer. */
+function useOpenIntents(): readonly OpenIntent[] {
+  const member = useSession()?.memberNo;
+  const [open, setOpen] = useState<readonly OpenIntent[]>([]);
+  useEffect(() => {
+    if (!member) return;
+    let alive = true;
+    const look = () => void openIntentsOf(member).then((intents) => alive && setOpen(intents));
+    look();
+    const stop = watchIntents(look);
+    return () => {
+      alive = false;
+      stop();
+    };
+  }, [member]);
+  return open.filter((intent) => intent.member === member);
 }

@@ -17,7 +17,7 @@ const SEARCH = 'searches or filters, and writes nothing';
 const NOT_KEPT: Readonly<Record<string, string>> = {
   'catalogue/web/outcomes.tsx': SEARCH,
   'catalogue/web/shelf-screen.tsx': SEARCH,
-  'content/web/article-search.tsx': SEARCH,
+  'content/web/article-rows.tsx': SEARCH,
   'coupons/web/coupons-screen.tsx': SECRET,
   'draws/web/care-screen.tsx': SHORT,
   'events/web/choose-location-screen.tsx': 'the place itself is kept once it is chosen (chosenPlace)',
@@ -33,7 +33,7 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   'identity/web/second-factor-sheet.tsx': SECRET,
   'identity/web/update-password-screen.tsx': SECRET,
   'identity/web/userinfo-screen.tsx': SHORT,
-  'orders/web/fund-amount.tsx': 'buy-sheet.tsx keeps it',
+  'orders/web/buy-amount.tsx': 'buy-sheet.tsx keeps it',
   'points/web/exchange-form.tsx': SHORT,
   'salary/web/contract-screen.tsx': 'a signature is given in one go, or not at all',
   'transparency/web/overview-screen.tsx': SEARCH,

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GAMES } from '#features/draws/contract/lists.ts';
+import { GAMES } from '#features/draws/contract/shapes.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { booksOf, open } from './books.ts';

@@ -3,8 +3,7 @@
 import { hash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GAMES } from '#features/draws/contract/lists.ts';
-import type { PlayView, RoundView } from '#features/draws/contract/shapes.ts';
+import { GAMES, type PlayView, type RoundView } from '#features/draws/contract/shapes.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';

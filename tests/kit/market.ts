@@ -6,7 +6,7 @@ import { approveAct, proposeAct } from '#features/acts/server/public.ts';
 import { draftProduct } from '#features/catalogue/server/products/draft-product.ts';
 import { proposeOpening } from '#features/catalogue/server/products/sales.ts';
 import { approveProposal, withdrawProposal } from '#features/catalogue/server/proposals/end-proposal.ts';
-import { type Proposal, proposalById } from '#features/catalogue/server/proposals/proposal-store.ts';
+import { type Proposal, proposalById } from '#features/catalogue/server/proposals/proposals.ts';
 import { doubtsOf } from '#features/catalogue/server/proposals/proposed-texts.ts';
 import type { Written } from '#features/catalogue/server/proposals/write-page.ts';
 import { createDemoMember, setDemoPin } from '#features/identity/server/public.ts';

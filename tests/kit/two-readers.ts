@@ -1,8 +1,7 @@
 // Two of the staff who write and read texts for members. Tests publish as the office does: one proposes, the other one
 // confirms each doubt and signs.
 import { readingView } from '#features/texts/server/public.ts';
-import { publicationOf } from '#features/texts/server/reviews/publications.ts';
-import { reviewById } from '#features/texts/server/reviews/review-store.ts';
+import { publicationOf, reviewById } from '#features/texts/server/reviews/reviews.ts';
 import { signReview } from '#features/texts/server/reviews/sign-review.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';

@@ -80,3 +80,10 @@ $$;
 revoke execute on function draws.own_day_most, draws.fill_limit_wish, draws.ask_limit_again, draws.fill_pause,
   draws.barred_until, draws.care_of, draws.players_of from public;
 grant execute on function draws.own_day_most, draws.ask_limit_again, draws.barred_until, draws.players_of to c3_app;
+
+-- The most plays of a member in a business day, as its setting says.
+create function draws.house_day_most() returns int
+language sql stable security definer set search_path = draws, pg_temp as $$
+  select settings.value('draws', 'dayPlaysMost')::int
+$$;
+revoke execute on function draws.house_day_most from public;

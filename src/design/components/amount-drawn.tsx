@@ -2,12 +2,36 @@ import { useId } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { amountInWords, wordedLanguage } from '#universal/amount-words.ts';
 import { countText } from '../money-text.ts';
-import { COINS_MINOR, notesAndCoins, type PieceMinor } from '../notes-and-coins.ts';
 import { usePreferences } from '../preferences.ts';
 import { useReadAloud } from '../read-aloud.ts';
 import { Button } from './button.tsx';
 import { Money } from './money.tsx';
 import './show-as-notes.css';
+
+// An amount as the fewest birr notes and coins. It must be exact: what no coin can pay is named, never rounded.
+
+/** Minor units of each note and coin, the largest first. */
+const NOTES_MINOR = [20_000, 10_000, 5_000, 1_000, 500] as const;
+const COINS_MINOR = [100, 50, 25, 10, 5] as const;
+
+type PieceMinor = (typeof NOTES_MINOR)[number] | (typeof COINS_MINOR)[number];
+export type Pieces = {
+  pieces: readonly { worthMinor: PieceMinor; count: bigint }[];
+  /** Less than the smallest coin, in minor units. */
+  restMinor: bigint;
+};
+
+/** The sign is not drawn: the notes of a debt are those of the sum. */
+export function notesAndCoins(minor: number | bigint): Pieces {
+  const amount = BigInt(minor);
+  let restMinor = amount < 0n ? -amount : amount;
+  const pieces = [...NOTES_MINOR, ...COINS_MINOR].flatMap((worthMinor) => {
+    const count = restMinor / BigInt(worthMinor);
+    restMinor %= BigInt(worthMinor);
+    return count > 0n ? [{ worthMinor, count }] : [];
+  });
+  return { pieces, restMinor };
+}
 
 /** A stack of more says its number only. */
 const LAYERS_MAX = 5;

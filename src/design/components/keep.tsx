@@ -1,7 +1,6 @@
 // chunk: screens
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { copyText } from '../copy-text.ts';
 import { saveFile } from '../save-file.ts';
 import { Button, IconButton } from './button.tsx';
 import { showToast } from './toast.tsx';
@@ -48,4 +47,17 @@ export function SaveButton({ file, name, label }: { file: () => Promise<Blob>; n
       {label}
     </Button>
   );
+}
+
+/** Puts words on the clipboard. Returns false where it cannot: browsers give the clipboard to pages on HTTPS only. */
+export async function copyText(text: string): Promise<boolean> {
+  // Absent on plain HTTP, though its type does not allow undefined.
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  try {
+    if (!clipboard) return false;
+    await clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react';
 import { useNavigation } from '../navigation.tsx';
 import { IconButton } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { Logo } from './logo.tsx';
+import './logo.css';
 import './page.css';
 
 /** The seed's offset after which a long page offers the way back up. */
@@ -108,5 +108,15 @@ export function SandboxBanner() {
     <aside className="sandbox-banner" aria-label={t('sandbox.label')}>
       {t('sandbox.banner')}
     </aside>
+  );
+}
+
+/** The mark: a C that holds a double rule, as in icon.svg. An ornament: the page's title stands beside it. */
+export function Logo() {
+  return (
+    <svg className="logo" viewBox="11 13 44 38" aria-hidden="true" focusable="false">
+      <path d="M41.6 19.6a17 17 0 1 0 0 24.8" strokeWidth="7" />
+      <path className="logo-rule" d="M33.5 28.5h17M33.5 35.5h17" strokeWidth="3.6" />
+    </svg>
   );
 }

@@ -4,7 +4,7 @@ import { Cluster } from '../components/beside.tsx';
 import { SCENE_NAMES, SceneDrawing } from '../components/drawings/scenes.tsx';
 import { STEP_NAMES, StepDrawing, VisitorDrawing } from '../components/drawings/visitor-drawing.tsx';
 import { Icon } from '../components/icon.tsx';
-import { Logo } from '../components/logo.tsx';
+import { Logo } from '../components/page.tsx';
 import { ShowAsNotes } from '../components/money-figure.tsx';
 import { Prose } from '../components/prose.tsx';
 import { Scene } from '../components/scene.tsx';

@@ -3,7 +3,7 @@ import { defineRefusals } from '#platform/http/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
-export { couponFace } from './contract/shapes.ts';
+export { couponFace } from './contract/member.ts';
 
 export const refusals = defineRefusals({
   coupon_not_found: 201301,

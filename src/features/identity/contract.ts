@@ -1,10 +1,8 @@
 import { defineContract, defineRefusals } from '#platform/http/contract.ts';
 import { loginContract } from './contract/login.ts';
 import { memberContract } from './contract/member.ts';
-import { memberDeskContract } from './contract/member-desk.ts';
-import { memberPasskeyContract } from './contract/member-passkeys.ts';
-import { nameCorrections } from './contract/name-corrections.ts';
-import { secondFactorContract } from './contract/second-factor.ts';
+import { memberDeskContract, nameCorrections } from './contract/member-desk.ts';
+import { memberPasskeyContract, secondFactorContract } from './contract/second-factor.ts';
 
 export type { SecondProof } from './contract/second-factor.ts';
 export { memberInfo } from './contract/member.ts';

@@ -1,7 +1,231 @@
-import { defineRefusals } from '#platform/http/contract.ts';
-import { announcementContract } from './contract/announcements.ts';
-import { inboxContract } from './contract/inbox.ts';
-import { noticeContract } from './contract/notices.ts';
+import { z } from 'zod';
+import { assertionSchema } from '#features/acts/contract.ts';
+import { confirmed, reading } from '#features/texts/contract.ts';
+import { defineRefusals, wire, defineContract, pageOf, pageQuery } from '#platform/http/contract.ts';
+import { line, lines } from '#platform/language/human-text.ts';
+
+// The closed list of segments: who gets an announcement (messages.md 2).
+
+const level = z.int().min(0).max(8);
+
+const segment = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all') }),
+  /** Members with a running order of the product. */
+  z.strictObject({ kind: z.literal('holders'), productId: wire.id }),
+  /** Members of these levels, both included. */
+  z.strictObject({ kind: z.literal('vip'), from: level, to: level }),
+  z.strictObject({ kind: z.literal('language'), language: wire.locale }),
+  /** Members who joined on this business day or later. */
+  z.strictObject({ kind: z.literal('joined'), since: wire.date }),
+]);
+export type Segment = z.output<typeof segment>;
+export type SegmentKind = Segment['kind'];
+export type SegmentOf<K extends SegmentKind> = Extract<Segment, { kind: K }>;
+
+const message = z.strictObject({
+  id: wire.id,
+  /** '<feature>.<name>'. With `params` the client shows it in its own language, else as rendered here. */
+  kind: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  title: z.string(),
+  body: z.string(),
+  at: wire.time,
+  read: z.boolean(),
+});
+
+const inboxContract = defineContract({
+  'GET /api/v1/messages': {
+    summary: 'Messages, newest first',
+    access: 'member',
+    query: pageQuery,
+    data: pageOf(message),
+  },
+  'GET /api/v1/messages/unread-count': {
+    summary: 'How many are unread',
+    access: 'member',
+    data: z.strictObject({ unread: z.int() }),
+  },
+  'GET /api/v1/messages/{id}': {
+    summary: 'One message',
+    access: 'member',
+    path: z.strictObject({ id: wire.id }),
+    data: message,
+    refusals: ['message_not_found'],
+  },
+  'POST /api/v1/messages/{id}/read': {
+    summary: 'Mark one as read',
+    access: 'member',
+    path: z.strictObject({ id: wire.id }),
+    data: z.null(),
+    refusals: ['message_not_found'],
+  },
+  'POST /api/v1/messages/read-all': {
+    summary: 'Mark all as read',
+    access: 'member',
+    data: z.strictObject({ read: z.int() }),
+  },
+  'POST /console/api/v1/members/{id}/messages': {
+    summary: 'Write to a member: into the inbox, in the words of the staff',
+    access: 'staff',
+    roles: ['support', 'finance'],
+    intent: true,
+    path: z.strictObject({ id: wire.id }),
+    body: z.strictObject({ title: line(80), text: lines(1000) }),
+    data: z.null(),
+    refusals: ['member_not_found'],
+  },
+});
+
+// A member's own calls about notices: quiet hours, the daily e-mail, and devices that get a push.
+
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** Hours in Addis Ababa. They may go over midnight. */
+const quiet = z
+  .strictObject({ from: hour, until: hour })
+  .refine(({ from, until }) => from !== until, { path: ['until'], message: 'a quiet time has two hours' });
+
+const choices = z.strictObject({ quiet: quiet.nullable(), digest: z.boolean() });
+export type Choices = z.output<typeof choices>;
+
+/** `quietNow`: the quiet hours hold at this moment, and nothing pops up. */
+const view = choices.extend({ quietNow: z.boolean() });
+
+const device = z.strictObject({ id: wire.id, name: z.string(), addedAt: wire.time });
+
+const noticeContract = defineContract({
+  'GET /api/v1/messages/choices': {
+    summary: 'My quiet hours and whether I get a daily e-mail',
+    access: 'member',
+    data: view,
+  },
+  'PUT /api/v1/messages/choices': {
+    summary: 'Choose quiet hours and the daily e-mail',
+    access: 'member',
+    body: choices,
+    data: view,
+  },
+  'GET /api/v1/push-devices': {
+    summary: 'My devices that get a push, and the key that a new one needs',
+    access: 'member',
+    data: z.strictObject({ publicKey: z.string(), devices: z.array(device) }),
+  },
+  'POST /api/v1/push-devices': {
+    summary: 'Send pushes to this device, by the push service of its browser',
+    access: 'member',
+    body: z.strictObject({
+      endpoint: z.string().max(1_000),
+      p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=*$/),
+      auth: z.string().regex(/^[A-Za-z0-9_-]{22}=*$/),
+      name: line(80),
+    }),
+    data: device,
+    refusals: ['push_service_unknown', 'push_key_wrong', 'push_devices_full'],
+  },
+  'DELETE /api/v1/push-devices/{id}': {
+    summary: 'Stop pushes to a device',
+    access: 'member',
+    path: z.strictObject({ id: wire.id }),
+    data: z.null(),
+    refusals: ['push_device_not_found'],
+  },
+});
+
+// The desk's calls: messages that the operator writes to a segment of members.
+
+export const TITLE_MAX = 80;
+export const TEXT_MAX = 1_000;
+/** The first members of a segment, whom the preview names. */
+export const NAMED_MOST = 20;
+
+const words = z.strictObject({
+  title: line(TITLE_MAX),
+  text: lines(TEXT_MAX),
+});
+/** English stands in where a member's language has no text. */
+export const announcementTexts = z.strictObject({ en: words, am: words.optional() });
+
+export const ANNOUNCEMENT_STATES = ['proposed', 'scheduled', 'sending', 'sent', 'cancelled', 'outgrown'] as const;
+
+const announcement = z.strictObject({
+  id: wire.id,
+  /** Null where one person wrote it, before two had to sign. */
+  actId: wire.id.nullable(),
+  segment,
+  texts: announcementTexts,
+  reading,
+  /** The members in the segment when it was written. */
+  size: z.int(),
+  /** Null: at once. */
+  sendFrom: wire.time.nullable(),
+  dueAt: wire.time.nullable(),
+  state: z.enum(ANNOUNCEMENT_STATES),
+  approvals: z.int(),
+  proposedBy: wire.id,
+  proposedAt: wire.time,
+  begunAt: wire.time.nullable(),
+  endedAt: wire.time.nullable(),
+  /** Members who have it, and how many of them had read it at the last count. */
+  reached: z.int(),
+  read: z.int(),
+});
+export type AnnouncementView = z.input<typeof announcement>;
+
+const roles = ['content', 'support'] as const;
+const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
+const ENDED = ['announcement_not_found', 'announcement_ended'] as const;
+const one = { access: 'staff', roles, path: z.strictObject({ id: wire.id }), data: announcement } as const;
+
+const announcementContract = defineContract({
+  'GET /console/api/v1/announcements': {
+    summary: 'Messages of the operator to a segment: proposed ones oldest first, others newest first',
+    access: 'staff',
+    roles,
+    query: pageQuery.extend({ state: z.enum(ANNOUNCEMENT_STATES).optional() }),
+    data: pageOf(announcement),
+  },
+  'GET /console/api/v1/announcements/{id}': {
+    ...one,
+    summary: 'One message to a segment',
+    refusals: ['announcement_not_found'],
+  },
+  'POST /console/api/v1/announcement-previews': {
+    summary: 'Who would get a message now: how many, and the first member numbers',
+    access: 'staff',
+    roles,
+    body: z.strictObject({ segment }),
+    data: z.strictObject({
+      size: z.int(),
+      memberNos: z.array(z.string()).max(NAMED_MOST),
+    }),
+    refusals: ['segment_wrong'],
+  },
+  'POST /console/api/v1/announcements': {
+    summary: 'Write to a segment, now or at a time; a second person reads and signs it',
+    access: 'staff',
+    roles,
+    intent: true,
+    body: z.strictObject({
+      segment,
+      texts: announcementTexts,
+      sendFrom: wire.time.nullable(),
+      assertion: assertionSchema.optional(),
+    }),
+    data: announcement,
+    refusals: [...SIGNATURE, 'segment_wrong', 'segment_empty', 'promise_words'],
+  },
+  'POST /console/api/v1/announcements/{id}/approve': {
+    ...one,
+    summary: 'Sign; the second person’s signature sends it, or schedules it',
+    body: z.strictObject({ assertion: assertionSchema, confirmed }),
+    refusals: [...SIGNATURE, ...ENDED, 'doubts_open'],
+  },
+  'POST /console/api/v1/announcements/{id}/cancel': {
+    ...one,
+    summary: 'Cancel before its time, or take a proposal back',
+    refusals: ENDED,
+  },
+});
 
 export const refusals = defineRefusals({
   message_not_found: 200301,

@@ -1,13 +1,10 @@
 // Rewards on the wire (promises.md 2): the public gauge, a member's grants, and the desk's work.
 import { defineRefusals } from '#platform/http/contract.ts';
-import { campaigns } from './contract/campaigns.ts';
-import { consoleContract } from './contract/console.ts';
-import { decisions } from './contract/decisions.ts';
+import { campaigns, consoleContract, decisions } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
 export { staffGrant } from './contract/console.ts';
-export { PAUSE_REASONS } from './contract/lists.ts';
-export { grant } from './contract/shapes.ts';
+export { PAUSE_REASONS, grant } from './contract/shapes.ts';
 
 export const refusals = defineRefusals({
   grant_not_found: 200822,

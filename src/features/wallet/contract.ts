@@ -1,9 +1,81 @@
 // The wallet's wire: the member's calls, the console's calls, and the numbers of their refusals.
-import { defineRefusals } from '#platform/http/contract.ts';
-import { accountCorrections } from './contract/account-corrections.ts';
+import { z } from 'zod';
+import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
+import { defineRefusals, wire, defineContract } from '#platform/http/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
+import { accountNumber } from '#wires/bank.ts';
 import { consoleContract } from './contract/console.ts';
+import { withdrawalKind, withdrawalState } from './contract/lists.ts';
 import { memberContract } from './contract/member.ts';
-import { paperContract } from './contract/papers.ts';
+
+// Calls about accounts that were taken for a member's in error (wallets.md 5).
+
+const roles = ['finance'] as const;
+
+/** Proofs from before a correction's end count for nothing. */
+export const accountCorrections = actCalls({
+  path: 'account-corrections',
+  noun: 'account_correction',
+  view: {
+    memberId: wire.id,
+    memberNo: z.string(),
+    memberName: z.string(),
+    /** The bank's code and the number. */
+    account: z.string(),
+    reason: z.string(),
+  },
+  query: {},
+  body: z.strictObject({
+    memberId: wire.id,
+    bankCode: wire.bankCode,
+    bankNumber: accountNumber,
+    reason: lines(280),
+    ...signedAtOnce,
+  }),
+  obstacles: ['member_not_found', 'account_not_members'],
+  late: [],
+  roles: { read: roles, propose: roles, sign: roles },
+  says: {
+    list: 'Accounts taken for a member’s in error: proposed ones oldest first, others newest first',
+    one: 'One correction',
+    propose: 'Propose that an account never was this member’s; no money moves',
+    sign: 'Sign; the second person’s signature carries it out, and an account to be paid at ends',
+  },
+});
+
+// Papers that anyone may check (wallets.md 7). The answers name no person.
+
+export const paperContract = defineContract({
+  'GET /api/v1/receipts/{number}': {
+    summary: 'Whether a payout with this number was paid, how much, and its state today; it names no one',
+    access: 'visitor',
+    path: z.strictObject({
+      number: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^W-[0-9A-Z]{12}$/),
+    }),
+    data: z.strictObject({
+      number: z.string(),
+      kind: withdrawalKind,
+      state: withdrawalState,
+      paidMinor: wire.amountMinor,
+      /** The part that came back from the bank. */
+      returnedMinor: wire.sumMinor,
+      paidAt: wire.time,
+    }),
+    refusals: ['receipt_unknown'],
+  },
+  'POST /api/v1/signed-papers/check': {
+    summary: 'Whether the operator signed the words of a QR code; it answers those words and keeps nothing',
+    access: 'visitor',
+    body: z.strictObject({ code: z.string().min(1).max(4_000) }),
+    /** The signed words, as canonical JSON text. */
+    data: z.strictObject({ text: z.string() }),
+    refusals: ['paper_not_signed'],
+  },
+});
 
 export { subjectKind } from './contract/lists.ts';
 export { statementFile } from './contract/member.ts';

@@ -13,7 +13,7 @@ import { emptyDatabase, type FreshDatabase, freshDatabase } from '../database.ts
 import { testContext } from '../context.ts';
 import { releasedFixtures } from './fixture.ts';
 import { travel } from './journey.ts';
-import { loadReleased } from './load.ts';
+import { loadReleased } from './sealed.ts';
 
 type Figures = { postings: bigint; earnings: bigint };
 

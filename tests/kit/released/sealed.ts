@@ -1,9 +1,53 @@
 // History of a release, migrated and sealed.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { extendChain, extendSeals } from '#ledger/chain.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate, applyMigrations, makeRole, makeRoles } from '#platform/database/migrate.ts';
+import { connect, type Database } from '#platform/database/db.ts';
+import { applyFunctions } from '#platform/database/functions.ts';
 import { PASSWORDS } from '../database-run.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
-import { loadReleased } from './load.ts';
+import { copyIn } from './copy.ts';
+import { readFixture, type ReleasedFixture } from './fixture.ts';
+
+// Builds a database out of a fixture: the release's own SQL makes the schema, and the rows go in with triggers off.
+
+/** The newest release with a fixture. */
+const RELEASED = path.join(import.meta.dirname, 'demo-1.2.8.zst');
+
+/** Fills an empty database. `url` is the superuser's. */
+export async function loadReleased(url: string, file: string = RELEASED): Promise<void> {
+  const fixture = readFixture(file);
+  const sql = connect({ url, name: 'c3 load', max: 1, statementTimeoutMs: 0 });
+  try {
+    await makeRoles(sql, PASSWORDS);
+    await makeRole(sql, 'c3_feed', 'login', PASSWORDS.rail); // the rail's name in that release
+    await makeSchema(sql, fixture);
+    await sql.unsafe('set session_replication_role = replica');
+    await sql.unsafe(`truncate ${fixture.tables.map((table) => table.name).join(', ')}`);
+    for (const { name, columns, rows } of fixture.tables)
+      await copyIn(url, `copy ${name} (${columns.join(', ')}) from stdin`, rows);
+    for (const one of fixture.sequences) await sql`select setval(${one.name}, ${one.value}, ${one.called})`;
+  } finally {
+    await sql.end();
+  }
+}
+
+async function makeSchema(sql: Database, fixture: ReleasedFixture): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-released-'));
+  try {
+    for (const [name, text] of Object.entries(fixture.files)) {
+      fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      fs.writeFileSync(path.join(folder, name), text);
+    }
+    await applyMigrations(sql, { folder: path.join(folder, 'db/migrations'), runAs: 'c3_owner' });
+    const functions = path.join(folder, 'db/functions');
+    if (fs.existsSync(functions)) await applyFunctions(sql, { folder: functions });
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
 
 /** `file`: a fixture; without one the ninety days of the oldest. */
 export async function sealedHistory(file?: string): Promise<FreshDatabase> {

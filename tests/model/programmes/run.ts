@@ -3,8 +3,28 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { closeDatabase } from '#kit/database.ts';
-import { ACTS } from './acts.ts';
+import type { Acts } from './act.ts';
+import { couponActs } from './coupon-acts.ts';
+import { deskActs } from './desk-acts.ts';
+import { friendsActs } from './friends-acts.ts';
+import { growthActs } from './growth-acts.ts';
+import { marketActs } from './market-acts.ts';
+import { pointsActs } from './points-acts.ts';
+import { timeActs } from './time-acts.ts';
 import { openWorld, type World } from './world.ts';
+
+// All acts of random programmes. A new way to give something adds its acts to this list alone. The wallets and grants
+// of all kinds are compared.
+
+const ACTS: Acts = {
+  ...marketActs,
+  ...timeActs,
+  ...couponActs,
+  ...pointsActs,
+  ...friendsActs,
+  ...growthActs,
+  ...deskActs,
+};
 
 const SEED = Number(process.env.C3_SEED ?? randomInt(2 ** 31));
 

@@ -12,9 +12,8 @@ import { ActButton } from './act-button.tsx';
 import type { Keyed } from './intent.ts';
 import { useSignatures } from './own-signature.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
-import { STAFF_ACT_STATES } from './act-labels.ts';
-import { StaffName } from './staff-name.tsx';
-import { WhoProposed } from './who-proposed.tsx';
+import { STAFF_ACT_STATES } from './two-person-columns.tsx';
+import { StaffName, WhoProposed } from './staff-name.tsx';
 
 type Act = {
   actId: string;

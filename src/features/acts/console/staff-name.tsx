@@ -1,4 +1,6 @@
+import { Typography } from '@mui/material';
 import { useMemo } from 'react';
+import { momentText } from '#design/console/moment.tsx';
 import { useCall } from '#platform/client/queries.ts';
 
 /** Names of staff by id, for timelines that carry ids. */
@@ -11,4 +13,14 @@ export function StaffName({ id }: { id: string | null }) {
   const names = useColleagues();
   if (id === null) return <>The system</>;
   return <>{names.get(id) ?? `Staff ${id}`}</>;
+}
+
+/** For the second person: the first one's name, the time, and the reason that was given. */
+export function WhoProposed({ act, why }: { act: { proposedBy: string; proposedAt: string }; why?: string }) {
+  return (
+    <Typography variant="body2">
+      <StaffName id={act.proposedBy} />
+      {` proposed this on ${momentText(act.proposedAt)}${why === undefined ? '.' : `: ${why}`}`}
+    </Typography>
+  );
 }

@@ -1,10 +1,29 @@
 // Columns of lists of acts that two persons sign.
+import type { Preset } from '#design/console/filter-bar.tsx';
 import { Moment } from '#design/console/moment.tsx';
 import type { Column } from '#design/console/rows-table.tsx';
-import { StateChip } from '#design/console/state-chip.tsx';
+import { StateChip, type StateLabel } from '#design/console/state-chip.tsx';
 import type { ActState } from '../contract.ts';
-import { STAFF_ACT_STATES } from './act-labels.ts';
 import { StaffName } from './staff-name.tsx';
+
+// Lists of acts that two persons sign begin with those that wait.
+
+const WAITING: Preset = { name: 'Waiting', filter: { state: 'proposed' } };
+
+export const WAITING_FIRST = {
+  startFilter: WAITING.filter,
+  presets: [WAITING, { name: 'Done', filter: { state: 'done' } }, { name: 'All', filter: {} }] as readonly Preset[],
+};
+
+// Acts of two persons, in the words of the desk.
+
+export const STAFF_ACT_STATES: Record<ActState, StateLabel> = {
+  proposed: ['Waiting for signatures', 'warn'],
+  done: ['Done', 'good'],
+  withdrawn: ['Taken back', 'plain'],
+};
+
+export const SIGNED_FIRST = 'Proposed and signed. A second person must sign it.';
 
 type Act = { proposedAt: string; proposedBy: string; state: ActState; approvals: number };
 

@@ -1,11 +1,13 @@
 // Two-person acts (ledger.md 11): two different staff each sign the SHA-256 of the canonical act.
+import { createHash, createHmac } from 'node:crypto';
 import { isPassword, isRightAssertion } from '#features/credentials/server/public.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isSameSecret } from '#platform/secrets/same-secret.ts';
+import { type AppSecrets, keysOf } from '#platform/secrets/secrets.ts';
 import type { AssertionInput } from '../contract.ts';
-import { type KeptAssertion, passwordMac } from './act-digest.ts';
 
 export type ApprovalRefusal = Refusal<'assertion_invalid' | 'already_approved' | 'act_not_found'>;
 
@@ -70,4 +72,28 @@ async function verify(
   if (!passkey) return null;
   const { origin, hostname } = new URL(context.config.consoleUrl);
   return { kind: 'passkey', passkeyId: passkey.id.toString(), origin, rpId: hostname, response: assertion.response };
+}
+
+export type KeptAssertion =
+  | { kind: 'passkey'; passkeyId: string; origin: string; rpId: string; response: unknown }
+  | { kind: 'password'; mac: string };
+
+/**
+ * The mark of a re-entered password. The nightly check needs it to find a row that was written past the app.
+ */
+export function passwordMac(secrets: AppSecrets, hash: Buffer, staffId: bigint): string {
+  return markUnder(secrets.sealKey, hash, staffId);
+}
+
+/** Whether the mark is ours, by the key of today or an earlier one. */
+export function isPasswordMac(secrets: AppSecrets, of: { hash: Buffer; staffId: bigint; mac: string }): boolean {
+  return keysOf(secrets, 'sealKey').some((key) => isSameSecret(of.mac, markUnder(key, of.hash, of.staffId)));
+}
+
+function markUnder(sealKey: string, hash: Buffer, staffId: bigint): string {
+  return createHmac('sha256', sealKey).update('act|').update(hash).update(`|${staffId}`).digest('hex');
+}
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text, 'utf8').digest();
 }

@@ -9,10 +9,9 @@ import { type Intent, once } from '#platform/http/intents.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import type { AssertionInput } from '../contract.ts';
-import { type Act, actById } from './act-store.ts';
+import { type Act, actById, proposeAct } from './acts.ts';
 import { approveAct } from './approve-act.ts';
 import { audit } from './audit.ts';
-import { proposeAct } from './propose-act.ts';
 
 type Detail = Record<string, unknown>;
 

@@ -1,16 +1,17 @@
 // One engine of acts (docs/decisions/0060-one-engine-of-acts.md). A feature says what differs in its kind of act. The
 // use cases and the handlers of its five calls follow from that.
 import type { z } from 'zod';
-import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Queryable, Transaction, Statement } from '#platform/database/db.ts';
 import type { Handlers, StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import type { Intent } from '#platform/http/intents.ts';
-import type { IntentRefusal, Refusal } from '#platform/http/refusal.ts';
+import { type IntentRefusal, type Refusal, isRefusal, refuse } from '#platform/http/refusal.ts';
+import { idOf, readPage } from '#platform/http/keyset.ts';
+import { required } from '#platform/required.ts';
 import type { ActNoun, contractOf, AssertionInput, ViewOf, WaitingOf } from '../contract.ts';
-import { type Act, actById, listActs } from './act-store.ts';
+import { type Act, actById, listActs } from './acts.ts';
 import type { ApprovalRefusal } from './approve-act.ts';
-import { type Life, propose, sign, withdraw } from './carry-out.ts';
-import { handlersOf, type Shown } from './handlers.ts';
+import { type Life, propose, sign, withdraw, type Living } from './carry-out.ts';
 
 type Unsigned<B> = B extends unknown ? Omit<B, 'assertion'> : never;
 /** The body of a proposal without its signature. */
@@ -59,4 +60,66 @@ export function defineAct<const A extends ActNoun, C>(named: A, kind: ActKind<A,
       listActs<C>(q, { purpose: kind.purpose, after: null, limit: null, state: 'proposed', seen: undefined }),
     handlers: (context: Context) => handlersOf(context, of),
   } as never;
+}
+
+// The five calls of a kind of act.
+
+/** How a kind is read. `C`: the signed words, `Q`: the list's filters, `V`: what a view shows beside the progress. */
+type Shown<C, Q, V> = {
+  /** SQL over `words` and `proposed_by`: the acts that the filters and the reader's roles leave. */
+  seen?: (q: Queryable, query: Q, caller: StaffCaller) => Statement;
+  views: (context: Context, acts: readonly Act<C>[]) => V[] | Promise<V[]>;
+};
+
+type Asked = { caller: StaffCaller; path: { id: string } };
+type Listed<Q> = { caller: StaffCaller; query: Q & { after?: string; limit?: number; state?: string } };
+type ProposedAsk<W> = { caller: StaffCaller; body: W & { assertion?: AssertionInput }; intent: Intent };
+type SignedAsk = Asked & { body: { assertion: AssertionInput } };
+
+function handlersOf<C, W, Q, V extends object>(
+  context: Context,
+  of: Living<C, W> & Shown<C, Q, V> & { named: { path: string } },
+) {
+  const { purpose, named } = of;
+  const at = `/console/api/v1/${named.path}`;
+  const shown = async (act: Act<C> | Refusal) =>
+    isRefusal(act) ? act : required((await viewsOf(context, of, [act]))[0]);
+  return {
+    [`GET ${at}`]: ({ caller, query }: Listed<Q>) => {
+      const { after, state = null } = query;
+      const seen = of.seen?.(context.sql, query, caller);
+      return readPage(query.limit, {
+        rows: (limit) => listActs<C>(context.sql, { purpose, after: idOf(after), limit, state, seen }),
+        key: (act) => act.id,
+        items: (acts) => viewsOf(context, of, acts),
+      });
+    },
+    [`GET ${at}/{id}`]: async ({ caller, path }: Asked) => {
+      const seen = of.seen?.(context.sql, {} as Q, caller);
+      return shown(
+        (await actById<C>(context.sql, purpose, BigInt(path.id), seen)) ?? refuse(`${named.noun}_not_found`),
+      );
+    },
+    [`POST ${at}`]: async ({ caller, body, intent }: ProposedAsk<W>) => {
+      const { assertion, ...wish } = body;
+      return shown(await propose({ context, of, intent }, { wish: wish as W, caller, assertion }));
+    },
+    [`POST ${at}/{id}/approve`]: async ({ caller, path, body }: SignedAsk) =>
+      shown(await sign({ context, of }, { id: BigInt(path.id), caller, ...body })),
+    [`POST ${at}/{id}/withdraw`]: async ({ caller, path }: Asked) =>
+      shown(await withdraw({ context, of }, { id: BigInt(path.id), caller })),
+  };
+}
+
+async function viewsOf<C, V extends object>(context: Context, of: Shown<C, never, V>, acts: readonly Act<C>[]) {
+  const own = await of.views(context, acts);
+  return acts.map(({ words: _words, id, actId, proposedBy, proposedAt, endedAt, ...progress }, n) => ({
+    ...progress,
+    ...own[n],
+    id: String(id),
+    actId: String(actId),
+    proposedBy: String(proposedBy),
+    proposedAt: proposedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }));
 }

@@ -7,7 +7,7 @@ import { type Office, officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
 import { nameCorrection } from '#features/identity/server/members/correct-name.ts';
-import { proposeAct } from './propose-act.ts';
+import { proposeAct } from './acts.ts';
 
 let office: Office;
 let context: TestContext;

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { passkeyById } from '#features/credentials/server/public.ts';
-import { isPasswordMac, type KeptAssertion, sha256 } from './act-digest.ts';
+import { isPasswordMac, type KeptAssertion, sha256 } from './approve-act.ts';
 
 export type BadAct = { actId: string; problem: string };
 

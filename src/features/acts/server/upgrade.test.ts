@@ -17,9 +17,9 @@ import { campaign } from '#features/rewards/server/campaigns/campaign.ts';
 import { decision } from '#features/rewards/server/decisions/decision.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { settingChange } from '#features/system/server/settings/change-setting.ts';
-import { accountCorrection } from '#features/wallet/server/payout-accounts/correct-account.ts';
+import { accountCorrection } from '#features/wallet/server/payout-accounts/payout-accounts.ts';
 import type { Transaction } from '#platform/database/db.ts';
-import { proposeAct } from './propose-act.ts';
+import { proposeAct } from './acts.ts';
 
 let db: FreshDatabase;
 let context: TestContext;

@@ -1,2 +1,16 @@
-// Parts of the award for higher-ranked features.
-export { AwardButton } from './award-button.tsx';
+import { useTranslations } from 'use-intl/react';
+import { FloatingButton } from '#design/components/page.tsx';
+import { useNavigation } from '#design/navigation.tsx';
+
+/** The seed's award button. A visitor who taps it is asked to sign in, as on every page of members. */
+export function AwardButton() {
+  const t = useTranslations('award.button');
+  const { go } = useNavigation();
+  return (
+    <FloatingButton
+      icon="trophy"
+      label={t('open')}
+      onClick={() => go({ to: '/pagesB/mine/luckyEmployeeAward/index' })}
+    />
+  );
+}

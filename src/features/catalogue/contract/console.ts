@@ -13,9 +13,16 @@ import {
   productCycle,
   productStatus,
   productType,
-} from './lists.ts';
+  assetFacts,
+  byId,
+  count,
+  id,
+  localizedText,
+  monthFigure,
+  openText,
+  soldTerms,
+} from './shapes.ts';
 import { OFFER, proposal, PROPOSING, WRITING, written } from './proposals.ts';
-import { assetFacts, byId, count, id, localizedText, monthFigure, openText, soldTerms } from './shapes.ts';
 
 const texts = {
   title: localizedText(80, printedLines),

@@ -1,8 +1,19 @@
 // Products and assets as members and visitors see them.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { assetState, documentKind, partyRole, productCycle, productStatus, productType } from './lists.ts';
-import { byId, count, id, monthFigure, weave } from './shapes.ts';
+import {
+  assetState,
+  documentKind,
+  partyRole,
+  productCycle,
+  productStatus,
+  productType,
+  byId,
+  count,
+  id,
+  monthFigure,
+  weave,
+} from './shapes.ts';
 
 const locale = z.strictObject({ locale: wire.locale.optional() });
 

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
 import { confirmed, reading } from '#features/texts/contract.ts';
-import { partyRole, productCycle, productType } from './lists.ts';
-import { assetFacts, byId, id, openText, soldTerms } from './shapes.ts';
+import { partyRole, productCycle, productType, assetFacts, byId, id, openText, soldTerms } from './shapes.ts';
 
 /** All that members decide by. */
 const sold = z.strictObject({

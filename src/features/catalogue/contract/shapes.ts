@@ -1,10 +1,33 @@
 // Shapes that members' calls and the staff's share.
 import { z } from 'zod';
-import { lines } from '#platform/language/human-text.ts';
 import { wire } from '#platform/http/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
 import { perLanguage } from '#universal/languages.ts';
 import { THREADS, THREADS_MAX } from '#universal/weave.ts';
-import { assetState, drawing } from './lists.ts';
+
+// The closed lists of the catalogue's wire.
+
+export const productType = z.enum(['device', 'fund', 'rental']);
+export const productCycle = z.enum(['hourly', 'daily', 'weekly']);
+export const productStatus = z.enum(['draft', 'on_sale', 'closed', 'wound_up']);
+export const drawing = z.enum([
+  'solar-kiosk',
+  'battery',
+  'water-pump',
+  'cold-room',
+  'grain-mill',
+  'delivery-van',
+  'wifi-mast',
+  'workshop',
+  'market',
+  'router',
+  'greenhouse',
+  'clinic-fridge',
+]);
+export const assetState = z.enum(['planned', 'working', 'out_of_order', 'lost', 'sold']);
+export const partyBankKind = z.enum(['account', 'mobile_money', 'card']);
+export const partyRole = z.enum(['payer', 'supplier', 'insurer']);
+export const documentKind = z.enum(['contract', 'invoice', 'insurance', 'delivery', 'inspection', 'other']);
 
 export const id = wire.id;
 export const byId = z.strictObject({ id });

@@ -2,8 +2,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Money } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
-import { figuresOf, type Terms } from './figures.ts';
-import { usePeriod } from './use-period.ts';
+import { figuresOf, type Terms, periodOf } from './figures.ts';
 import './catalogue.css';
 
 /**
@@ -52,4 +51,10 @@ export function PayBackGain({
       </p>
     </div>
   );
+}
+
+/** A number of days in words: "a year", "9 months". */
+function usePeriod(): (days: number) => string {
+  const t = useTranslations('catalogue');
+  return (days) => t('period', periodOf(days));
 }

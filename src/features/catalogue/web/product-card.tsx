@@ -9,8 +9,12 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
 import { figuresOf } from './figures.ts';
-import { PRODUCT_PATHS } from './product-paths.ts';
-import { reasonNotToBuy } from './reason-not-to-buy.ts';
+
+export const PRODUCT_PATHS = {
+  device: '/pagesB/product/device/index',
+  fund: '/pagesB/product/fund/index',
+  rental: '/pagesB/product/rental/index',
+} as const;
 
 export type Product = DataOf<'GET /api/v1/products'>['items'][number];
 
@@ -58,4 +62,21 @@ export function ProductCard({ product, first }: { product: Product; first: boole
       </span>
     </Link>
   );
+}
+
+// The reason that a product on the shelf is not for this reader. Pure. The purchase decides by the server's rules.
+
+type Offered = Pick<DataOf<'GET /api/v1/products'>['items'][number], 'status' | 'stockLeft' | 'minVip' | 'limitLeft'>;
+
+export type Reason = 'closed' | 'soldOut' | 'vip' | 'limit';
+
+/** `vipLevel` is undefined for a visitor, who sees the level that a product asks for. */
+export function reasonNotToBuy(
+  { status, stockLeft, minVip, limitLeft }: Offered,
+  vipLevel: number | undefined,
+): Reason | undefined {
+  if (status !== 'on_sale') return 'closed';
+  if (stockLeft === 0) return 'soldOut';
+  if (minVip > (vipLevel ?? 0)) return 'vip';
+  return limitLeft === 0 ? 'limit' : undefined;
 }

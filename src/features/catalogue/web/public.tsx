@@ -1,7 +1,6 @@
 // Parts of the catalogue for pages of higher-ranked features.
 export { daysOfCycles } from './figures.ts';
 export { PayBackGain } from './pay-back-gain.tsx';
-export { ProductCard } from './product-card.tsx';
+export { ProductCard, PRODUCT_PATHS } from './product-card.tsx';
 export { Shelf } from './shelf.tsx';
 export { ProductContent } from './product-content.tsx';
-export { PRODUCT_PATHS } from './product-paths.ts';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl/react';
+import { useTranslations, useLocale } from 'use-intl/react';
 import { useArrivalFocus } from '#design/arrival-focus.ts';
 import { Button, ButtonLink } from '#design/components/button.tsx';
 import { Icon } from '#design/components/icon.tsx';
@@ -6,11 +6,13 @@ import { Card, Figure, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
-import { useDayNumber } from '#design/day-number.ts';
 import { useFormats } from '#design/formats.ts';
+import { instantOf } from '#design/date-text.ts';
+import { calendarFor, usePreferences } from '#design/preferences.ts';
 import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
+import { BUSINESS_TIME_ZONE } from '#universal/business-time.ts';
 import './check-in.css';
 
 type Today = DataOf<'GET /api/v1/check-ins/today'>;
@@ -155,3 +157,14 @@ function Act({ now: { checkedIn, missed, next } }: { now: Today }) {
 }
 
 const gave = ({ chances }: { chances: number }) => (chances > 0 ? 'doneWithChance' : 'done');
+
+/** The number of a business date in the reader's calendar, for a cell of a calendar: '2026-11-21' -> "21" or "12". */
+function useDayNumber(): (date: string) => string {
+  const language = useLocale();
+  usePreferences();
+  const numbers = new Intl.DateTimeFormat(`en-u-ca-${calendarFor(language)}-nu-latn`, {
+    timeZone: BUSINESS_TIME_ZONE,
+    day: 'numeric',
+  });
+  return (date) => numbers.format(instantOf(date));
+}

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { ReadFailed } from '#design/console/record-page.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { lineDiff } from './line-diff.ts';
 
 const READ = { quiet: true } as const;
 const LOOKS = {
@@ -46,4 +45,44 @@ export function Difference({ from, to }: { from: string; to: string }) {
 
 function wholeText({ title, summary, body }: { title: string; summary: string; body: string }): string {
   return [title, summary, body].join('\n');
+}
+
+// Two texts line by line: the lines that stayed, went and came. Pure.
+
+export type DiffLine = { kind: 'same' | 'gone' | 'new'; text: string };
+
+/** The longest common lines stay. A text of a few hundred lines is compared at once. */
+export function lineDiff(before: string, after: string): DiffLine[] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const common = commonLengths(old, now);
+  const lines: DiffLine[] = [];
+  for (let [a, b] = [0, 0]; a < old.length || b < now.length; ) {
+    const [gone, come] = [old[a], now[b]];
+    if (gone !== undefined && gone === come) {
+      lines.push({ kind: 'same', text: gone });
+      a += 1;
+      b += 1;
+    } else if (gone !== undefined && (come === undefined || (common[a + 1]?.[b] ?? 0) >= (common[a]?.[b + 1] ?? 0))) {
+      lines.push({ kind: 'gone', text: gone });
+      a += 1;
+    } else {
+      lines.push({ kind: 'new', text: come ?? '' });
+      b += 1;
+    }
+  }
+  return lines;
+}
+
+/** At [a][b]: how many lines the rests from there have in common. */
+function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
+  const lengths = Array.from({ length: old.length + 1 }, () => Array.from({ length: now.length + 1 }, () => 0));
+  for (let a = old.length - 1; a >= 0; a -= 1) {
+    for (let b = now.length - 1; b >= 0; b -= 1) {
+      const row = lengths[a];
+      if (row)
+        row[b] =
+          old[a] === now[b] ? 1 + (lengths[a + 1]?.[b + 1] ?? 0) : Math.max(lengths[a + 1]?.[b] ?? 0, row[b + 1] ?? 0);
+    }
+  }
+  return lengths;
 }

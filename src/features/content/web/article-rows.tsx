@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { EmptyState } from '#design/components/empty-state.tsx';
 import type { IconName } from '#design/components/icon.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';
 import { PagedList } from '#design/components/paged-list.tsx';
-import { EmptyState } from '#design/components/empty-state.tsx';
+import { SearchField } from '#design/components/search-field.tsx';
 import { useFormats } from '#design/formats.ts';
-import { type ArticleRow, PAGE_OF, type useArticles } from './articles.ts';
+import { useNavigation } from '#design/navigation.tsx';
+import { type ArticleRow, PAGE_OF, type useArticles, SEARCH_MAX } from './articles.ts';
 
 type Pages = ReturnType<typeof useArticles>;
 
@@ -53,5 +55,36 @@ export function ArticleRows({ articles, icon, label, mixed = false }: RowsProps)
         />
       ))}
     </Rows>
+  );
+}
+
+/** The words of the address. A shared link searches again. */
+export function useSearch(): string {
+  return useNavigation().query.search?.trim().slice(0, SEARCH_MAX) ?? '';
+}
+
+export function ArticleSearch({ label }: { label: string }) {
+  const { setQuery } = useNavigation();
+  return (
+    <SearchField
+      label={label}
+      value={useSearch()}
+      onChange={(text) => setQuery({ search: text || undefined })}
+      max={SEARCH_MAX}
+    />
+  );
+}
+
+export function NoHit({ title }: { title: string }) {
+  const t = useTranslations('content');
+  const { setQuery } = useNavigation();
+  return (
+    <EmptyState
+      icon="search"
+      title={title}
+      action={{ label: t('clear'), onClick: () => setQuery({ search: undefined }) }}
+    >
+      {t('noHitWords')}
+    </EmptyState>
   );
 }

@@ -2,9 +2,8 @@ import { useTranslations } from 'use-intl/react';
 import { Page } from '#design/components/page.tsx';
 import { UnderArticleParts } from '#design/under-article.tsx';
 import { ArticleList, ArticleRows } from './article-rows.tsx';
-import { ArticleView } from './article-view.tsx';
+import { ArticleView, Opinion } from './article-view.tsx';
 import { useArticles, useAskedArticle } from './articles.ts';
-import { Opinion } from './opinion.tsx';
 
 /** The news, or the one that the page was opened with. */
 export function NewsScreen() {

@@ -3,11 +3,9 @@ import { Fold, Folds } from '#design/components/fold.tsx';
 import { Stack } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded, Skeleton } from '#design/components/states.tsx';
-import { ArticleList } from './article-rows.tsx';
-import { ArticleSearch, NoHit, useSearch } from './article-search.tsx';
-import { ArticleText } from './article-view.tsx';
+import { ArticleList, ArticleSearch, NoHit, useSearch } from './article-rows.tsx';
+import { ArticleText, Opinion } from './article-view.tsx';
 import { type ArticleRow, useArticle, useArticles, useAskedArticle } from './articles.ts';
-import { Opinion } from './opinion.tsx';
 
 /** Questions with their answers. The address holds the search, and perhaps the question that is open. */
 export function QuestionsScreen() {

@@ -2,8 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Page } from '#design/components/page.tsx';
 import { useNavigation } from '#design/navigation.tsx';
-import { ArticleList, ArticleRows } from './article-rows.tsx';
-import { ArticleSearch, NoHit, useSearch } from './article-search.tsx';
+import { ArticleList, ArticleRows, ArticleSearch, NoHit, useSearch } from './article-rows.tsx';
 import { type ArticleRow, useArticles } from './articles.ts';
 
 const CENTRE = '/pagesB/mine/rule-center/index';

@@ -2,9 +2,8 @@ import { useTranslations } from 'use-intl/react';
 import { CopyButton } from '#design/components/keep.tsx';
 import { Page } from '#design/components/page.tsx';
 import type { Block, Run } from '#universal/prose.ts';
-import { ArticleView, Gone } from './article-view.tsx';
+import { ArticleView, Gone, Opinion } from './article-view.tsx';
 import { type Article, useArticle, useAskedArticle } from './articles.ts';
-import { Opinion } from './opinion.tsx';
 
 /** An article as words for a message: its title, then its blocks with a line between them. */
 function plainWords({ title, blocks }: { title: string; blocks: readonly Block[] }): string {

@@ -11,7 +11,7 @@ import { type Intent, once } from '#platform/http/intents.ts';
 import { dateOf } from '#platform/http/keyset.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { addDays, weekday } from '#platform/time/clock.ts';
-import { PERIOD_KINDS } from '../contract/shapes.ts';
+import { PERIOD_KINDS } from '../contract.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { duelWeeks, type PeriodKey, type PeriodKind, periodOf, placesOf, scorersOf } from './store.ts';
 

@@ -2,7 +2,7 @@
 import { idList, type Queryable } from '#platform/database/db.ts';
 import { required } from '#platform/required.ts';
 import type { Pair } from '#features/team/server/public.ts';
-import type { PERIOD_KINDS } from '../contract/shapes.ts';
+import type { PERIOD_KINDS } from '../contract.ts';
 
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 /** A week or month by its first day. */

@@ -1,6 +1,8 @@
 // A batch as a clerk types it, and as the call takes it.
 import { readAmount } from '#design/typed-amount.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
 import type { AskOf } from '#platform/client/call-types.ts';
+import { call } from '#platform/client/call.ts';
 
 type Body = AskOf<'POST /console/api/v1/coupon-batches'>['body'];
 export type BatchDraft = {
@@ -86,3 +88,6 @@ function discountOf({ amount, percent, cap }: BatchDraft, kind: BatchDraft['kind
   const [share, capMinor] = [whole(percent), readAmount(cap)];
   return share && capMinor ? { amountMinor: null, percent: share, capMinor } : undefined;
 }
+
+export const signBatch = (id: string, signed: { assertion: AssertionInput }) =>
+  call('POST /console/api/v1/coupon-batches/{id}/approve', { path: { id }, body: signed, errors: 'inline' });

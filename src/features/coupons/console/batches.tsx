@@ -22,7 +22,7 @@ import {
 } from '#features/acts/console/public.tsx';
 import { type Batch, costText, effectText, giftText, hasCodes, scopeText, WAYS } from './coupon-labels.ts';
 import { ProposeBatch } from './propose-batch.tsx';
-import { signBatch } from './sign-batch.ts';
+import { signBatch } from './batch-form.ts';
 
 const columns: readonly Column<Batch>[] = [
   { label: 'Batch', of: (row) => row.name, under: (row) => WAYS[row.way], links: true, width: 190 },

@@ -8,9 +8,8 @@ import { choicesOf } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
 import { ChooseProduct } from '#features/catalogue/console/public.tsx';
 import { proposal, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
-import { type BatchDraft, bodyOf, EMPTY, memberNosIn } from './batch-form.ts';
+import { type BatchDraft, bodyOf, EMPTY, memberNosIn, signBatch } from './batch-form.ts';
 import { type Batch, GIVES, hasCodes, TYPES, WAYS } from './coupon-labels.ts';
-import { signBatch } from './sign-batch.ts';
 
 type FormProps = { draft: BatchDraft; set: (change: Partial<BatchDraft>) => void };
 

@@ -1,2 +1,49 @@
-// Parts of coupons for other features' console screens.
-export { ChoosePrizeBatch } from './choose-prize-batch.tsx';
+import { Link } from 'react-router-dom';
+import { SelectField } from '#design/console/select-field.tsx';
+import { countText, moneyText } from '#design/money-text.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { type Batch, giftText } from './coupon-labels.ts';
+
+// Chooses one of the batches that two staff signed for draws.
+
+/** `worthMinor`: of one coupon, at most. */
+export type PrizeBatch = { id: string; worthMinor: number; pieces: number };
+
+type ChoosePrizeBatchProps = { batchId: string; onChoose: (batch: PrizeBatch) => void };
+
+export function ChoosePrizeBatch({ batchId, onChoose }: ChoosePrizeBatchProps) {
+  const signed = { state: 'done', way: 'prize', limit: 100 } as const;
+  const { data } = useCall('GET /console/api/v1/coupon-batches', { query: signed }, { quiet: true, staleMs: 60_000 });
+  const batches = data?.items ?? [];
+  const chosenBatch = batches.find(({ id }) => id === batchId);
+  const choose = (chosen: string) => {
+    const { terms, pieces } = batches.find(({ id }) => id === chosen) ?? {};
+    const worthMinor = terms?.amountMinor ?? terms?.capMinor;
+    if (worthMinor && pieces) onChoose({ id: chosen, worthMinor, pieces });
+  };
+  return (
+    <SelectField
+      required
+      label="Batch of coupons"
+      value={chosenBatch?.id ?? ''}
+      choices={batches.map((batch) => [batch.id, `${batch.name}: ${giftText(batch)}`])}
+      onChange={choose}
+      helperText={data && batches.length === 0 ? <NoBatch /> : chosenBatch && piecesText(chosenBatch)}
+    />
+  );
+}
+
+const piecesText = ({ pieces, worthOfAll }: Batch) =>
+  `${countText(pieces)} coupons, worth up to ${moneyText(worthOfAll)} in all`;
+
+function NoBatch() {
+  return (
+    <>
+      {'No batch is signed for draws. Propose one under '}
+      <Link to="/coupon-batches" style={{ color: 'inherit' }}>
+        Coupons and codes
+      </Link>
+      .
+    </>
+  );
+}

@@ -4,8 +4,17 @@ import { printedLine } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
 import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
-import { BATCH_GIVES, COUPON_STATES, MEMBERS_MAX, PIECES_MAX, PRODUCT_TYPES, WAYS } from './lists.ts';
-import { byId, coupon, discount } from './shapes.ts';
+import {
+  BATCH_GIVES,
+  COUPON_STATES,
+  MEMBERS_MAX,
+  PIECES_MAX,
+  PRODUCT_TYPES,
+  WAYS,
+  byId,
+  coupon,
+  discount,
+} from './member.ts';
 
 const couponTerms = z.strictObject({
   ...discount,

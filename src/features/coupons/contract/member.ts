@@ -1,10 +1,71 @@
 // The member's calls: my coupons, the products that one fits, and redeeming a code.
 import { z } from 'zod';
+import { productCard } from '#features/catalogue/contract.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { secret } from '#platform/http/secret-fields.ts';
-import { productCard } from '#features/catalogue/contract.ts';
-import { CODE_REFUSALS } from './lists.ts';
-import { byId, coupon, redemption } from './shapes.ts';
+
+// The closed lists of coupons and codes. The database checks the same ones (coupons.batch).
+
+/** members: coupons for named members. codes: codes that work once each. word: one code for many members, once each. */
+export const WAYS = ['members', 'codes', 'word', 'prize'] as const;
+export const BATCH_GIVES = ['coupon', 'points', 'chances'] as const;
+export const PRODUCT_TYPES = ['device', 'fund', 'rental'] as const;
+
+/** waiting: the rewards budget has not set its worth aside yet. held: an order in cooling-off has it. */
+export const COUPON_STATES = ['waiting', 'unused', 'held', 'used', 'expired'] as const;
+
+/** The one list of reasons for which a code gives nothing. Each has a text. */
+export const CODE_REFUSALS = [
+  'code_malformed',
+  'code_unknown',
+  'code_redeemed_by_you',
+  'code_used_up',
+  'code_over',
+  'code_stopped',
+] as const;
+
+/** Codes of a batch, or members of a list. */
+export const PIECES_MAX = 10_000;
+export const MEMBERS_MAX = 2_000;
+
+export const byId = z.strictObject({ id: wire.id });
+
+/** A coupon pays an amount, or a percentage of the price up to a cap. One of the two is null. */
+export const discount = {
+  amountMinor: wire.amountMinor.nullable(),
+  percent: z.int().min(1).max(50).nullable(),
+  capMinor: wire.amountMinor.nullable(),
+  leastPriceMinor: wire.amountMinor,
+};
+
+/** Without type and product, a coupon fits every product that takes coupons. */
+export const couponFace = z.strictObject({
+  id: wire.id,
+  ...discount,
+  productType: z.enum(PRODUCT_TYPES).nullable(),
+  product: z.strictObject({ id: wire.id, title: z.string() }).nullable(),
+  /** The last business day on which it works. */
+  lastDay: wire.date,
+});
+export type CouponFace = z.input<typeof couponFace>;
+
+export const coupon = couponFace.extend({
+  state: z.enum(COUPON_STATES),
+  madeAt: wire.time,
+  /** The order that holds or used it. */
+  orderId: wire.id.nullable(),
+  usedAt: wire.time.nullable(),
+  expiredAt: wire.time.nullable(),
+});
+export type CouponView = z.input<typeof coupon>;
+
+const redemption = z.strictObject({
+  id: wire.id,
+  gives: z.enum(BATCH_GIVES),
+  /** C3coin or chances. Null for a coupon. */
+  count: z.int().min(1).nullable(),
+  coupon: coupon.nullable(),
+});
 
 const locale = { locale: wire.locale.optional() };
 

@@ -23,7 +23,7 @@ import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { keysOf } from '#platform/secrets/secrets.ts';
-import type { BATCH_GIVES, CODE_REFUSALS } from '../contract/lists.ts';
+import type { BATCH_GIVES, CODE_REFUSALS } from '../contract/member.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
 

@@ -17,8 +17,7 @@ import { required } from '#platform/required.ts';
 import { nudge } from '#platform/http/live.ts';
 import { countTotals, type Totals } from '#platform/http/keyset.ts';
 import type { StaffCouponView } from '../contract/console.ts';
-import type { COUPON_STATES } from '../contract/lists.ts';
-import type { CouponFace, CouponView } from '../contract/shapes.ts';
+import type { COUPON_STATES, CouponFace, CouponView } from '../contract/member.ts';
 import { rewardKinds } from './reward-kinds.ts';
 
 type CouponTerms = {

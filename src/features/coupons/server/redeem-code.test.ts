@@ -20,9 +20,8 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { pointsOf } from '#features/points/server/public.ts';
 import { refreshSettings } from '#features/settings/server/public.ts';
 import { couponBatch, stopBatch } from './batches/batch.ts';
-import { SLIPS_MOST, slipsPdf } from './batches/code-slips.ts';
-import { drawCodes } from './batches/draw-codes.ts';
-import { COUPON_STATES } from '../contract/lists.ts';
+import { SLIPS_MOST, slipsPdf, drawCodes } from './batches/draw-codes.ts';
+import { COUPON_STATES } from '../contract/member.ts';
 import { couponsForDesk, couponsOf, couponTotals } from './coupons.ts';
 import { newCode, redeemCode } from './codes.ts';
 

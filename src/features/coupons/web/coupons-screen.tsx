@@ -14,7 +14,7 @@ import { Tabs } from '#design/components/tabs.tsx';
 import { TextField } from '#design/components/text-field.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { useRequired } from '#design/required-fields.ts';
+import { useRequired } from '#design/form-fields.ts';
 import { ChancesKept } from '#features/chances/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';

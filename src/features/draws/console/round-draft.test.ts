@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roundWish } from '../contract/console.ts';
-import { GAMES } from '../contract/lists.ts';
+import { GAMES } from '../contract/shapes.ts';
 import { manifestProblem } from '../server/draw-1/manifest.ts';
 import { bodyOf, figuresOf, type RoundDraft, templateOf, withPrize } from './round-draft.ts';
 import { budgetText, meanText, oneInText, percentText } from './round-labels.ts';

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { lines } from '#platform/language/human-text.ts';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
 import { assertionSchema } from '#features/acts/contract.ts';
-import { PRIZE_KINDS, ROUND_STATES } from './lists.ts';
-import { byId, game, round, title } from './shapes.ts';
+import { PRIZE_KINDS, ROUND_STATES, byId, game, round, title } from './shapes.ts';
 
 const prize = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,32}$/),

@@ -1,8 +1,21 @@
 // Draws for members (draws.md).
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '#platform/http/contract.ts';
-import { EXCLUSION_DAYS, LIMIT_MOST, TIME_OUT_DAYS } from './lists.ts';
-import { byId, care, counts, entry, game, hex32, play, played, revealed, round } from './shapes.ts';
+import {
+  EXCLUSION_DAYS,
+  LIMIT_MOST,
+  TIME_OUT_DAYS,
+  byId,
+  care,
+  counts,
+  entry,
+  game,
+  hex32,
+  play,
+  played,
+  revealed,
+  round,
+} from './shapes.ts';
 
 const clientSeed = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const NOT_NOW = ['feature_off', 'round_not_found', 'round_over', 'member_frozen', 'staff_never_play'] as const;

@@ -1,7 +1,7 @@
-// How much members play at most (draws.md 5). The database reads the same value (db/functions/draws/settings.sql).
+// How much members play at most (draws.md 5). The database reads the same value (db/functions/draws/care.sql).
 import { z } from 'zod';
 import { defineSettings } from '#features/settings/server/public.ts';
-import { LIMIT_MOST } from '../contract/lists.ts';
+import { LIMIT_MOST } from '../contract/shapes.ts';
 
 export const settings = defineSettings('draws', {
   dayPlaysMost: {

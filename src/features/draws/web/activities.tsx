@@ -3,7 +3,7 @@ import { defineActivities } from '#design/activities.ts';
 import { RowItem } from '#design/components/layout.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { GAME_PATHS } from './play/game-paths.ts';
+import { GAME_PATHS } from './play/round-facts.ts';
 
 /** A row for each game that has a round now or later, while draws are on. */
 function GameRows() {

@@ -10,8 +10,7 @@ import { useNavigation } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import { useAskedEvent, useEvent, useLanguage } from './events.ts';
 import { Gone } from './event-view.tsx';
-import { namedPlaceOf, type NamedPlace } from './named-place.ts';
-import { useOwnPlace } from './own-place.ts';
+import { namedPlaceOf, type NamedPlace, useOwnPlace } from './own-place.ts';
 import { coordinatesText, useMapTexts, usePlaceWords } from './place-words.tsx';
 
 /** Shows the place of the item: an event's by its id, or one by its coordinates. */

@@ -11,10 +11,29 @@ export function keepOwnPlace(place: Place | undefined): void {
   setStored('chosenPlace', place);
 }
 
-export function isPlace({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }): boolean {
+function isPlace({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }): boolean {
   return isDegrees(latitude, 90) && isDegrees(longitude, 180);
 }
 
 function isDegrees(value: unknown, most: number): boolean {
   return typeof value === 'number' && Math.abs(value) <= most;
+}
+
+export type NamedPlace = Place & { name?: string | undefined; address?: string | undefined };
+
+const NAME_MAX = 120;
+
+/** The place of an address's item, which anyone may have written. Undefined where it names no place on Earth. */
+export function namedPlaceOf(item: Readonly<Record<string, unknown>> | undefined): NamedPlace | undefined {
+  if (!item || !isPlace(item)) return undefined;
+  return {
+    latitude: item.latitude as number,
+    longitude: item.longitude as number,
+    name: lineOf(item.name),
+    address: lineOf(item.address),
+  };
+}
+
+function lineOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, NAME_MAX) : undefined;
 }

@@ -18,7 +18,7 @@ import { useCall } from '#platform/client/queries.ts';
 import { ContestSheet, MutedNote } from './contest-sheet.tsx';
 import { destinationOf, type Entry, ENTRY_READS, type Place } from './entries.ts';
 import { EntryActs } from './entry-acts.tsx';
-import { EntryHead } from './entry-head.tsx';
+import { EntryHead } from './post-rows.tsx';
 
 /** Where an entry is not simply there: for its author with the reason, for others with what became of it. */
 function EntryState({ entry }: { entry: Entry }) {

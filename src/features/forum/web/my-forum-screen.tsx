@@ -15,7 +15,7 @@ import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { MutedNote } from './contest-sheet.tsx';
 import { ENTRY_READS } from './entries.ts';
-import { OwnEntries } from './own-entries.tsx';
+import { OwnEntries } from './post-rows.tsx';
 import { Rules } from './rules-sheet.tsx';
 
 function BlockedMembers() {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
 import { Page } from '#design/components/page.tsx';
 import { PUBLISH_PAGE } from './entries.ts';
-import { OwnEntries } from './own-entries.tsx';
+import { OwnEntries } from './post-rows.tsx';
 
 /** My posts, in any state. */
 export function MyPostsScreen() {

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { StatusBadge } from '#design/components/data.tsx';
+import { StatusBadge, Chip } from '#design/components/data.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';
 import { PagedList, type PagedListProps } from '#design/components/paged-list.tsx';
 import { useFormats } from '#design/formats.ts';
 import { MemberAvatar } from '#features/members/web/public.tsx';
+import { useCallPages } from '#platform/client/call-pages.ts';
 import { destinationOf, type Entry, wordsOf } from './entries.ts';
-import { Marks } from './entry-head.tsx';
+import './forum.css';
 
 const SIGNS = 90;
 
@@ -57,5 +59,53 @@ export function EntryList({
     <PagedList pages={pages} empty={empty}>
       {(entries) => <EntryRows entries={entries} label={label} />}
     </PagedList>
+  );
+}
+
+export type OwnKind = 'posts' | 'comments' | 'liked' | 'waiting';
+
+export function OwnEntries({ kind }: { kind: OwnKind }) {
+  const t = useTranslations('forum');
+  const pages = useCallPages('GET /api/v1/my-entries', { query: { kind } }, { quiet: true });
+  return (
+    <EntryList
+      pages={pages}
+      label={t(`mine.${kind}`)}
+      empty={
+        <EmptyState icon="message" title={t(`none.${kind}`)}>
+          {t(`noneWords.${kind}`)}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** The author and the time. */
+export function EntryHead({ entry: { author, madeAt, editedAt, pinned, essence } }: { entry: Entry }) {
+  const t = useTranslations('forum');
+  const { dateTime } = useFormats();
+  return (
+    <div className="entry-head">
+      <MemberAvatar of={author} size={2.25} />
+      <div className="entry-who">
+        <span className="entry-name">{author.own ? t('you') : (author.nickname ?? t('hiddenName'))}</span>
+        <span className="field-hint numerals">
+          {dateTime(madeAt)}
+          {editedAt === null ? '' : ` · ${t('edited')}`}
+        </span>
+      </div>
+      <Marks pinned={pinned} essence={essence} demo={author.demo} />
+    </div>
+  );
+}
+
+function Marks({ pinned, essence, demo }: { pinned: boolean; essence: boolean; demo: boolean }) {
+  const t = useTranslations('forum');
+  return (
+    <span className="entry-marks">
+      {pinned ? <Chip tone="primary">{t('pinned')}</Chip> : null}
+      {essence ? <Chip tone="clay">{t('essence')}</Chip> : null}
+      {demo ? <Chip>{t('demo')}</Chip> : null}
+    </span>
   );
 }

@@ -1,8 +1,10 @@
-import { defineRoutes } from '#platform/feature.ts';
+import type { z } from 'zod';
 import { changeProfile } from '#features/identity/server/public.ts';
-import { contract, refusals } from '../contract.ts';
+import type { Context } from '#platform/context.ts';
+import { defineRoutes } from '#platform/feature.ts';
+import { contract, refusals, userInfo as shape } from '../contract.ts';
 import { readNotices } from './notices.ts';
-import { readUserInfo } from './read-user-info.ts';
+import { userInfo } from './user-info.gen.ts';
 
 export const routes = defineRoutes({
   contract,
@@ -17,3 +19,12 @@ export const routes = defineRoutes({
       readNotices(context, { memberId: caller.memberId, locale: query.locale ?? locale }),
   }),
 });
+
+// The seed's userinfo. Each feature that has something to say in it declares that (server/user-info.ts), as it declares
+// its tiles. Home only puts the parts together.
+
+/** Throws where the features' parts aren't together what the contract says. */
+async function readUserInfo(context: Context, memberId: bigint): Promise<z.output<typeof shape>> {
+  const parts = await Promise.all(Object.values(userInfo).map((read) => read(context, memberId)));
+  return shape.parse(Object.assign({}, ...parts));
+}

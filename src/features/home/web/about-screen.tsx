@@ -4,7 +4,9 @@ import { Timeline } from '#design/components/data.tsx';
 import { Card, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
-import { PROMISES } from './promises.ts';
+
+/** The promises of promises.md, in its order. Each has two texts: `about.promise.<name>` and `…Words`. */
+export const PROMISES = ['revenue', 'rewards', 'segregated', 'out', 'chances', 'data', 'plain'] as const;
 
 const STEPS = ['buy', 'earn', 'book', 'pay', 'collect', 'withdraw'] as const;
 

@@ -1,9 +1,30 @@
 // chunk: further
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslations, useLocale } from 'use-intl/react';
+import { Section } from '#design/components/layout.tsx';
+import { Loaded, Skeleton } from '#design/components/states.tsx';
+import { useWeaveSentence } from '#design/components/weave.tsx';
+import { useFormats } from '#design/formats.ts';
+import { Link } from '#design/navigation.tsx';
+import { usePreferences } from '#design/preferences.ts';
+import { ProductCard } from '#features/catalogue/web/public.tsx';
+import { NewestMovements } from '#features/wallet/web/public.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { lazyPart } from '#platform/client/lazy-screen.tsx';
-import { useFirstView } from './first-view.ts';
-import { LastMovements } from './last-movements.tsx';
-import { OneOffer } from './one-offer.tsx';
+import { useCall, type CallResult } from '#platform/client/queries.ts';
+import { setStored } from '#platform/client/stored-state.ts';
+
+const ON_HOME = 3;
+
+/** The newest lines of both wallets. */
+function LastMovements() {
+  const t = useTranslations('home.movements');
+  return (
+    <Section title={t('title')} action={<Link to="/pages/tabbar/wallet/index">{t('all')}</Link>}>
+      <NewestMovements count={ON_HOME} label={t('title')} />
+    </Section>
+  );
+}
 
 /** The last part of the page, so its code loads apart from home's. */
 const Notices = lazyPart(() => import('./notices.tsx').then((file) => file.Notices));
@@ -26,4 +47,44 @@ export function FurtherDown({ isNew, today, children }: FurtherDownProps) {
       <Notices />
     </>
   );
+}
+
+/** The product that stands first on the shelf. */
+function OneOffer() {
+  const t = useTranslations('home.offer');
+  const locale = useLocale();
+  const products = useCall('GET /api/v1/products', { query: { limit: 1, locale } }, { staleMs: 60_000 });
+  const [first] = products.data?.items ?? [];
+  if (products.data && !first) return null;
+  return (
+    <Section title={t('title')} action={<Link to="/pages/tabbar/product/index">{t('all')}</Link>}>
+      <Loaded query={products} skeleton={<Skeleton height="8.75rem" rounded />}>
+        {() => (first ? <ProductCard product={first} first={false} /> : null)}
+      </Loaded>
+    </Section>
+  );
+}
+
+/**
+ * Keeps home's first words for the next visit, with their time. The page then shows them before the app's code is here
+ * (scripts/faces/first-paint.ts). Nothing is kept while amounts are hidden.
+ */
+function useFirstView(today: CallResult<DataOf<'GET /api/v1/income/today'>>): void {
+  const t = useTranslations('home.ready');
+  const { language, money, dateTime } = useFormats();
+  const { hideMoney } = usePreferences();
+  const sentence = useWeaveSentence({ own: true });
+  const weave = useCall('GET /api/v1/income/weave', { query: {} }, { quiet: true });
+  const [income, days] = [today.data, weave.data];
+  useEffect(() => {
+    if (hideMoney) setStored('firstView', undefined);
+    else if (income && days) {
+      setStored('firstView', {
+        language,
+        label: `${t('title')} \u00b7 ${dateTime(new Date(today.dataUpdatedAt))}`,
+        figure: money(income.toCollectMinor),
+        words: sentence(days),
+      });
+    }
+  });
 }

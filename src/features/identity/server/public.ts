@@ -1,10 +1,29 @@
+import type { refusals } from '../contract.ts';
+
+/** Wrong, locked and used-up secrets. The log names each (ASVS 16.3.1, 16.3.3). */
+export const TOLD_REFUSALS = [
+  'credentials_wrong',
+  'work_needed',
+  'code_needed',
+  'code_wrong',
+  'code_spent',
+  'password_wrong',
+  'pin_wrong',
+  'pin_locked',
+  'staff_credentials_wrong',
+  'first_password_expired',
+  'totp_wrong',
+  'totp_already_used',
+  'assertion_invalid',
+  'login_not_proven',
+] as const satisfies readonly (keyof typeof refusals)[];
+
 // The door of identity for higher-ranked features and the shells.
 export { checkPin, type PinAct, type PinRefusal, setDemoPin } from './secrets/pins.ts';
 export { events as identityEvents } from './events.ts';
 export { queueDigest, queueText, textsWait } from './outbox.ts';
 export { changeProfile, userInfo } from './user-info.ts';
 export { openInvitation, createDemoMember } from './members/registration.ts';
-export { TOLD_REFUSALS } from './told-refusals.ts';
 export { deviceOfSession, knownStaffDevice, type ProvenDevice } from './sessions/devices.ts';
 export {
   endEverything,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { masked } from './codes.ts';
 import { weaknessOf } from '#features/credentials/server/weak-passwords.ts';
 import { ageOn } from './members/registration.ts';
-import { networkOf } from '#features/limits/server/networks.ts';
+import { networkOf } from '#features/limits/server/public.ts';
 
 describe('weak passwords', () => {
   const known = ['911234567', 'Abebech', 'Gobena', 'abebech.g'];

@@ -16,7 +16,8 @@ import { endSessions } from './sessions/sessions.ts';
 import { FREE_TRIES, newPuzzle, OWN_TRIES_A_DAY, TELL_OF_STRANGERS_JOB, tellOfStrangers } from './sessions/tries.ts';
 import { signInByCode, signInByPassword } from './sessions/sign-in.ts';
 import { throttle } from './sessions/throttle.ts';
-import { refusedTriesOf, staffSignIn } from '#features/staff/server/staff-sign-in.ts';
+import { staffSignIn } from '#features/staff/server/staff-sign-in.ts';
+import { refusedTriesOf } from '#features/staff/server/staff.ts';
 
 let db: FreshDatabase;
 let context: TestContext;

@@ -2,8 +2,7 @@ import { type FormEvent, type FormEventHandler, type ReactNode, type RefObject, 
 import { useTranslations } from 'use-intl/react';
 import { Button } from '#design/components/button.tsx';
 import { Note } from '#design/components/note.tsx';
-import { useRefusedFields } from '#design/refused-fields.ts';
-import { useWrongFieldFocus } from '#design/wrong-field-focus.ts';
+import { useRefusedFields, useWrongFieldFocus } from '#design/form-fields.ts';
 import type { CallError } from '#platform/client/call-error.ts';
 import { headlineOf } from '#platform/client/call.ts';
 import { namedField, refusalOf, type Refused, type Rule } from './form-rules.ts';

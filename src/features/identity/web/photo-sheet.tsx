@@ -6,11 +6,25 @@ import { Note } from '#design/components/note.tsx';
 import { Sheet } from '#design/components/sheet.tsx';
 import { showToast } from '#design/components/toast.tsx';
 import { useAct } from '#platform/client/act.ts';
-import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
+import { call } from '#platform/client/call.ts';
 import { useFileAddress } from '#platform/client/file-address.ts';
+import { type Cut, redrawn, type Size } from '#platform/client/shrink-picture.ts';
 import { uuidV7 } from '#platform/client/uuid-v7.ts';
-import { squarePicture } from './square-picture.ts';
+
+/** Twice the widest place that shows an avatar on most phones. */
+const SIDE = 256;
+
+/** The largest square of a picture. `at`: where along its longer side, from 0 to 1. */
+export function squareCut({ width, height }: Size, at: number): Cut {
+  const side = Math.min(width, height);
+  const to = Math.min(SIDE, side);
+  const from = { x: Math.round((width - side) * at), y: Math.round((height - side) * at), width: side, height: side };
+  return { from, to: { width: to, height: to } };
+}
+
+/** A small square of a picture of the phone. Rejects where the browser cannot read the file. */
+const squarePicture = (file: Blob, at: number): Promise<Uint8Array> => redrawn(file, (whole) => squareCut(whole, at));
 
 type Part = { at: number; key: string };
 const part = (at: number): Part => ({ at, key: uuidV7() });

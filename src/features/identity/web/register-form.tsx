@@ -8,12 +8,11 @@ import { RowItem, Rows, Stack } from '#design/components/layout.tsx';
 import { PasswordField, TextField } from '#design/components/text-field.tsx';
 import { closeCode } from '#universal/written-digits.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { EarningsPaper } from './earnings-paper.tsx';
+import { EarningsPaper, type Paper, PaperSheet } from './paper-sheet.tsx';
 import { namedField, type Rule, rules } from './form-rules.ts';
 import { IdentityForm, useCheckedForm } from './identity-form.tsx';
 import './identity.css';
 import { OwnPhone } from './own-fields.tsx';
-import { type Paper, PaperSheet } from './paper-sheet.tsx';
 import { STEPS } from './registration-draft.ts';
 import type { Answers, Registration } from './use-registration.ts';
 

@@ -13,8 +13,16 @@ import { problemText, proposal, SIGNED_FIRST, SignedActButton } from '#features/
 import type { DataOf } from '#platform/client/call-types.ts';
 import { call } from '#platform/client/call.ts';
 import { LANGUAGE_CODES } from '#universal/languages.ts';
-import { type Draft, EMPTY, type Wish, wishOf } from './announcement-form.ts';
-import { type Announcement, type Language, SEGMENT_KINDS, segmentText } from './announcement-labels.ts';
+import {
+  type Draft,
+  EMPTY,
+  type Wish,
+  wishOf,
+  type Announcement,
+  type Language,
+  SEGMENT_KINDS,
+  segmentText,
+} from './announcement-form.ts';
 import { PhonePreview, signAnnouncement } from './announcements.tsx';
 
 /** A closed list: no member is chosen by their complaints or their money. */

@@ -23,7 +23,7 @@ import {
   segmentText,
   type Texts,
   textsByLanguage,
-} from './announcement-labels.ts';
+} from './announcement-form.ts';
 
 const columns: readonly Column<Announcement>[] = [
   { label: 'Message', of: (row) => row.texts.en.title, under: (row) => segmentText(row.segment), links: true },

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, atHour, businessDate, businessTime } from '#platform/time/clock.ts';
 import { wireLanguageOf } from '#universal/languages.ts';
-import type { Choices } from '../contract/notices.ts';
+import type { Choices } from '../contract.ts';
 import { titleAndText, unreadSince, type UnreadTitle } from './inbox.ts';
 import { messagesSettings } from './settings.ts';
 

@@ -3,7 +3,7 @@
 import type { Queryable } from '#platform/database/db.ts';
 import { startOfBusinessDate } from '#platform/time/clock.ts';
 import { countMembers, type MemberFilter, nextMembers } from '#features/members/server/public.ts';
-import type { Segment, SegmentKind, SegmentOf } from '../contract/segments.ts';
+import type { Segment, SegmentKind, SegmentOf } from '../contract.ts';
 
 /** A part of a segment in the order of member ids: those in (after, until], at most `limit`. */
 export type Part = { at: Date; after: bigint; until: bigint; limit: number };

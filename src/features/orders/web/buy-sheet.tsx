@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '#design/arrival-focus.ts';
-import { Button, ButtonLink, IconButton } from '#design/components/button.tsx';
+import { Button, ButtonLink } from '#design/components/button.tsx';
 import { DefinitionList } from '#design/components/data.tsx';
 import { Columns, Stack } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
@@ -16,10 +16,8 @@ import { type IntentHandle, useIntent } from '#platform/client/intents.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useDrawsOpen } from '#features/chances/web/public.tsx';
 import { PinStep, ReceiptBand } from '#features/wallet/web/public.tsx';
-import { FundAmount, rangeOf } from './fund-amount.tsx';
-import { fundAmountProblem } from './fund-amount-rules.ts';
-import { useObstacleWords } from './obstacle-words.ts';
-import { incomeFirst, QuoteView, ShortRisk, type Source } from './quote-view.tsx';
+import { FundAmount, rangeOf, fundAmountProblem, Units } from './buy-amount.tsx';
+import { useObstacleWords, incomeFirst, QuoteView, ShortRisk, type Source } from './quote-view.tsx';
 import './orders.css';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
@@ -241,24 +239,5 @@ function WishStep({ product, wish, onAgree }: { product: Product; wish: WishStat
         </Columns>
       </div>
     </Stack>
-  );
-}
-
-function Units({ value, onChange, most }: { value: number; onChange: (units: number) => void; most: number }) {
-  const t = useTranslations('orders');
-  return (
-    <div className="orders-stepper">
-      <span id="orders-units">{t('buy.units')}</span>
-      <IconButton icon="minus" label={t('buy.fewer')} disabled={value <= 1} onClick={() => onChange(value - 1)} />
-      <output className="numerals" aria-labelledby="orders-units">
-        {value}
-      </output>
-      <IconButton
-        icon="plus"
-        label={t('buy.more')}
-        disabled={value >= Math.max(1, most)}
-        onClick={() => onChange(value + 1)}
-      />
-    </div>
   );
 }

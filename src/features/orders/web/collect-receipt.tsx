@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Fold, Folds } from '#design/components/fold.tsx';
 import { Columns, Figure, RowItem, Rows, Stack } from '#design/components/layout.tsx';
@@ -6,12 +7,45 @@ import { Picture } from '#design/components/picture.tsx';
 import { Sheet } from '#design/components/sheet.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
+import { ReceiptBand } from '#features/wallet/web/public.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { ReceiptBand } from '#features/wallet/web/public.tsx';
-import { between, useCountOver } from './count-over.ts';
 import { ReceiptActs } from './receipt-acts.tsx';
 import './orders.css';
+
+/** Collecting counts over for this long (look.md 2). */
+const COUNT_MS = 600;
+
+/** The amount on its way from one to the other. `share` is from 0 to 1. Minor units. */
+export function between(from: bigint, to: bigint, share: number): bigint {
+  const thousandths = BigInt(Math.round(Math.min(1, Math.max(0, share)) * 1_000));
+  return from + ((to - from) * thousandths) / 1_000n;
+}
+
+/** Runs from 0 to 1 once `ready`. A tap or a key ends it at once. Under reduced motion it begins at 1. */
+function useCountOver(ready: boolean): number {
+  const [share, setShare] = useState(() => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : 0));
+  const runs = ready && share < 1;
+  useEffect(() => {
+    if (!runs) return;
+    const begun = performance.now();
+    const end = () => setShare(1);
+    let frame = requestAnimationFrame(function step(now) {
+      const passed = (now - begun) / COUNT_MS;
+      // Fast at first, slow at its end.
+      setShare(passed >= 1 ? 1 : Math.min(0.999, 1 - (1 - Math.max(0, passed)) ** 3));
+      frame = requestAnimationFrame(step);
+    });
+    window.addEventListener('pointerdown', end);
+    window.addEventListener('keydown', end);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('pointerdown', end);
+      window.removeEventListener('keydown', end);
+    };
+  }, [runs]);
+  return share;
+}
 
 type Receipt = DataOf<'GET /api/v1/collectings/{id}'>;
 const ROWS_FIRST = 3;

@@ -6,11 +6,10 @@ import { Section } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
-import type { DataOf } from '#platform/client/call-types.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
 import { boundsOfDay } from './cycle-dates.ts';
 import type { Earning, OrderOne } from './order-labels.tsx';
-import { payersOf } from './payers.ts';
 
 type Day = DataOf<'GET /api/v1/orders/{id}/days'>['items'][number];
 type Month = OrderOne['months'][number];
@@ -156,4 +155,30 @@ function Times({ earnings }: { earnings: readonly Earning[] }) {
       {claimed ? t('trail.collected') : t('trail.waiting')}
     </p>
   ));
+}
+
+// The rents behind some cycles of an order. Pure. Cycles of one day or week share their invoices.
+
+type PaidCycle = Pick<
+  DataOf<'GET /api/v1/orders/{id}/earnings'>['items'][number],
+  'expectedMinor' | 'paidMinor' | 'parts'
+>;
+export type Payer = PaidCycle['parts'][number]['funding'][number];
+
+/** One entry for each rent, with the sum of its parts. A surplus of other cycles is a separate entry. */
+export function payersOf(earnings: readonly PaidCycle[]): Payer[] {
+  const byRent = new Map<string, Payer>();
+  for (const funding of earnings.flatMap(({ parts }) => parts).flatMap((part) => part.funding)) {
+    const key = `${funding.entryId} ${funding.kind}`;
+    const known = byRent.get(key);
+    byRent.set(key, { ...funding, amountMinor: (known?.amountMinor ?? 0) + funding.amountMinor });
+  }
+  return [...byRent.values()];
+}
+
+export function sumsOf(earnings: readonly PaidCycle[]): { expectedMinor: number; paidMinor: number } {
+  return {
+    expectedMinor: earnings.reduce((sum, earning) => sum + earning.expectedMinor, 0),
+    paidMinor: earnings.reduce((sum, earning) => sum + earning.paidMinor, 0),
+  };
 }

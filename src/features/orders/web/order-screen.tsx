@@ -18,11 +18,10 @@ import { STEP_MS } from '#universal/weave.ts';
 import { CancelAct } from './cancel-act.tsx';
 import { CollectAct, CollectNews, useCollectOne } from './collecting.tsx';
 import { progressOf } from './cycle-dates.ts';
-import { DaysOfMonth, monthDetail, UnevenDays } from './order-days.tsx';
+import { DaysOfMonth, monthDetail, UnevenDays, payersOf, sumsOf } from './order-days.tsx';
 import { type OrderOne, OrderStatus } from './order-labels.tsx';
 import { Collections, Principal, Progress, Terms } from './order-terms.tsx';
 import './orders.css';
-import { payersOf, sumsOf } from './payers.ts';
 
 /** Hours of a thread that covers a week do not fit one answer. The first of them name their payers. */
 const CYCLES_MOST = 100;

@@ -11,7 +11,7 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { useSession } from '#platform/client/session.ts';
 import { BuySheet } from './buy-sheet.tsx';
-import { useObstacleWords } from './obstacle-words.ts';
+import { useObstacleWords } from './quote-view.tsx';
 
 /** The facts that every member reads before buying (orders.md 1), below the product's first risks. */
 function SaidBefore({ product }: { product: DataOf<'GET /api/v1/products/{id}'> }) {

@@ -4,10 +4,10 @@ import { Fold, Folds } from '#design/components/fold.tsx';
 import { Note } from '#design/components/note.tsx';
 import { Segmented } from '#design/components/tabs.tsx';
 import { useFormats } from '#design/formats.ts';
-import type { DataOf } from '#platform/client/call-types.ts';
 import { daysOfCycles, PayBackGain } from '#features/catalogue/web/public.tsx';
 import { useDrawsOpen } from '#features/chances/web/public.tsx';
 import { CouponChoice } from '#features/coupons/web/public.tsx';
+import type { DataOf } from '#platform/client/call-types.ts';
 
 type Quote = DataOf<'GET /api/v1/order-quotes'>;
 export type Source = 'recharge' | 'income';
@@ -92,4 +92,24 @@ export function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps)
       </Folds>
     </>
   );
+}
+
+/** The missing part of the wallets' payment, in minor units. Both wallets may pay. */
+export function missingMinor({ toPayMinor, balances }: Pick<Quote, 'toPayMinor' | 'balances'>): number {
+  return Math.max(0, toPayMinor - balances.rechargeMinor - balances.incomeMinor);
+}
+
+/** The first obstacle, in the words for a button. Undefined if there is none. */
+export function useObstacleWords(): (quote: Quote, name?: string) => string | undefined {
+  const t = useTranslations('orders');
+  const { ownMoney, count } = useFormats();
+  return (quote, name = quote.obstacles[0]) =>
+    name === undefined
+      ? undefined
+      : t(`obstacle.${name}`, {
+          level: quote.minVip,
+          own: quote.vipLevel,
+          left: count(Math.min(quote.stockLeft, quote.limitLeft ?? quote.stockLeft)),
+          missing: ownMoney(missingMinor(quote)),
+        });
 }

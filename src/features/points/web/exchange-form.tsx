@@ -8,7 +8,7 @@ import { Money, Points } from '#design/components/money.tsx';
 import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { TextField } from '#design/components/text-field.tsx';
 import { useFormats } from '#design/formats.ts';
-import { useRequired } from '#design/required-fields.ts';
+import { useRequired } from '#design/form-fields.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { closeNumber } from '#universal/written-digits.ts';
 import { useIntent } from '#platform/client/intents.ts';

@@ -5,9 +5,9 @@ import { Amount } from '#design/console/amount.tsx';
 import { type ListFilter, type Preset, stateFilter } from '#design/console/filter-bar.tsx';
 import { LineInput } from '#design/console/inputs.tsx';
 import { Moment } from '#design/console/moment.tsx';
-import { EVERY_MINUTE, listAddress, QUEUE_PAGE, statusOf } from '#design/console/queue.ts';
+import { listAddress } from '#design/console/queue.ts';
 import { ListStates, RecordList } from '#design/console/record-list.tsx';
-import type { ConsoleQueue, MemberOfBlock } from '#design/console/resource.ts';
+import type { MemberOfBlock } from '#design/console/resource.ts';
 import { type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table.tsx';
 import { SelectionBar } from '#design/console/selection-bar.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
@@ -253,21 +253,3 @@ export function MemberGoods({ member: { memberNo } }: { member: MemberOfBlock })
     />
   );
 }
-
-/** Goods whose next step is ours: to pack, to ship, or to send again. */
-export const goodsQueue: ConsoleQueue = {
-  roles: ['support', 'finance'],
-  useStatus() {
-    const ask = { query: { state: 'desk', limit: QUEUE_PAGE } } as const;
-    const read = useCall('GET /console/api/v1/prizes', ask, EVERY_MINUTE);
-    const late = read.data?.items.filter(({ isCashDue }) => isCashDue).length ?? 0;
-    return {
-      ...statusOf(
-        { title: 'Won goods to send', to: listAddress('prizes', { state: 'desk' }) },
-        read,
-        (one) => one.waitsSince,
-      ),
-      alarm: late > 0 ? { text: `${late} late`, tone: 'bad' } : undefined,
-    };
-  },
-};

@@ -1,9 +1,29 @@
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
-import { defineConsole } from '#design/console/resource.ts';
+import { defineConsole, type ConsoleQueue } from '#design/console/resource.ts';
+import { EVERY_MINUTE, listAddress, QUEUE_PAGE, statusOf } from '#design/console/queue.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { audited } from './audited.ts';
 import { STATES } from './goods-labels.tsx';
-import { GoodsList, goodsQueue, MemberGoods } from './goods-list.tsx';
+import { GoodsList, MemberGoods } from './goods-list.tsx';
 import { GoodsShow } from './goods-show.tsx';
+
+/** Goods whose next step is ours: to pack, to ship, or to send again. */
+const goodsQueue: ConsoleQueue = {
+  roles: ['support', 'finance'],
+  useStatus() {
+    const ask = { query: { state: 'desk', limit: QUEUE_PAGE } } as const;
+    const read = useCall('GET /console/api/v1/prizes', ask, EVERY_MINUTE);
+    const late = read.data?.items.filter(({ isCashDue }) => isCashDue).length ?? 0;
+    return {
+      ...statusOf(
+        { title: 'Won goods to send', to: listAddress('prizes', { state: 'desk' }) },
+        read,
+        (one) => one.waitsSince,
+      ),
+      alarm: late > 0 ? { text: `${late} late`, tone: 'bad' } : undefined,
+    };
+  },
+};
 
 const roles = ['finance', 'support'] as const;
 

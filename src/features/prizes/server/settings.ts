@@ -1,4 +1,4 @@
-// How long goods may take (prizes.md 3). The database reads the same days (db/functions/prizes/settings.sql).
+// How long goods may take (prizes.md 3). The database reads the same days (db/functions/prizes/delivery.sql).
 import { z } from 'zod';
 import { defineSettings } from '#features/settings/server/public.ts';
 

@@ -2,8 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import { addressForm } from '../contract/addresses.ts';
 import * as lists from '../contract/lists.ts';
-import { bodyOf, type Draft, draftOf, inCountry, inRegion, newDraft, wrongIn } from './address-draft.ts';
-import { COUNTRIES, REGIONS, SUB_CITIES } from './places.ts';
+import {
+  bodyOf,
+  type Draft,
+  draftOf,
+  inCountry,
+  inRegion,
+  newDraft,
+  wrongIn,
+  COUNTRIES,
+  REGIONS,
+  SUB_CITIES,
+} from './address-draft.ts';
 
 const ADDIS: Draft = {
   country: 'ET',

@@ -1,7 +1,66 @@
 // An address as far as a member has typed it. The server decides in the end (contract/addresses.ts).
-import { isPhone, splitPhone } from '#design/phone.ts';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { isPhone, splitPhone, REGIONS as PHONE_REGIONS } from '#design/phone.ts';
 import type { AskOf, DataOf } from '#platform/client/call-types.ts';
-import { isAddis, isSubCity, OFFERED_POSTAL_CODES } from './places.ts';
+import type { AddisSubCity, Country, EthiopianRegion } from '../contract.ts';
+
+// The lists of the form (contract/lists.ts), which pages know as types only. A test compares both.
+
+export const COUNTRIES: readonly Country[] = PHONE_REGIONS;
+
+/** The postal code that a form offers: in Ethiopia few people know theirs, and the others have none (prizes.md 1). */
+export const OFFERED_POSTAL_CODES: Readonly<Partial<Record<Country, string>>> = {
+  ET: '1000',
+  AE: '00000',
+  AO: '0000',
+  DJ: '00000',
+  ER: '0000',
+  RW: '0000',
+  SO: '00000',
+  SS: '00000',
+  UG: '00000',
+};
+
+/** True: a chartered city, whose name is the city's too. */
+const ETHIOPIAN_REGIONS: Readonly<Record<EthiopianRegion, boolean>> = {
+  addis_ababa: true,
+  afar: false,
+  amhara: false,
+  benishangul_gumuz: false,
+  central_ethiopia: false,
+  dire_dawa: true,
+  gambela: false,
+  harari: false,
+  oromia: false,
+  sidama: false,
+  somali: false,
+  south_ethiopia: false,
+  south_west_ethiopia: false,
+  tigray: false,
+};
+export const REGIONS = Object.keys(ETHIOPIAN_REGIONS) as readonly EthiopianRegion[];
+const isRegion = (text: string): text is EthiopianRegion => REGIONS.some((region) => region === text);
+export const isCityRegion = (region: EthiopianRegion): boolean => ETHIOPIAN_REGIONS[region];
+
+const ADDIS_SUB_CITIES: Readonly<Record<AddisSubCity, true>> = {
+  addis_ketema: true,
+  akaky_kaliti: true,
+  arada: true,
+  bole: true,
+  gullele: true,
+  kirkos: true,
+  kolfe_keranio: true,
+  lemi_kura: true,
+  lideta: true,
+  nifas_silk_lafto: true,
+  yeka: true,
+};
+export const SUB_CITIES = Object.keys(ADDIS_SUB_CITIES) as readonly AddisSubCity[];
+const isSubCity = (text: string): text is AddisSubCity => SUB_CITIES.some((city) => city === text);
+
+/** Addis Ababa has a list of sub-cities. */
+export const isAddis = ({ country, region }: { country: Country; region: string }): boolean =>
+  country === 'ET' && region === 'addis_ababa';
 
 export type Address = DataOf<'GET /api/v1/addresses'>['items'][number];
 type Body = AskOf<'POST /api/v1/addresses'>['body'];
@@ -99,4 +158,27 @@ export function bodyOf(draft: Draft): Body {
     landmark: orNull(draft.landmark),
     postalCode: draft.postalCode.trim(),
   };
+}
+
+/** The lines of an address from the street to the country, as a label has them. Home is not named. */
+export function useAddressLines(): (address: Omit<Address, 'id' | 'isDefault'>) => string[] {
+  const t = useTranslations('prizes.addresses');
+  const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });
+  return ({ country, region, city, subCity, woreda, landmark, postalCode, detailedAddress }) => {
+    const home = country === 'ET';
+    const place = home && isRegion(region) ? region : undefined;
+    const partOfCity =
+      place === 'addis_ababa' && subCity !== null && isSubCity(subCity) ? t(`subCities.${subCity}`) : subCity;
+    return [
+      detailedAddress,
+      landmark,
+      joined(partOfCity, woreda && t('woredaOf', { woreda })),
+      joined(city, place && isCityRegion(place) ? null : place ? t(`regions.${place}`) : region, postalCode),
+      home ? null : (countries.of(country) ?? country),
+    ].filter((line) => line !== null && line !== '') as string[];
+  };
+}
+
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter(Boolean).join(', ');
 }

@@ -6,11 +6,21 @@ import { Columns, Stack } from '#design/components/layout.tsx';
 import { PhoneField } from '#design/components/phone-field.tsx';
 import { TextArea, TextField, type TextFieldProps } from '#design/components/text-field.tsx';
 import type { Draft as KeptDraft } from '#platform/client/draft.ts';
-import { useRefusedFields, type WithRefusedFields } from '#design/refused-fields.ts';
+import { useRefusedFields, type WithRefusedFields, useWrongFieldFocus } from '#design/form-fields.ts';
 import type { KeptText } from '#universal/kept-text.ts';
-import { useWrongFieldFocus } from '#design/wrong-field-focus.ts';
-import { type Draft, type Field, inCountry, inRegion, wrongIn } from './address-draft.ts';
-import { COUNTRIES, isAddis, isCityRegion, OFFERED_POSTAL_CODES, REGIONS, SUB_CITIES } from './places.ts';
+import {
+  type Draft,
+  type Field,
+  inCountry,
+  inRegion,
+  wrongIn,
+  COUNTRIES,
+  isAddis,
+  isCityRegion,
+  OFFERED_POSTAL_CODES,
+  REGIONS,
+  SUB_CITIES,
+} from './address-draft.ts';
 
 type FormProps = {
   typed: KeptDraft<Draft>;

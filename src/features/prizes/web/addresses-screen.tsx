@@ -12,8 +12,7 @@ import { EmptyState } from '#design/components/empty-state.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCall, useRefresh } from '#platform/client/queries.ts';
-import type { Address } from './address-draft.ts';
-import { useAddressLines } from './address-lines.ts';
+import { type Address, useAddressLines } from './address-draft.ts';
 import './prizes.css';
 
 const LIST = 'GET /api/v1/addresses' as const;

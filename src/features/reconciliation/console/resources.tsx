@@ -3,13 +3,52 @@ import Balance from '@mui/icons-material/BalanceOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import SyncAlt from '@mui/icons-material/SyncAltOutlined';
-import { defineConsole } from '#design/console/resource.ts';
+import { EVERY_MINUTE, listAddress, PROPOSED, stateOf, toSign } from '#design/console/queue.ts';
+import { defineConsole, type ConsoleQueue } from '#design/console/resource.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { audited } from './audited.ts';
 import { BankActShow, BankActsList } from './bank-acts.tsx';
-import { CoverageTile, DaysList, ReconciledTile, ReconciliationPage } from './reconciliation-page.tsx';
 import { InstructionShow, InstructionsList } from './instructions.tsx';
 import { LineShow, LinesList } from './lines.tsx';
-import { bankQueues } from './bank-queues.ts';
+import { CoverageTile, DaysList, ReconciledTile, ReconciliationPage } from './reconciliation-page.tsx';
+
+const linesToExplain: ConsoleQueue = {
+  roles: ['finance'],
+  useStatus() {
+    const { data, error } = useCall('GET /console/api/v1/reconciliation', {}, EVERY_MINUTE);
+    return {
+      title: 'Bank lines not explained',
+      to: listAddress('statement-lines', { open: 'true' }),
+      state: stateOf(data, error),
+      waiting: data?.openLines ?? 0,
+      since: data?.oldestOpenLineAt ?? undefined,
+      late: { afterMinutes: 3 * 1440, text: 'Over three days' },
+    };
+  },
+};
+
+const wrongAccounts: ConsoleQueue = {
+  roles: ['finance'],
+  useStatus() {
+    const { data, error } = useCall('GET /console/api/v1/reconciliation', {}, EVERY_MINUTE);
+    return {
+      title: 'Payments that reached another account',
+      to: listAddress('statement-lines', { misdirected: 'true' }),
+      state: stateOf(data, error),
+      waiting: data?.misdirectedLines ?? 0,
+      since: data?.oldestMisdirectedAt ?? undefined,
+      late: { afterMinutes: 60, text: 'Over an hour' },
+    };
+  },
+};
+
+const actsToSign: ConsoleQueue = {
+  roles: ['finance'],
+  useStatus: () =>
+    toSign('Acts on bank money to sign', 'bank-acts', useCall('GET /console/api/v1/bank-acts', PROPOSED, EVERY_MINUTE)),
+};
+
+const bankQueues = [wrongAccounts, linesToExplain, actsToSign] as const;
 
 const roles = ['finance'] as const;
 const readers = ['finance', 'support'] as const;

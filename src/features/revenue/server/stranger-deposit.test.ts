@@ -16,7 +16,7 @@ import type { StaffCaller } from '#platform/feature.ts';
 import { factId } from '#platform/database/ids.ts';
 import { required } from '#platform/required.ts';
 import { nameParty } from '#features/catalogue/server/assets/parties.ts';
-import { accountCorrection } from '#features/wallet/server/payout-accounts/correct-account.ts';
+import { accountCorrection } from '#features/wallet/server/payout-accounts/payout-accounts.ts';
 
 let db: FreshDatabase;
 let context: TestContext;

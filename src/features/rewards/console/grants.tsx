@@ -17,7 +17,7 @@ import { ActButton, proposal, SIGNED_FIRST, SignedActButton } from '#features/ac
 import { MEMBER_NO_FILTER, MemberLink } from '#features/members/console/public.tsx';
 import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
-import type { Verdict } from '../contract/decisions.ts';
+import type { Verdict } from '../contract/console.ts';
 import { signDecision } from './decisions.tsx';
 import {
   Cause,

@@ -2,13 +2,50 @@ import Campaign from '@mui/icons-material/CampaignOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import Savings from '@mui/icons-material/SavingsOutlined';
-import { defineConsole } from '#design/console/resource.ts';
+import { EVERY_MINUTE, listAddress, PROPOSED, QUEUE_PAGE, statusOf, toSign } from '#design/console/queue.ts';
+import { defineConsole, type ConsoleQueue } from '#design/console/resource.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { audited } from './audited.ts';
 import { BudgetPage, BudgetTile } from './budget-page.tsx';
 import { CampaignShow, CampaignsList } from './campaigns.tsx';
 import { DecisionShow, DecisionsList } from './decisions.tsx';
 import { GrantShow, GrantsList, MemberRewards } from './grants.tsx';
-import { rewardQueues } from './reward-queues.ts';
+
+const held: ConsoleQueue = {
+  roles: ['finance', 'support'],
+  useStatus: () =>
+    statusOf(
+      {
+        title: 'Held rewards',
+        to: listAddress('rewards/grants', { state: 'held' }),
+        late: { afterMinutes: 3 * 1440, text: 'Members wait for a decision' },
+      },
+      useCall('GET /console/api/v1/rewards/grants', { query: { state: 'held', limit: QUEUE_PAGE } }, EVERY_MINUTE),
+      (grant) => grant.heldAt ?? grant.promisedAt,
+    ),
+};
+
+const decisions: ConsoleQueue = {
+  roles: ['finance'],
+  useStatus: () =>
+    toSign(
+      'Reward decisions to sign',
+      'rewards/decisions',
+      useCall('GET /console/api/v1/rewards/decisions', PROPOSED, EVERY_MINUTE),
+    ),
+};
+
+const campaigns: ConsoleQueue = {
+  roles: ['finance'],
+  useStatus: () =>
+    toSign(
+      'Campaigns to sign',
+      'rewards/campaigns',
+      useCall('GET /console/api/v1/rewards/campaigns', PROPOSED, EVERY_MINUTE),
+    ),
+};
+
+const rewardQueues = [held, decisions, campaigns] as const;
 
 const roles = ['finance', 'support'] as const;
 

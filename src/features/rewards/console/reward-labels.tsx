@@ -8,7 +8,7 @@ import { Fact } from '#design/console/section.tsx';
 import type { Choices } from '#design/console/select-field.tsx';
 import { labelOf, type StateLabel } from '#design/console/state-chip.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
-import type { Verdict } from '../contract/decisions.ts';
+import type { Verdict } from '../contract/console.ts';
 
 export type Grant = DataOf<'GET /console/api/v1/rewards/grants/{id}'>;
 export type Decision = DataOf<'GET /console/api/v1/rewards/decisions/{id}'>;

@@ -1,8 +1,48 @@
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, totalsOf, wire } from '#platform/http/contract.ts';
+import { actCalls, signedAtOnce } from '#features/acts/contract.ts';
 import { memberNo } from '#features/members/contract.ts';
-import { HOLD_REASONS } from './lists.ts';
-import { byId, gauge, grant, grantState } from './shapes.ts';
+import { defineContract, pageOf, pageQuery, totalsOf, wire, AMOUNT_MINOR_MAX } from '#platform/http/contract.ts';
+import { lines } from '#platform/language/human-text.ts';
+import { HOLD_REASONS, byId, gauge, grant, grantState, GIVES, REFUSE_REASONS, RELEASE_REASONS } from './shapes.ts';
+
+// Campaigns on the desk (rewards.md 1).
+
+const name = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const kind = z
+  .string()
+  .regex(/^[a-z][a-z_]*$/)
+  .max(60);
+/** Minor units, C3coin or chances, by the kind. */
+const most = z.int().min(1).max(AMOUNT_MINOR_MAX);
+
+export const campaigns = actCalls({
+  path: 'rewards/campaigns',
+  noun: 'campaign',
+  view: {
+    name,
+    kind,
+    gives: z.enum(GIVES),
+    until: wire.date,
+    most,
+    /** Promised under this name so far, without what lapsed. */
+    promised: wire.sumMinor,
+    /** The row holds, and its last day is not past. */
+    running: z.boolean(),
+    /** A newer row of this name holds in its place. */
+    replaced: z.boolean(),
+  },
+  query: { name: name.optional() },
+  body: z.strictObject({ name, kind, until: wire.date, most, ...signedAtOnce }),
+  obstacles: ['campaign_kind_stays', 'campaign_kind_unknown'],
+  late: ['campaign_kind_stays'],
+  roles: { read: ['finance', 'support'], propose: ['finance'], sign: ['finance'] },
+  says: {
+    list: 'Campaigns: proposed ones oldest first, others newest first',
+    one: 'One row of a campaign',
+    propose: 'Propose a campaign, or a change of one; a last day that is past ends it',
+    sign: 'Sign; with the second person’s signature it holds',
+  },
+});
 
 export const staffGrant = z.strictObject({
   ...grant.shape,
@@ -68,5 +108,37 @@ export const consoleContract = defineContract({
     body: z.strictObject({ reason: z.enum(HOLD_REASONS) }),
     data: staffGrant,
     refusals: ['grant_not_found', 'grant_moved_on'],
+  },
+});
+
+// Decisions of two staff over held grants (rewards.md 1).
+
+/** A reason of one list for a release, and of the other for a refusal. */
+const verdict = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('release'), reason: z.enum(RELEASE_REASONS) }),
+  z.strictObject({ decision: z.literal('refuse'), reason: z.enum(REFUSE_REASONS) }),
+]);
+export type Verdict = z.output<typeof verdict>;
+
+export const decisions = actCalls({
+  path: 'rewards/decisions',
+  noun: 'decision',
+  view: {
+    grantId: wire.id,
+    grant: staffGrant,
+    decision: z.enum(['release', 'refuse']),
+    reason: z.enum([...RELEASE_REASONS, ...REFUSE_REASONS]),
+    note: z.string(),
+  },
+  query: { grantId: wire.id.optional(), memberNo: memberNo.optional() },
+  body: z.strictObject({ grantId: wire.id, verdict, note: lines(280), ...signedAtOnce }),
+  obstacles: ['grant_not_found', 'grant_moved_on'],
+  late: ['grant_moved_on'],
+  roles: { read: ['finance', 'support'], propose: ['finance'], sign: ['finance'] },
+  says: {
+    list: 'Decisions over held grants: proposed ones oldest first, others newest first',
+    one: 'One decision',
+    propose: 'Propose to release or refuse a held grant',
+    sign: 'Sign; the second person’s signature decides, and the member is told',
   },
 });

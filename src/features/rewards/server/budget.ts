@@ -5,7 +5,7 @@ import { house } from '#ledger/chart.ts';
 import { type Queryable, together } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, businessDate } from '#platform/time/clock.ts';
-import type { PAUSE_REASONS } from '../contract/lists.ts';
+import type { PAUSE_REASONS } from '../contract/shapes.ts';
 import type { GrantState } from './grants/grants.ts';
 import { allRewardKinds, costsMoney, type Gives } from './kinds.ts';
 import { settings } from './settings.ts';

@@ -1,7 +1,7 @@
 // Kinds of grants (rewards.md 1). A feature declares its own in server/reward-kinds.ts. The database knows the same
 // list, with each kind's proof (rewards.kind).
 
-import { type GIVES, IN_MONEY } from '../contract/lists.ts';
+import { type GIVES, IN_MONEY } from '../contract/shapes.ts';
 
 export type Gives = (typeof GIVES)[number];
 

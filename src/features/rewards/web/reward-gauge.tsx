@@ -7,7 +7,7 @@ import { Loaded } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { GrantAmount, useKindName } from './grant-labels.tsx';
+import { GrantAmount, useKindName } from './grants.tsx';
 
 type Gauge = DataOf<'GET /api/v1/rewards'>;
 

@@ -10,8 +10,7 @@ import { Link } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { FeeCover } from './fee-cover.tsx';
-import { GIVES_ICON, type Grant, GrantAmount, GrantState, useKindName, useReason } from './grant-labels.tsx';
-import { GrantSheet } from './grant-sheet.tsx';
+import { GIVES_ICON, type Grant, GrantAmount, GrantState, useKindName, useReason, GrantSheet } from './grants.tsx';
 import './rewards.css';
 
 /** A member's own rewards, newest first: what was paid, what waits and why, and what is held. */

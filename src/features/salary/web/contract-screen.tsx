@@ -11,9 +11,8 @@ import { PinStep } from '#features/wallet/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import type { AskOf } from '#platform/client/call-types.ts';
 import { useIntent } from '#platform/client/intents.ts';
-import { ContractPage, ContractText } from './contract-page.tsx';
+import { ContractPage, ContractText, SignaturePad } from './contract-page.tsx';
 import { type ContractDetail, useContractFacts } from './salary-labels.tsx';
-import { SignaturePad } from './signature-pad.tsx';
 
 type Signature = AskOf<'POST /api/v1/salary/contracts/{id}/sign'>['body']['signature'];
 

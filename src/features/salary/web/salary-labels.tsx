@@ -1,7 +1,8 @@
 // States and facts of contracts, as every page of the salary shows them.
 import { useTranslations } from 'use-intl/react';
-import { type Definition, StatusBadge, type Tone } from '#design/components/data.tsx';
+import { type Definition, StatusBadge, type Tone, DefinitionList, Progress } from '#design/components/data.tsx';
 import type { IconName } from '#design/components/icon.tsx';
+import { Stack } from '#design/components/layout.tsx';
 import { Money } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
@@ -39,3 +40,27 @@ export function useContractFacts(): (one: SalaryContract) => (Definition | null)
       : { term: t('facts.claimedAt'), value: one.claimedAt === null ? t('facts.none') : dateTime(one.claimedAt) },
   ];
 }
+
+type Counts = { oneValid: number; teamValid: number };
+
+/** A level's conditions, and the member's valid members against each. */
+export function Conditions({ mine, asked }: { mine: Counts; asked: Counts }) {
+  const t = useTranslations('salary');
+  const conditions = [
+    { label: t('onLevelOne'), mine: mine.oneValid, asked: asked.oneValid },
+    { label: t('inTeam'), mine: mine.teamValid, asked: asked.teamValid },
+  ];
+  return (
+    <Stack gap={8}>
+      {conditions.map((one) => (
+        <div key={one.label}>
+          <DefinitionList items={[{ term: one.label, value: t('nOfM', one) }]} />
+          <Progress value={Math.min(one.mine, one.asked)} of={one.asked} label={one.label} />
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+export const meets = (mine: Counts, asked: Counts): boolean =>
+  mine.oneValid >= asked.oneValid && mine.teamValid >= asked.teamValid;

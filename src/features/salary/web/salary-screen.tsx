@@ -11,8 +11,7 @@ import { useNavigation } from '#design/navigation.tsx';
 import { useAct } from '#platform/client/act.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { Conditions, meets } from './conditions.tsx';
-import { ContractState } from './salary-labels.tsx';
+import { Conditions, meets, ContractState } from './salary-labels.tsx';
 import { RewardRules } from '#features/team/web/public.tsx';
 
 type Salary = DataOf<'GET /api/v1/salary'>;

@@ -15,7 +15,7 @@ import { useAct } from '#platform/client/act.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { Conditions } from './conditions.tsx';
+import { Conditions } from './salary-labels.tsx';
 
 /** The first day of the month after this one's first day. */
 function monthAfter(first: string): string {

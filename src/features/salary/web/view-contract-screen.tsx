@@ -12,9 +12,8 @@ import { useFormats } from '#design/formats.ts';
 import { useAct } from '#platform/client/act.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import { fetchFile } from '#platform/client/call.ts';
-import { ContractPage, ContractText } from './contract-page.tsx';
+import { ContractPage, ContractText, DrawnSignature } from './contract-page.tsx';
 import { type ContractDetail, ContractState, useContractFacts } from './salary-labels.tsx';
-import { DrawnSignature } from './signature-pad.tsx';
 import './salary.css';
 
 const REASON_MAX = 280;

@@ -7,10 +7,10 @@ import { Link } from 'react-router-dom';
 import { useCurrentRow, useQueueFocus, useQueueKeys } from '#design/console/queue-keys.ts';
 import { stateFilter } from '#design/console/filter-bar.tsx';
 import { Moment } from '#design/console/moment.tsx';
-import { EVERY_MINUTE, listAddress, QUEUE_PAGE, statusOf } from '#design/console/queue.ts';
+import { listAddress } from '#design/console/queue.ts';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { ListStates, RecordList } from '#design/console/record-list.tsx';
-import type { ConsoleQueue, MemberOfBlock } from '#design/console/resource.ts';
+import type { MemberOfBlock } from '#design/console/resource.ts';
 import { type Column, RowsTable, TOP, TopRows } from '#design/console/rows-table.tsx';
 import { choicesOf, StateChip } from '#design/console/state-chip.tsx';
 import { TableAndPane } from '#design/console/table-and-pane.tsx';
@@ -195,37 +195,6 @@ export function ComplaintsList() {
     </RecordList>
   );
 }
-
-export const complaintsQueue: ConsoleQueue = {
-  roles: ['support', 'finance'],
-  useStatus() {
-    const ask = { query: { waiting: 'true', limit: QUEUE_PAGE } } as const;
-    const read = useCall('GET /console/api/v1/complaints', ask, EVERY_MINUTE);
-    const escalated = read.data?.items.filter((one) => one.state === 'escalated').length ?? 0;
-    return {
-      ...statusOf(
-        { title: 'Complaints to answer', to: listAddress('complaints', { waiting: 'true' }) },
-        read,
-        (one) => one.openedAt,
-      ),
-      alarm: escalated > 0 ? { text: `${escalated} escalated`, tone: 'bad' } : undefined,
-    };
-  },
-};
-
-export const PROMISE_ROLES = ['content', 'catalogue', 'support'] as const;
-
-export const promisesQueue: ConsoleQueue = {
-  roles: PROMISE_ROLES,
-  useStatus() {
-    const read = useCall('GET /console/api/v1/promise-reports', { query: { limit: QUEUE_PAGE } }, EVERY_MINUTE);
-    const overdue = read.data?.items.filter((one) => one.overdue).length ?? 0;
-    return {
-      ...statusOf({ title: 'Reported promises', to: '/promise-reports' }, read, (one) => one.openedAt),
-      alarm: overdue > 0 ? { text: `${overdue} overdue`, tone: 'bad' } : undefined,
-    };
-  },
-};
 
 type MemberComplaint = DataOf<'GET /console/api/v1/complaints'>['items'][number];
 

@@ -1,19 +1,45 @@
 import Flag from '@mui/icons-material/FlagOutlined';
 import Quickreply from '@mui/icons-material/QuickreplyOutlined';
 import Report from '@mui/icons-material/ReportOutlined';
-import { defineConsole } from '#design/console/resource.ts';
-import {
-  ComplaintShow,
-  ComplaintsList,
-  complaintsQueue,
-  MemberComplaints,
-  PROMISE_ROLES,
-  promisesQueue,
-} from './complaints.tsx';
+import { defineConsole, type ConsoleQueue } from '#design/console/resource.ts';
+import { EVERY_MINUTE, listAddress, QUEUE_PAGE, statusOf } from '#design/console/queue.ts';
+import { useCall } from '#platform/client/queries.ts';
+import { ComplaintShow, ComplaintsList, MemberComplaints } from './complaints.tsx';
 import { CannedAnswerShow, CannedAnswersList } from './canned-answers.tsx';
 import { audited } from './audited.ts';
 import { STATES } from './complaint-parts.tsx';
 import { PromiseReportShow, PromiseReportsList } from './promise-reports.tsx';
+
+const complaintsQueue: ConsoleQueue = {
+  roles: ['support', 'finance'],
+  useStatus() {
+    const ask = { query: { waiting: 'true', limit: QUEUE_PAGE } } as const;
+    const read = useCall('GET /console/api/v1/complaints', ask, EVERY_MINUTE);
+    const escalated = read.data?.items.filter((one) => one.state === 'escalated').length ?? 0;
+    return {
+      ...statusOf(
+        { title: 'Complaints to answer', to: listAddress('complaints', { waiting: 'true' }) },
+        read,
+        (one) => one.openedAt,
+      ),
+      alarm: escalated > 0 ? { text: `${escalated} escalated`, tone: 'bad' } : undefined,
+    };
+  },
+};
+
+const PROMISE_ROLES = ['content', 'catalogue', 'support'] as const;
+
+const promisesQueue: ConsoleQueue = {
+  roles: PROMISE_ROLES,
+  useStatus() {
+    const read = useCall('GET /console/api/v1/promise-reports', { query: { limit: QUEUE_PAGE } }, EVERY_MINUTE);
+    const overdue = read.data?.items.filter((one) => one.overdue).length ?? 0;
+    return {
+      ...statusOf({ title: 'Reported promises', to: '/promise-reports' }, read, (one) => one.openedAt),
+      alarm: overdue > 0 ? { text: `${overdue} overdue`, tone: 'bad' } : undefined,
+    };
+  },
+};
 
 export const resources = defineConsole({
   memberBlocks: [{ roles: ['support', 'finance'], position: 50, block: MemberComplaints }],

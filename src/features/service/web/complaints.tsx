@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Cluster } from '#design/components/beside.tsx';
 import { Button } from '#design/components/button.tsx';
+import { Select } from '#design/components/choice-field.tsx';
 import { StatusBadge, Timeline, type Tone } from '#design/components/data.tsx';
 import { RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
 import { Note } from '#design/components/note.tsx';
@@ -15,7 +16,60 @@ import type { DataOf } from '#platform/client/call-types.ts';
 import { fetchFile } from '#platform/client/call.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { ComplaintForm } from './complaint-form.tsx';
+
+const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'reward', 'other'] as const;
+type Written = { kind: (typeof KINDS)[number]; text: string };
+
+function ComplaintForm({ onDone, onBack }: { onDone: (id: string) => void; onBack: () => void }) {
+  const t = useTranslations('service');
+  const { draft, change, forget } = useDraft<Written>('complaint', { kind: 'other', text: '' });
+  const { kind, text } = draft;
+  const pictures = useMemberPictures();
+  const [tried, setTried] = useState(false);
+  const open = useAct('POST /api/v1/complaints', {
+    refresh: ['GET /api/v1/complaints'],
+    onDone: ({ id }) => {
+      forget();
+      onDone(id);
+    },
+  });
+  const missing = text.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!missing && !pictures.isSending) open.mutate({ body: { kind, text: text.trim(), pictures: pictures.ids } });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={16}>
+        <h3>{t('complaints.new')}</h3>
+        <Select
+          label={t('complaints.kind')}
+          value={kind}
+          onChange={(chosen) => change({ kind: chosen })}
+          options={KINDS.map((value) => ({ value, label: t(`complaints.kinds.${value}`) }))}
+        />
+        <TextArea
+          label={t('complaints.text')}
+          hint={t('complaints.hint')}
+          value={text}
+          onChange={(typed) => change({ text: typed })}
+          maxLength={TEXT_MAX}
+          error={tried && missing ? t('complaints.textMissing') : undefined}
+        />
+        <PicturePicker pictures={pictures} />
+        <Cluster spread>
+          <Button kind="quiet" icon="back" onClick={onBack}>
+            {t('complaints.back')}
+          </Button>
+          <Button type="submit" busy={open.isPending || pictures.isSending}>
+            {t('complaints.send')}
+          </Button>
+        </Cluster>
+      </Stack>
+    </form>
+  );
+}
 
 const TONES = {
   open: 'primary',

@@ -1,3 +1,45 @@
+import { Button } from '#design/components/button.tsx';
+import { Note } from '#design/components/note.tsx';
+import { TextArea } from '#design/components/text-field.tsx';
+import { useRefusedFields } from '#design/form-fields.ts';
+import type { CallError } from '#platform/client/call-error.ts';
+import type { Draft } from '#platform/client/draft.ts';
+
 // Parts of customer service for higher-ranked features.
 export { Complaints } from './complaints.tsx';
-export { ContestForm } from './contest-form.tsx';
+
+export type ContestFormProps = {
+  /** The act of the feature whose decision is contested. */
+  contest: { error: CallError | null; isPending: boolean };
+  /** The member's words. Their owner forgets them once they are sent. */
+  words: Draft<{ text: string }>;
+  onSend: (text: string) => void;
+  label: string;
+  hint?: string;
+  send: string;
+  maxLength: number;
+  rows: number;
+};
+
+/** The member's words about a decision. Sending them opens a complaint. */
+export function ContestForm({ contest, words, onSend, label, hint, send, maxLength, rows }: ContestFormProps) {
+  const { text } = words.draft;
+  const refusedText = useRefusedFields(contest.error);
+  return (
+    <>
+      <TextArea
+        label={label}
+        {...(hint === undefined ? {} : { hint })}
+        value={text}
+        onChange={(typed) => words.change({ text: typed })}
+        maxLength={maxLength}
+        rows={rows}
+        error={refusedText('text')}
+      />
+      {contest.error ? <Note tone="negative">{contest.error.message}</Note> : null}
+      <Button block confirm busy={contest.isPending} disabled={text.trim() === ''} onClick={() => onSend(text.trim())}>
+        {send}
+      </Button>
+    </>
+  );
+}

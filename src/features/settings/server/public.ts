@@ -1,21 +1,13 @@
 // Typed settings (settings.md 1). A feature declares its own in server/settings.ts. Memory keeps the values and follows
 // NOTIFY. Only the console's use cases change them and record a version (system/server/settings/change-setting.ts).
 import { z } from 'zod';
-import type { Config } from '#platform/settings/config.ts';
-import type { Database, Transaction } from '#platform/database/db.ts';
+import type { Database, Transaction, Queryable } from '#platform/database/db.ts';
 import { follow, type Followed } from '#platform/database/follow.ts';
 import { type PerDatabase, perDatabase } from '#platform/database/per-database.ts';
+import { nudgeEverybody } from '#platform/http/live.ts';
 import type { Log } from '#platform/process/log.ts';
-import { latestValues } from './store.ts';
-
-export {
-  everyVersionOf,
-  latestVersions,
-  nudgePhones,
-  recordVersion,
-  type SettingVersion,
-  versionsOf,
-} from './store.ts';
+import type { Config } from '#platform/settings/config.ts';
+import { topics } from './topics.ts';
 
 /** An hour in Addis Ababa, '17:00'. */
 export const businessHour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -152,4 +144,62 @@ export async function refreshSettings(sql: Database): Promise<void> {
     .known(sql)
     ?.then((followed) => followed.refresh())
     .catch(() => undefined);
+}
+
+export type SettingVersion = {
+  id: bigint;
+  feature: string;
+  name: string;
+  value: unknown;
+  money: boolean;
+  staffId: bigint;
+  actId: bigint | null;
+  reason: string;
+  at: Date;
+};
+
+/** By `<feature>.<name>`. */
+async function latestValues(sql: Queryable): Promise<Map<string, unknown>> {
+  const rows = await sql<{ key: string; value: unknown }[]>`
+    select distinct on (feature, name) feature || '.' || name as key, value from settings.version
+    order by feature, name, id desc`;
+  return new Map(rows.map((row) => [row.key, row.value]));
+}
+
+export async function latestVersions(sql: Queryable): Promise<SettingVersion[]> {
+  return sql<SettingVersion[]>`
+    select distinct on (feature, name) id, feature, name, value, money, staff_id, act_id, reason, at
+    from settings.version order by feature, name, id desc`;
+}
+
+/** Newest first, at most 100. */
+export async function versionsOf(sql: Queryable, of: { feature: string; name: string }): Promise<SettingVersion[]> {
+  return sql<SettingVersion[]>`
+    select id, feature, name, value, money, staff_id, act_id, reason, at
+    from settings.version where feature = ${of.feature} and name = ${of.name} order by id desc limit 100`;
+}
+
+/** All versions of these settings, oldest first. A rule that counts over them must not miss one. */
+export async function everyVersionOf(
+  sql: Queryable,
+  of: { feature: string; names: readonly string[] },
+): Promise<Pick<SettingVersion, 'name' | 'value' | 'at'>[]> {
+  return sql<Pick<SettingVersion, 'name' | 'value' | 'at'>[]>`
+    select name, value, at from settings.version where feature = ${of.feature} and name = any(${of.names}) order by id`;
+}
+
+/** A setting that one person changes. The database refuses any other, and says when it changed. */
+export async function recordVersion(
+  tx: Transaction,
+  { feature, name, value, staffId, reason }: Pick<SettingVersion, 'feature' | 'name' | 'value' | 'staffId' | 'reason'>,
+): Promise<void> {
+  await tx`
+    insert into settings.version (feature, name, value, staff_id, reason)
+    values (${feature}, ${name}, ${JSON.stringify(value)}::text::jsonb, ${staffId}, ${reason})`;
+  await nudgePhones(tx);
+}
+
+/** Phones read their configuration again. */
+export async function nudgePhones(tx: Transaction): Promise<void> {
+  await nudgeEverybody(tx, topics.config);
 }

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { call } from '#platform/client/call.ts';
-import { AuthenticatorSeed } from './authenticator-seed.tsx';
+import { QrCode } from '#design/qr-code.tsx';
 import { problemText } from '#features/acts/console/public.tsx';
+import { call } from '#platform/client/call.ts';
 
 type Field = {
   name: string;
@@ -151,5 +151,22 @@ export function OwnAuthenticator({ onDone }: { onDone: () => void }) {
         Begin
       </Button>
     </Paper>
+  );
+}
+
+// Brings a seed into an authenticator app. The clerk scans it from this screen, or types it into an app on this
+// machine.
+
+/** `uri`: otpauth://totp/… with issuer, account and seed. */
+export function AuthenticatorSeed({ uri }: { uri: string }) {
+  return (
+    <>
+      <Box sx={{ '& svg': { display: 'block', width: '100%', maxWidth: 220 } }}>
+        <QrCode text={uri} label="The seed, to be scanned with the authenticator app" />
+      </Box>
+      <Typography component="code" variant="body2" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+        {uri}
+      </Typography>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { getSession, mayUse } from '#design/console/staff-session.ts';
 import { StateChip } from '#design/console/state-chip.tsx';
 import { call } from '#platform/client/call.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { AuthenticatorSeed } from './authenticator-seed.tsx';
+import { AuthenticatorSeed } from './own-secrets.tsx';
 import {
   ActFacts,
   SignedActButton,
@@ -20,7 +20,7 @@ import {
   WAITING_FIRST,
   WhyClosed,
 } from '#features/acts/console/public.tsx';
-import { signStaffAct, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
+import { signStaffAct, STAFF_ACTS, type StaffAct } from './staff-labels.ts';
 
 const columns: readonly Column<StaffAct>[] = [
   { label: 'What', of: (row) => STAFF_ACTS[row.kind], links: true },

@@ -17,7 +17,7 @@ import type { StaffRole } from '#design/console/resource.ts';
 import { PageTitle } from '#design/console/section.tsx';
 import { isWellFormed } from '#universal/password-form.ts';
 import { SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
-import { proposalOf, type StaffAct } from './staff-act-labels.ts';
+import { proposalOf, type StaffAct } from './staff-labels.ts';
 
 const ROLES: readonly (readonly [StaffRole, string])[] = [
   ['support', 'Support: members, complaints'],

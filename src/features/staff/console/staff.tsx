@@ -16,7 +16,7 @@ import { call } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { isWellFormed } from '#universal/password-form.ts';
 import { ActButton, SIGNED_FIRST, SignedActButton } from '#features/acts/console/public.tsx';
-import { proposalOf, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
+import { proposalOf, STAFF_ACTS, type StaffAct } from './staff-labels.ts';
 import { FirstPassword, StaffRoles } from './staff-create.tsx';
 import { SessionsOfStaff } from './staff-sessions.tsx';
 

@@ -13,7 +13,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { refusals } from '#features/identity/contract.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
 import { approveStaffAct } from './staff-acts/approve-staff-act.ts';
-import { proposeStaffAct } from './staff-acts/propose-staff-act.ts';
+import { proposeStaffAct } from './staff-acts/staff-acts.ts';
 import { resetStaff } from './staff.ts';
 import { staffSignIn } from './staff-sign-in.ts';
 import { contract } from '../contract.ts';

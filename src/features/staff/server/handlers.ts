@@ -30,8 +30,16 @@ import {
   removalOptions,
   removePasskey,
 } from './own-secrets.ts';
-import { refusedTriesOf, staffPasskeySignIn, staffSessionToWire, staffSignIn, staffSignOut } from './staff-sign-in.ts';
-import { changeStaff, demoOneTimePasswords, listStaff, type Staff, staffById, staffNames } from './staff.ts';
+import { staffPasskeySignIn, staffSessionToWire, staffSignIn, staffSignOut } from './staff-sign-in.ts';
+import {
+  changeStaff,
+  demoOneTimePasswords,
+  listStaff,
+  type Staff,
+  staffById,
+  staffNames,
+  refusedTriesOf,
+} from './staff.ts';
 
 type Confirmed = { caller: StaffCaller; password: string };
 type NotConfirmed = Refusal<'password_wrong' | 'too_many_requests'>;

@@ -1,5 +1,5 @@
 // How staff sign in, by password and one-time password or by a passkey, and what becomes of wrong tries.
-import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { Transaction } from '#platform/database/db.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -245,18 +245,4 @@ export async function staffPasskeySignIn(
 export async function staffSignOut(context: Context, caller: StaffCaller): Promise<void> {
   await context.sql.begin((tx) => endStaffSessions(tx, { staffId: caller.staffId, only: caller.sessionId }));
   forgetSessions(context.sql, `staff:${caller.staffId}`);
-}
-
-const TOLD_DAYS = 7;
-
-export type RefusedTries = { count: number; lastAt: Date };
-
-/** Wrong secrets given for this clerk in the last days, as the audit log has them. Null where none. */
-export async function refusedTriesOf(q: Queryable, staffId: bigint, at: Date): Promise<RefusedTries | null> {
-  const [row] = await q<{ count: number; lastAt: Date | null }[]>`
-    select count(*)::int as count, max(at) as last_at from identity.audit_entry
-    where subject = ${`staff:${staffId}`} and at > ${at}::timestamptz - ${TOLD_DAYS} * interval '1 day'
-      and action in ('identity.staff_sign_in_failed', 'identity.staff_totp_refused',
-        'identity.staff_password_refused', 'identity.staff_passkey_refused')`;
-  return row?.lastAt ? { count: row.count, lastAt: row.lastAt } : null;
 }

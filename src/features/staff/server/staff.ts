@@ -219,3 +219,17 @@ export async function demoOneTimePasswords(
     return seed === null ? [] : [{ ...row, totp: oneTimePasswordNow(seed) }];
   });
 }
+
+const TOLD_DAYS = 7;
+
+type RefusedTries = { count: number; lastAt: Date };
+
+/** Wrong secrets given for this clerk in the last days, as the audit log has them. Null where none. */
+export async function refusedTriesOf(q: Queryable, staffId: bigint, at: Date): Promise<RefusedTries | null> {
+  const [row] = await q<{ count: number; lastAt: Date | null }[]>`
+    select count(*)::int as count, max(at) as last_at from identity.audit_entry
+    where subject = ${`staff:${staffId}`} and at > ${at}::timestamptz - ${TOLD_DAYS} * interval '1 day'
+      and action in ('identity.staff_sign_in_failed', 'identity.staff_totp_refused',
+        'identity.staff_password_refused', 'identity.staff_passkey_refused')`;
+  return row?.lastAt ? { count: row.count, lastAt: row.lastAt } : null;
+}

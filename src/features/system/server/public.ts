@@ -1,4 +1,4 @@
-export { ADVANCE_TASK } from './sandbox/advance-clock.ts';
+export { ADVANCE_TASK } from './sandbox.ts';
 export { afterRestore, type Restore } from './after-restore.ts';
 export { checkBooks, readChecks } from './check-books.ts';
 export { maintenance, type Maintenance, readMaintenance, type MaintenancePeriod } from './maintenance.ts';

@@ -3,9 +3,9 @@ import { contract, refusals } from '../contract.ts';
 import { checkHandlers } from './check-books.ts';
 import { clientHandlers } from './app-config.ts';
 import { privacyHandlers } from './privacy.ts';
-import { sandboxHandlers } from './sandbox/handlers.ts';
+import { sandboxHandlers } from './sandbox.ts';
 import { settingChange } from './settings/change-setting.ts';
-import { settingHandlers } from './settings/handlers.ts';
+import { settingHandlers } from './settings/settings-list.ts';
 
 export const routes = defineRoutes({
   contract,

@@ -10,8 +10,7 @@ import { EarningsPaper } from '#features/identity/web/public.tsx';
 import { useCall } from '#platform/client/queries.ts';
 import type { InvitationTexts } from './invitation-picture.ts';
 import './invite.css';
-import { PayingBudget } from './paying-budget.tsx';
-import { RewardRules } from './reward-rules.tsx';
+import { PayingBudget, RewardRules } from './reward-rules.tsx';
 
 /** The address of the registration with this code filled in (screens.md 1). */
 function inviteLink(origin: string, code: string): string {

@@ -1,17 +1,49 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
+import { EmptyState } from '#design/components/empty-state.tsx';
 import { Figure, RowItem, Rows, Section, Stack } from '#design/components/layout.tsx';
-import { Note } from '#design/components/note.tsx';
 import { Money } from '#design/components/money.tsx';
+import { Note } from '#design/components/note.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded } from '#design/components/states.tsx';
-import { EmptyState } from '#design/components/empty-state.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { PayingBudget } from './paying-budget.tsx';
-import { RewardRules } from './reward-rules.tsx';
-import { byLevel, byWeek, type Sums, sumsOf } from './rebate-sums.ts';
+import { PayingBudget, RewardRules } from './reward-rules.tsx';
+
+// Sums over rebates by week and level. Pure.
+
+type Week = DataOf<'GET /api/v1/team/rebates/weeks'>['weeks'][number];
+type Sums = Omit<Week, 'week' | 'level'>;
+
+const NOTHING: Sums = { rebates: 0, paidMinor: 0, waitingMinor: 0, heldMinor: 0, lapsedMinor: 0 };
+
+export function sumsOf(weeks: readonly Week[]): Sums {
+  return weeks.reduce(
+    (sums, one) => ({
+      rebates: sums.rebates + one.rebates,
+      paidMinor: sums.paidMinor + one.paidMinor,
+      waitingMinor: sums.waitingMinor + one.waitingMinor,
+      heldMinor: sums.heldMinor + one.heldMinor,
+      lapsedMinor: sums.lapsedMinor + one.lapsedMinor,
+    }),
+    NOTHING,
+  );
+}
+
+/** Levels with rebates, the nearest first. */
+export function byLevel(weeks: readonly Week[]): (Sums & { level: number })[] {
+  const levels = [...new Set(weeks.map(({ level }) => level))].sort((a, b) => a - b);
+  return levels.map((level) => ({ level, ...sumsOf(weeks.filter((one) => one.level === level)) }));
+}
+
+/** Weeks with rebates, in the order given. */
+export function byWeek(weeks: readonly Week[]): (Sums & { week: string; levels: number[] })[] {
+  return [...new Set(weeks.map(({ week }) => week))].map((week) => {
+    const own = weeks.filter((one) => one.week === week);
+    return { week, levels: own.map(({ level }) => level).sort((a, b) => a - b), ...sumsOf(own) };
+  });
+}
 
 /** A member's rebates of the last weeks: by level and by week, paid and waiting, and the budget that pays. */
 export function RebatesScreen() {

@@ -4,8 +4,7 @@ import type { Queryable } from '#platform/database/db.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { contract, refusals, type ReviewView } from '../contract.ts';
 import { readingView } from './reading/first-reader.ts';
-import { publicationOf } from './reviews/publications.ts';
-import { listReviews, type Review, reviewById } from './reviews/review-store.ts';
+import { publicationOf, listReviews, type Review, reviewById } from './reviews/reviews.ts';
 import { signReview, withdrawReview } from './reviews/sign-review.ts';
 
 export const routes = defineRoutes({

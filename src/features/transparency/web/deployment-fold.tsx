@@ -5,7 +5,7 @@ import { Money } from '#design/components/money.tsx';
 import { Loaded } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
-import { MoreButton } from './more-button.tsx';
+import { MoreButton } from './counterparty-list.tsx';
 
 /** The spending of holders' money: supplier, amount, document. It is asked for when it is opened. */
 export function DeploymentFold({ productId }: { productId: string }) {

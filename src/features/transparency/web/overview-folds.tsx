@@ -9,8 +9,7 @@ import { useFormats } from '#design/formats.ts';
 import { RewardGauge } from '#features/rewards/web/public.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
-import { CounterpartyList } from './counterparty-list.tsx';
-import { MoreButton, useSteps } from './more-button.tsx';
+import { CounterpartyList, MoreButton, useSteps } from './counterparty-list.tsx';
 import { purposeName, ReceiverList } from './receiver-list.tsx';
 
 type Day = DataOf<'GET /api/v1/transparency/days'>['items'][number];

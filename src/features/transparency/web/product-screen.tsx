@@ -16,9 +16,8 @@ import { useNavigation } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { CounterpartyList } from './counterparty-list.tsx';
+import { CounterpartyList, MoreButton } from './counterparty-list.tsx';
 import { DeploymentFold } from './deployment-fold.tsx';
-import { MoreButton } from './more-button.tsx';
 import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
 

@@ -8,7 +8,7 @@ import { useFormats } from '#design/formats.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { MoreButton, useSteps } from './more-button.tsx';
+import { MoreButton, useSteps } from './counterparty-list.tsx';
 
 const PURPOSES = [
   'recharge_settled',

@@ -1,3 +1,2 @@
 // Parts of uploads for higher-ranked features.
-export { PicturePicker, useMemberPictures } from './picture-picker.tsx';
-export { Pictures } from './pictures.tsx';
+export { PicturePicker, useMemberPictures, Pictures } from './pictures.tsx';

@@ -1,6 +1,6 @@
 import { defineRoutes } from '#platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { accountCorrection } from './payout-accounts/correct-account.ts';
+import { accountCorrection } from './payout-accounts/payout-accounts.ts';
 import { memberWalletHandlers } from './member-wallet.ts';
 import { payoutAccountHandlers } from './payout-accounts/handlers.ts';
 import { rechargeHandlers } from './recharges/handlers.ts';

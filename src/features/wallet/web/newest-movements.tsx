@@ -1,10 +1,10 @@
 // chunk: further
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Loaded, Skeleton, State, type QueryLike } from '#design/components/states.tsx';
 import { ButtonLink } from '#design/components/button.tsx';
+import { Loaded, Skeleton, State, type QueryLike } from '#design/components/states.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { newestLines, type WalletLine } from './newest-lines.ts';
 import { StatementRows } from './statement-rows.tsx';
+import type { StatementLine } from './wallet-labels.tsx';
 
 /** A row with its line. The waiting block is as high as the rows, so nothing moves when they come. */
 const ROW_REM = 3.0625;
@@ -62,4 +62,19 @@ function together(income: Lines, recharge: Lines, count: number): QueryLike<Wall
     dataUpdatedAt: Math.min(income.dataUpdatedAt, recharge.dataUpdatedAt),
     refetch: () => Promise.all([income.refetch(), recharge.refetch()]),
   };
+}
+
+/** A line beside lines of the other wallet, so it names its own. */
+type WalletLine = StatementLine & { wallet: 'income' | 'recharge' };
+
+/** The last lines of both wallets, newest first. Each input list comes newest first. */
+export function newestLines(
+  of: { income: readonly StatementLine[]; recharge: readonly StatementLine[] },
+  count: number,
+): WalletLine[] {
+  const named = (wallet: WalletLine['wallet']) => of[wallet].map((line) => ({ ...line, wallet }));
+  // The sort is stable: lines of one moment stay in their wallet's own order.
+  return [...named('income'), ...named('recharge')]
+    .sort((a, b) => Date.parse(b.occurredAt) - Date.parse(a.occurredAt))
+    .slice(0, count);
 }

@@ -11,9 +11,8 @@ import { useNavigation } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { fetchFile } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { ReceiptBand } from './receipt-band.tsx';
+import { ReceiptBand, WordedAmount } from './receipt-band.tsx';
 import { shortNumber, type WithdrawalDetail } from './wallet-labels.tsx';
-import { WordedAmount } from './worded-amount.tsx';
 import './receipt.css';
 
 const QrCode = lazy(() => import('#design/qr-code.tsx').then((file) => ({ default: file.QrCode })));

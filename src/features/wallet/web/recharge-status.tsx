@@ -11,9 +11,8 @@ import { useReplacementFocus } from '#design/arrival-focus.ts';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { ReceiptBand } from './receipt-band.tsx';
+import { ReceiptBand, WordedAmount } from './receipt-band.tsx';
 import { type Recharge, RechargeState } from './wallet-labels.tsx';
-import { WordedAmount } from './worded-amount.tsx';
 
 const ASK_EVERY_MS = 4_000;
 

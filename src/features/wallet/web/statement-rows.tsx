@@ -1,14 +1,35 @@
 // chunk: further
 import { useTranslations } from 'use-intl/react';
+import type { IconName } from '#design/components/icon.tsx';
 import { RowItem, Rows } from '#design/components/layout.tsx';
 import { Money, Points } from '#design/components/money.tsx';
 import { useFormats } from '#design/formats.ts';
 import type { AppPath, Destination } from '#design/navigation.tsx';
 import { serverNow } from '#universal/house-time.ts';
-import { billIcon } from './bill-icons.ts';
 import { PAGES } from './purposes.gen.ts';
 import type { StatementLine } from './wallet-labels.tsx';
 import './wallet.css';
+
+// The one map from a movement of money to its icon: statements, the last movements and receipts.
+
+const ICONS: Record<StatementLine['type'], IconName> = {
+  recharge: 'recharge',
+  withdrawal: 'withdraw',
+  product_income: 'income',
+  distribution_income: 'team',
+  purchase_product: 'purchase',
+  principal: 'fund',
+  activity: 'reward',
+  draw: 'gift',
+  system_addition: 'plus',
+  withdrawal_failure_refund: 'refund',
+  exchange_income: 'sort',
+  other: 'receipt',
+};
+
+function billIcon({ type, part }: Pick<StatementLine, 'type' | 'part'>): IconName {
+  return part === 'tax' || part === 'charge' ? 'fee' : ICONS[type];
+}
 
 /** The page that a line of a purpose opens. The purpose's feature declares it. */
 const PAGE_OF: Readonly<Record<string, AppPath>> = PAGES;

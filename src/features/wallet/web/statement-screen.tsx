@@ -15,9 +15,28 @@ import { saveFile } from '#design/save-file.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { fetchFile } from '#platform/client/call.ts';
 import { StatementDays } from './statement-rows.tsx';
-import { STATEMENT_TYPES, WALLETS } from './statement-types.ts';
-import type { StatementFilter, WalletName } from './wallet-labels.tsx';
+import type { StatementFilter, WalletName, StatementLine } from './wallet-labels.tsx';
 import './wallet.css';
+
+export const WALLETS: readonly WalletName[] = ['income', 'recharge', 'points'];
+
+/** The bill types that a wallet's statement can hold, in the order of its filter. */
+export const STATEMENT_TYPES: Record<WalletName, readonly StatementLine['type'][]> = {
+  income: [
+    'product_income',
+    'distribution_income',
+    'purchase_product',
+    'principal',
+    'withdrawal',
+    'withdrawal_failure_refund',
+    'exchange_income',
+    'activity',
+    'draw',
+    'system_addition',
+  ],
+  recharge: ['recharge', 'purchase_product', 'principal', 'withdrawal', 'withdrawal_failure_refund'],
+  points: ['activity', 'draw', 'exchange_income'],
+};
 
 /** Fetches a statement file with the session's token, then hands it to the browser as a download. */
 async function downloadStatement({

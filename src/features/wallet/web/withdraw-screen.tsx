@@ -11,7 +11,7 @@ import { Loaded } from '#design/components/states.tsx';
 import { Tabs } from '#design/components/tabs.tsx';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
-import { useRefusedFields } from '#design/refused-fields.ts';
+import { useRefusedFields } from '#design/form-fields.ts';
 import { readAmount } from '#design/typed-amount.ts';
 import type { CallError } from '#platform/client/call-error.ts';
 import type { DataOf } from '#platform/client/call-types.ts';

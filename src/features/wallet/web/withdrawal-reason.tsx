@@ -9,7 +9,6 @@ import { ContestForm } from '#features/service/web/public.tsx';
 import { useAct } from '#platform/client/act.ts';
 import { useDraft } from '#platform/client/draft.ts';
 import type { WithdrawalDetail } from './wallet-labels.tsx';
-import { resultOf } from './withdrawal-result.ts';
 
 /** Why a withdrawal waits, is held or ended. `note` takes the focus after a cancelling. */
 export function WithdrawalReason({ one, note }: { one: WithdrawalDetail; note: RefObject<HTMLDivElement | null> }) {
@@ -89,4 +88,24 @@ export function ContestSheet({ id, open, onClose }: { id: string; open: boolean;
       )}
     </Sheet>
   );
+}
+
+type Told = Pick<WithdrawalDetail, 'amountMinor' | 'netMinor' | 'paidMinor' | 'returnedMinor' | 'endedAt'>;
+export type WithdrawalResult = { label: 'toReceive' | 'received' | 'backInWallet'; minor: number };
+
+/** The amount of a withdrawal that is on the way, at the member's account, or back in the wallet. Minor units. */
+export function resultOf({ amountMinor, netMinor, paidMinor, returnedMinor, endedAt }: Told): WithdrawalResult {
+  if (returnedMinor !== null) return { label: 'backInWallet', minor: returnedMinor };
+  if (paidMinor !== null) return { label: 'received', minor: paidMinor };
+  return endedAt === null ? { label: 'toReceive', minor: netMinor } : { label: 'backInWallet', minor: amountMinor };
+}
+
+/** Cancelled, rejected or refused before payment. No tax or charge was taken, and the member will receive nothing. */
+export function endedUnpaid({ paidMinor, endedAt }: Pick<Told, 'paidMinor' | 'endedAt'>): boolean {
+  return endedAt !== null && paidMinor === null;
+}
+
+/** Omits a reason that only repeats its step in other code. A member's own cancelling has such a reason. */
+export function reasonBeside(title: string, reason: string): string | undefined {
+  return reason === title ? undefined : reason;
 }

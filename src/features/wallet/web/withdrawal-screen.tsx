@@ -19,9 +19,8 @@ import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useIntent } from '#platform/client/intents.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { ContestSheet, WithdrawalReason } from './withdrawal-reason.tsx';
+import { ContestSheet, WithdrawalReason, endedUnpaid, reasonBeside, resultOf } from './withdrawal-reason.tsx';
 import { Receipt } from './receipt.tsx';
-import { endedUnpaid, reasonBeside, resultOf } from './withdrawal-result.ts';
 import { numberText, shortNumber, type WithdrawalDetail, WithdrawalState } from './wallet-labels.tsx';
 import './wallet.css';
 

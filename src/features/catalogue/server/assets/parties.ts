@@ -9,8 +9,7 @@ import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { PartyInput } from '../../contract/console.ts';
 import { lockProduct } from '../products/sales.ts';
-import type { Proposal } from '../proposals/proposal-store.ts';
-import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
+import { type Proposal, type By, propose, type ProposeRefusal } from '../proposals/proposals.ts';
 import { writePage, type WriteRefusal, type Written } from '../proposals/write-page.ts';
 import { type ContractTerms, feeCeiling } from '../store.ts';
 

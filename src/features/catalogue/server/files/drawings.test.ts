@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { drawing } from '../../contract/lists.ts';
+import { drawing } from '../../contract/shapes.ts';
 import { drawingAlt, drawingOf, PAINTS } from './drawings.ts';
 
 const BYTES_MAX = 4_096;

@@ -10,8 +10,14 @@ import { type Intent, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { toJson } from '../localized.ts';
-import { type Proposal, type SoldWords, soldWordsOf } from '../proposals/proposal-store.ts';
-import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
+import {
+  type Proposal,
+  type SoldWords,
+  soldWordsOf,
+  type By,
+  propose,
+  type ProposeRefusal,
+} from '../proposals/proposals.ts';
 import type { ProductRow } from '../store.ts';
 import { lockProduct } from './sales.ts';
 import { contradictionsIn, cyclesOf, type ProductInput, productPromises } from './product-rules.ts';

@@ -7,17 +7,26 @@ import { postOnce } from '#ledger/deciding.ts';
 import { toWire } from '#ledger/money.ts';
 import { post } from '#ledger/post.ts';
 import { line, type Line } from '#ledger/posting.ts';
+import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/database/db.ts';
 import { factId } from '#platform/database/ids.ts';
-import type { Context } from '#platform/context.ts';
 import { type Intent, intentOf, once } from '#platform/http/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { startOfBusinessDate } from '#platform/time/clock.ts';
-import { offerObstacle, type OfferRefusal } from '../proposals/offer-obstacle.ts';
-import { type Proposal, soldWordsOf } from '../proposals/proposal-store.ts';
-import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
+import { type Proposal, soldWordsOf, type By, propose, type ProposeRefusal } from '../proposals/proposals.ts';
 import { productById, type ProductRow, tranchesOf } from '../store.ts';
+
+const OBSTACLES = ['product_incomplete', 'income_beyond_bounds', 'income_above_rent'] as const;
+type OfferRefusal = Refusal<(typeof OBSTACLES)[number]>;
+
+/** The reason that so many more units may not be sold as the product is. The database asks again when two signed. */
+async function offerObstacle(tx: Transaction, productId: bigint, more: number): Promise<OfferRefusal | null> {
+  const [row] = await tx<{ problem: string | null }[]>`
+    select catalogue.offer_problem(${productId}, ${more}) as problem`;
+  const obstacle = OBSTACLES.find((name) => name === row?.problem);
+  return obstacle ? refuse(obstacle) : null;
+}
 
 /** More units name the act that two persons signed. */
 export function stockLine(productId: bigint, change: bigint, proposalId: bigint | null = null): Line {

@@ -13,7 +13,7 @@ import { type ApprovalRefusal, approveAct, audit } from '#features/acts/server/p
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { lockProduct, stockLine, unsoldUnits } from '../products/sales.ts';
 import { openDoubts } from '#features/texts/server/public.ts';
-import { type Proposal, proposalById } from './proposal-store.ts';
+import { type Proposal, proposalById } from './proposals.ts';
 import { textsOf } from './proposed-texts.ts';
 import { refusalOf } from '#platform/database/undo.ts';
 

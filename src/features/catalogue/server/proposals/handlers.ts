@@ -16,7 +16,7 @@ import {
   proposalById,
   type ProposalWish,
   type Words,
-} from './proposal-store.ts';
+} from './proposals.ts';
 import { pageFields, textsOf } from './proposed-texts.ts';
 
 export function proposalHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/catalogue-acts'> {

@@ -7,14 +7,14 @@ import { makeProduct, type MarketProduct, writtenId } from '#kit/market.ts';
 import { type Office, officeOf } from '#kit/office.ts';
 import { nameOf, ok } from '#kit/outcome.ts';
 import { APPROVAL, staffIntent } from '#kit/people.ts';
-import { proposeAct } from '#features/acts/server/propose-act.ts';
+import { proposeAct } from '#features/acts/server/acts.ts';
 import { addAsset, changeAsset } from '../assets/assets.ts';
 import { nameParty, signAssetContract } from '../assets/parties.ts';
 import { addDocument, addPhoto, removePhoto } from '../files/files.ts';
 import { readProduct } from '../products/products.ts';
 import { assets, photosOf } from '../store.ts';
 import { approveProposal, withdrawProposal } from './end-proposal.ts';
-import { offerFigures, proposalById } from './proposal-store.ts';
+import { offerFigures, proposalById } from './proposals.ts';
 import { doubtsOf } from './proposed-texts.ts';
 import type { Written } from './write-page.ts';
 

@@ -1,6 +1,6 @@
 // The texts that come to members by an act. The first reader doubts them, and the second person confirms each doubt.
 import { readingView, type Texts } from '#features/texts/server/public.ts';
-import type { Proposal, ProposalWish, SoldWords, Words } from './proposal-store.ts';
+import type { Proposal, ProposalWish, SoldWords, Words } from './proposals.ts';
 
 /** By field, in the order of the page. An end and units bring no text. */
 export function textsOf({ kind, words: { wish, behind } }: Pick<Proposal, 'kind' | 'words'>): Texts {

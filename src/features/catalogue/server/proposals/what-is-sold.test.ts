@@ -12,7 +12,7 @@ import { post } from '#ledger/post.ts';
 import { line } from '#ledger/posting.ts';
 import { factId } from '#platform/database/ids.ts';
 import { approveAct } from '#features/acts/server/public.ts';
-import { proposeAct } from '#features/acts/server/propose-act.ts';
+import { proposeAct } from '#features/acts/server/acts.ts';
 import { addAsset } from '../assets/assets.ts';
 import { signAssetContract } from '../assets/parties.ts';
 import { changeProduct, draftProduct, proposeChange } from '../products/draft-product.ts';
@@ -21,7 +21,7 @@ import type { ProductInput } from '../products/product-rules.ts';
 import { sandboxProducts, termsOf } from '../sandbox/open-catalogue.ts';
 import { productById } from '../store.ts';
 import { approveProposal } from './end-proposal.ts';
-import { offerFigures, proposalById } from './proposal-store.ts';
+import { offerFigures, proposalById } from './proposals.ts';
 import { doubtsOf } from './proposed-texts.ts';
 
 let db: FreshDatabase;

@@ -9,7 +9,7 @@ import type { PageWish } from '../../contract/proposals.ts';
 import { toJson } from '../localized.ts';
 import { lockProduct } from '../products/sales.ts';
 import type { ProductRow } from '../store.ts';
-import { writeProposal } from './propose.ts';
+import { writeProposal } from './proposals.ts';
 
 /** The row's id, or that of the proposal which two sign. */
 export type Written = { id: string | null; proposalId: string | null };

@@ -1,6 +1,5 @@
 // The sandbox's devices: their price is used up. Rents return 108 to 125 % of it over a year if lessees pay everything.
-import { INSURED, LESSEE_LIABLE, usedUpRisks } from './texts.ts';
-import { SANDBOX_DEVICE, type SandboxProduct } from './sandbox-product.ts';
+import { INSURED, LESSEE_LIABLE, usedUpRisks, SANDBOX_DEVICE, type SandboxProduct } from './sandbox-product.ts';
 
 const device = SANDBOX_DEVICE;
 

@@ -16,14 +16,12 @@ import { addDocument } from '../files/files.ts';
 import { draftProduct } from '../products/draft-product.ts';
 import { proposeOpening } from '../products/sales.ts';
 import { approveProposal } from '../proposals/end-proposal.ts';
-import { proposalById } from '../proposals/proposal-store.ts';
+import { proposalById } from '../proposals/proposals.ts';
 import { doubtsOf } from '../proposals/proposed-texts.ts';
-import { offerPaper } from './offer-paper.ts';
-import type { SandboxAccount, SandboxProduct } from './sandbox-product.ts';
+import { offerPaper, type SandboxAccount, type SandboxProduct } from './sandbox-product.ts';
 import { sandboxDevices } from './devices.ts';
-import { sandboxFunds } from './funds.ts';
+import { sandboxFunds, shortFund } from './funds.ts';
 import { sandboxRentals } from './rentals.ts';
-import { shortFund } from './short-fund.ts';
 import { sandboxTransportAndStorage } from './transport-and-storage.ts';
 import { nameParty, signAssetContract } from '../assets/parties.ts';
 

@@ -1,6 +1,5 @@
 // The sandbox's data-transfer rentals: like devices, their price is used up.
-import type { SandboxProduct } from './sandbox-product.ts';
-import { INSURED, LESSEE_LIABLE, UNINSURED, usedUpRisks } from './texts.ts';
+import { type SandboxProduct, INSURED, LESSEE_LIABLE, UNINSURED, usedUpRisks } from './sandbox-product.ts';
 
 const rental = {
   type: 'rental',

@@ -1,6 +1,12 @@
 // More of the sandbox's devices: transport, cold storage, water.
-import { SANDBOX_DEVICE, type SandboxProduct } from './sandbox-product.ts';
-import { INSURED, LESSEE_LIABLE, UNINSURED, usedUpRisks } from './texts.ts';
+import {
+  SANDBOX_DEVICE,
+  type SandboxProduct,
+  INSURED,
+  LESSEE_LIABLE,
+  UNINSURED,
+  usedUpRisks,
+} from './sandbox-product.ts';
 
 const device = SANDBOX_DEVICE;
 

@@ -11,7 +11,7 @@ import { memberIdOf, membersByIds } from '#features/members/server/public.ts';
 import { promise } from '#features/rewards/server/public.ts';
 import { refusePromises } from '#features/texts/server/public.ts';
 import { couponBatches, type Gift } from '../../contract/console.ts';
-import type { BATCH_GIVES, WAYS } from '../../contract/lists.ts';
+import type { BATCH_GIVES, WAYS } from '../../contract/member.ts';
 import { rewardKinds } from '../reward-kinds.ts';
 
 type Terms = Extract<Gift, { gives: 'coupon' }>['terms'];

@@ -2,7 +2,7 @@
 // The database computes the same (db/functions/draws/draw-1.sql), and tests/draw-1 does it a third time without this
 // code.
 import { createHash, createHmac, hash } from 'node:crypto';
-import type { WAYS } from '../../contract/lists.ts';
+import type { WAYS } from '../../contract/shapes.ts';
 import type { Manifest, Prize } from './manifest.ts';
 
 export const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/;

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { canonical } from '#platform/http/intents.ts';
-import { GAMES, PRIZE_KINDS } from '../../contract/lists.ts';
+import { GAMES, PRIZE_KINDS } from '../../contract/shapes.ts';
 
 /** The most that a prize may be worth while the beacon is the operator's own (draws.md 2). Minor units. */
 export const LOCAL_PRIZE_MOST_MINOR = 100_000;

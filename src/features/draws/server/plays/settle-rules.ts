@@ -1,7 +1,7 @@
 // Decides plays that someone asks to settle (draws.md 4). Pure. The database draws again and decides the same.
 import { accountOf, house } from '#ledger/chart.ts';
 import { type Line, lines } from '#ledger/posting.ts';
-import type { WAITS } from '../../contract/lists.ts';
+import type { WAITS } from '../../contract/shapes.ts';
 import { draw, isGuaranteed, type Outcome, outcomeOf, prizeAt } from '../draw-1/draw.ts';
 import type { Round } from '../rounds/rounds.ts';
 import type { Play } from './plays.ts';

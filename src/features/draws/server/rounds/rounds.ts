@@ -5,8 +5,7 @@ import { perDatabase } from '#platform/database/per-database.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import type { SpentView, StaffRoundView } from '../../contract/console.ts';
-import { GAMES, type ROUND_STATES } from '../../contract/lists.ts';
-import type { RoundCounts, RoundView } from '../../contract/shapes.ts';
+import { GAMES, type ROUND_STATES, type RoundCounts, type RoundView } from '../../contract/shapes.ts';
 import { expectedTimesW, type Manifest, manifestSchema } from '../draw-1/manifest.ts';
 
 export type RoundState = (typeof ROUND_STATES)[number];

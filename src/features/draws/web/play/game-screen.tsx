@@ -10,12 +10,11 @@ import { Loaded, SkeletonRows } from '#design/components/states.tsx';
 import { useFormats } from '#design/formats.ts';
 import { Link } from '#design/navigation.tsx';
 import { type CallResult, useCall } from '#platform/client/queries.ts';
-import { GAME_PATHS } from './game-paths.ts';
+import { GAME_PATHS, type Game, meanWorth, type Round, roundToShow, type Mine } from './round-facts.ts';
 import { Guarantee, Odds } from './odds.tsx';
 import type { Machine } from './machine.ts';
 import { Outcome } from './outcome.tsx';
 import './play.css';
-import { type Game, meanWorth, type Round, roundToShow, type Mine } from './round-facts.ts';
 import { type PlayHandle, usePlay } from './use-play.ts';
 
 /** When a game's next round begins, with a link to its rules. Nothing where none is signed. */

@@ -1,4 +1,5 @@
 // A round as its game shows it. Pure.
+import type { AppPath } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 
 export type Round = DataOf<'GET /api/v1/draws/rounds/{id}'>;
@@ -47,3 +48,13 @@ export function placeOf(result: Pick<Result, 'prizeId'> | null, prizes: readonly
   const place = prizes.findIndex(({ id }) => id === result?.prizeId);
   return place < 0 ? null : place;
 }
+
+/** The page of each game. `draw` is the capsule. */
+export const GAME_PATHS: Readonly<Record<Game, AppPath>> = {
+  draw: '/pagesB/mine/draw/index',
+  'draw-turntable': '/pagesB/mine/draw-turntable/index',
+  'draw-grid': '/pagesB/mine/draw-grid/index',
+  'draw-slot-machine': '/pagesB/mine/draw-slot-machine/index',
+  'draw-golden-egg': '/pagesB/mine/draw-golden-egg/index',
+  'draw-treasure-chest': '/pagesB/mine/draw-treasure-chest/index',
+};

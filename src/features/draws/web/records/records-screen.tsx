@@ -8,8 +8,7 @@ import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import { PagedRows } from '../paged-rows.tsx';
-import { GAME_PATHS } from '../play/game-paths.ts';
-import { type Game, isWin, type Play } from '../play/round-facts.ts';
+import { GAME_PATHS, type Game, isWin, type Play } from '../play/round-facts.ts';
 import { Gain, usePrizeName } from './gain.tsx';
 
 const GAMES = Object.keys(GAME_PATHS) as readonly Game[];

@@ -14,8 +14,7 @@ import type { Reason, State } from '../../contract/shapes.ts';
 import { type EntryRow, lockEntry, moveEntry } from '../entries/entries.ts';
 import { endMute } from '../readers/mute-store.ts';
 import { excerptOf, reportersOf } from '../readers/reports.ts';
-import { settings } from '../settings.ts';
-import { claim, closeMatter, lockMatter, type Matter, type MatterKind, openMattersOf } from './matter-store.ts';
+import { closeMatter, lockMatter, type Matter, type MatterKind, openMattersOf, isClaimed } from './matter-store.ts';
 
 type DecisionKind = (typeof DECISIONS)[number];
 
@@ -96,34 +95,6 @@ export function stateAfter(act: Act, state: State): State {
   if (act === 'keep' || act === 'remove_photo') return state === 'hidden' ? 'shown' : state;
   if (act === 'release') return state === 'waiting' ? 'shown' : state;
   return act === 'overturn' && state === 'removed' ? 'shown' : state;
-}
-
-/** Another clerk looks at it. */
-export function isClaimed(matter: Pick<Matter, 'claimedBy' | 'claimedUntil'>, staffId: bigint, at: Date): boolean {
-  return matter.claimedBy !== null && matter.claimedBy !== staffId && (matter.claimedUntil ?? at) > at;
-}
-
-const MINUTE_MS = 60_000;
-type NotClaimed = Refusal<'matter_not_found' | 'matter_claimed' | 'matter_closed'>;
-
-/** Keeps a matter for one clerk for some minutes. Then any clerk may take it. */
-export async function claimMatter(
-  context: Pick<Context, 'sql' | 'clock' | 'config'>,
-  { id, staffId }: { id: bigint; staffId: bigint },
-  intent: Intent,
-): Promise<{ claimedUntil: string } | NotClaimed | IntentRefusal> {
-  const at = context.clock.now();
-  const { claimMinutes } = await settings.read(context);
-  return once<{ claimedUntil: string } | NotClaimed>(context.sql, intent, at, async (tx) => {
-    const matter = await lockMatter(tx, id);
-    if (!matter) return refuse('matter_not_found');
-    if (matter.closedAt !== null) return refuse('matter_closed');
-    if (isClaimed(matter, staffId, at)) return refuse('matter_claimed');
-    const until = new Date(at.getTime() + claimMinutes * MINUTE_MS);
-    await claim(tx, { id, staffId, until });
-    await audit(tx, { staffId, action: 'forum.claimed', subject: `forum-matter:${id}` });
-    return { claimedUntil: until.toISOString() };
-  });
 }
 
 type Text = { title: string | null; body: string | null };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fits, isClaimed, stateAfter } from './decisions.ts';
+import { fits, stateAfter } from './decisions.ts';
+import { isClaimed } from './matter-store.ts';
 
 it.each([
   ['report', 'keep', null, true],

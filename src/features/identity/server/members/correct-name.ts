@@ -3,7 +3,7 @@
 import { type Act, defineAct } from '#features/acts/server/public.ts';
 import { required } from '#platform/required.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { nameCorrections, type Proof } from '../../contract/name-corrections.ts';
+import { nameCorrections, type Proof } from '../../contract/member-desk.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { memberById, membersByIds } from '#features/members/server/public.ts';
 

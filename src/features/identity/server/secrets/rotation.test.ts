@@ -9,7 +9,7 @@ import { aCode, aMember, aStaff, HERE, PASSWORD, PIN, staffToken } from '#kit/pe
 import { rotated, startedWith, withoutEarlier } from '#kit/rotated.ts';
 import { type AppSecrets, numberOf } from '#platform/secrets/secrets.ts';
 import { required } from '#platform/required.ts';
-import { isPasswordMac, passwordMac } from '#features/acts/server/act-digest.ts';
+import { isPasswordMac, passwordMac } from '#features/acts/server/approve-act.ts';
 import { tryCode } from '../codes.ts';
 import { memberOfIdentity, renewLink } from '../login-provider/logins.ts';
 import { membersByContactHashes } from '#features/members/server/public.ts';

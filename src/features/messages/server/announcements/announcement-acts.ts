@@ -11,9 +11,7 @@ import { type Intent, once } from '#platform/http/intents.ts';
 import { idOf, readPage } from '#platform/http/keyset.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
-import type { contract } from '../../contract.ts';
-import { type AnnouncementView, NAMED_MOST } from '../../contract/announcements.ts';
-import type { Segment } from '../../contract/segments.ts';
+import { type contract, type AnnouncementView, NAMED_MOST, type Segment } from '../../contract.ts';
 import { insertMessages } from '../inbox.ts';
 import { nextOf, sizeOf } from '../segments.ts';
 import {

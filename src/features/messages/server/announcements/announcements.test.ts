@@ -12,7 +12,7 @@ import type { StaffCaller } from '#platform/feature.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { routes as catalogue } from '#features/catalogue/server/routes.ts';
 import { routes as identity } from '#features/identity/server/routes.ts';
-import type { Segment } from '../../contract/segments.ts';
+import type { Segment } from '../../contract.ts';
 import { routes } from '../routes.ts';
 import { announcementById, countReaders } from './announcements.ts';
 import {

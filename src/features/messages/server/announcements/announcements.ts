@@ -3,8 +3,7 @@ import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { enqueue } from '#platform/queue/outbox.ts';
-import type { AnnouncementView } from '../../contract/announcements.ts';
-import type { Segment } from '../../contract/segments.ts';
+import type { AnnouncementView, Segment } from '../../contract.ts';
 
 export type Texts = AnnouncementView['texts'];
 

@@ -18,8 +18,7 @@ import { type BankTarget, queueInstruction } from '../instructions/instructions.
 import type { SuspenseLine } from '../lines/lines.ts';
 import { settings } from '../settings.ts';
 import { ACT_PLANS, type ActObstacle, obstacleOf } from './bank-act-rules.ts';
-import { actState } from './bank-act-state.ts';
-import { type ActRefusal, type BankAct, bankActById } from './bank-act-store.ts';
+import { actState, type ActRefusal, type BankAct, bankActById } from './bank-acts.ts';
 
 /** Signs an act. The second person's signature posts it and orders the bank, in one commit. */
 export async function approveBankAct(

@@ -5,10 +5,8 @@ import { idOf, readPage } from '#platform/http/keyset.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { approveBankAct } from './approve-bank-act.ts';
-import { bankActById, listBankActs } from './bank-act-store.ts';
-import { actToWire } from './bank-act-view.ts';
+import { bankActById, listBankActs, actToWire, withdrawBankAct } from './bank-acts.ts';
 import { proposeBankAct } from './propose-bank-act.ts';
-import { withdrawBankAct } from './withdraw-bank-act.ts';
 
 export function bankActHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/bank-acts'> {
   return {

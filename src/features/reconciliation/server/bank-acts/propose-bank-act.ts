@@ -9,8 +9,7 @@ import type { AssertionInput } from '#features/acts/contract.ts';
 import type { BankActKind } from '../../contract.ts';
 import { targetOf } from './approve-bank-act.ts';
 import { ACT_PLANS, obstacleOf } from './bank-act-rules.ts';
-import { actState } from './bank-act-state.ts';
-import { type ActRefusal, type BankAct, bankActById } from './bank-act-store.ts';
+import { actState, type ActRefusal, type BankAct, bankActById } from './bank-acts.ts';
 
 export type NewBankAct = {
   kind: BankActKind;

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/db.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { type Act, defineAct } from '#features/acts/server/public.ts';
-import { campaigns } from '../../contract/campaigns.ts';
+import { campaigns } from '../../contract/console.ts';
 import { costsMoney, rewardKindOf } from '../kinds.ts';
 
 /** `most` is in minor units, whole C3coin or whole chances, by the kind. `until` is a business date. */

@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import { required } from '#platform/required.ts';
 import { type Act, defineAct } from '#features/acts/server/public.ts';
 import { askedMember } from '#features/members/server/public.ts';
-import { decisions, type Verdict } from '../../contract/decisions.ts';
+import { decisions, type Verdict } from '../../contract/console.ts';
 import { grantById, grantLines, grantsByIds, staffGrantViews, tellMembers } from '../grants/grants.ts';
 import { costsMoney } from '../kinds.ts';
 

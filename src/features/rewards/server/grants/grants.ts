@@ -9,8 +9,7 @@ import type { Queryable, Transaction } from '#platform/database/db.ts';
 import { countTotals, type Totals } from '#platform/http/keyset.ts';
 import { required } from '#platform/required.ts';
 import type { StaffGrantView } from '../../contract/console.ts';
-import type { GRANT_STATES, HOLD_REASONS, LAPSE_REASONS, WAITS } from '../../contract/lists.ts';
-import type { GrantView } from '../../contract/shapes.ts';
+import type { GRANT_STATES, HOLD_REASONS, LAPSE_REASONS, WAITS, GrantView } from '../../contract/shapes.ts';
 import { costsMoney, type Gives, type RewardKind, rewardKindOf } from '../kinds.ts';
 
 export type GrantState = (typeof GRANT_STATES)[number];

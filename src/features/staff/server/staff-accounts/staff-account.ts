@@ -5,7 +5,7 @@ import type { StaffCaller } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { type Act, defineAct } from '#features/acts/server/public.ts';
-import { staffAccountActs } from '../../contract/staff-accounts.ts';
+import { staffAccountActs } from '../../contract.ts';
 
 /** `account`: the bank's code and the number. `staff`: whose it is. */
 type Words =

@@ -1,17 +1,15 @@
 // The signature of the second person carries a staff act out (members.md 7).
-import type { Transaction } from '#platform/database/db.ts';
-import type { StaffCaller } from '#platform/feature.ts';
-import type { Context } from '#platform/context.ts';
-import { required } from '#platform/required.ts';
-import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ApprovalRefusal, approvalsOf, approveAct, audit } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
+import { type ApprovalRefusal, approvalsOf, approveAct, audit } from '#features/acts/server/public.ts';
 import { newSeed, seal, seedUri } from '#features/credentials/server/public.ts';
 import { endStaffSessions, forgetSessions } from '#features/identity/server/public.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { required } from '#platform/required.ts';
 import { insertStaff, staffById } from '../staff.ts';
-import { obstacleOf } from './staff-act-rules.ts';
-import { type StaffAct, staffActById } from './staff-act-store.ts';
-import { tellAdmins } from './tell-admins.ts';
+import { type StaffAct, staffActById, tellAdmins } from './staff-acts.ts';
 
 export type SignRefusal =
   | Refusal<'staff_act_not_found' | 'staff_act_ended' | 'staff_act_unsigned' | 'staff_not_found' | 'staff_email_taken'>
@@ -90,4 +88,17 @@ async function carryOut(
     update identity.staff_act set state = 'done', staff_id = ${staffId}, password_hash = null, ended_at = ${at}
     where id = ${act.id}`;
   return act.kind === 'empower' ? null : seedUri(seed, email);
+}
+
+async function obstacleOf(
+  tx: Transaction,
+  { kind, staffId, email }: StaffAct,
+): Promise<Refusal<'staff_not_found' | 'staff_email_taken'> | null> {
+  if (kind === 'take_on') {
+    const [taken] = await tx`select from identity.staff where email = ${email}`;
+    return taken ? refuse('staff_email_taken') : null;
+  }
+  const [there] = await tx<{ disabled: boolean }[]>`
+    select disabled_at is not null as disabled from identity.staff where id = ${staffId} for no key update`;
+  return !there || (kind === 'reset' && there.disabled) ? refuse('staff_not_found') : null;
 }

@@ -5,9 +5,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import type { contract } from '../../contract.ts';
 import type { StaffActView } from '../../contract/console.ts';
 import { approveStaffAct } from './approve-staff-act.ts';
-import { proposeStaffAct } from './propose-staff-act.ts';
-import { listStaffActs, type StaffAct, staffActById } from './staff-act-store.ts';
-import { withdrawStaffAct } from './withdraw-staff-act.ts';
+import { proposeStaffAct, listStaffActs, type StaffAct, staffActById, withdrawStaffAct } from './staff-acts.ts';
 
 type Wire = typeof contract;
 

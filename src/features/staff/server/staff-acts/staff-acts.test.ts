@@ -13,9 +13,7 @@ import { intentOf } from '#platform/http/intents.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { reverifyActs } from '#features/acts/server/reverify-acts.ts';
 import { approveStaffAct } from './approve-staff-act.ts';
-import { proposeStaffAct, type StaffWish } from './propose-staff-act.ts';
-import type { StaffAct } from './staff-act-store.ts';
-import { withdrawStaffAct } from './withdraw-staff-act.ts';
+import { proposeStaffAct, type StaffWish, type StaffAct, withdrawStaffAct } from './staff-acts.ts';
 import { changeStaff, createStaff, staffById } from '../staff.ts';
 import { staffSignIn } from '../staff-sign-in.ts';
 

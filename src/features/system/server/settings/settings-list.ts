@@ -1,10 +1,14 @@
 // Settings for the console, and those of them that the member's client needs.
 import { z } from 'zod';
-import type { Context } from '#platform/context.ts';
 import { allSettings, latestVersions, valueOf, versionsOf } from '#features/settings/server/public.ts';
-import { type SettingChange, settingChange } from './change-setting.ts';
+import type { Context } from '#platform/context.ts';
+import type { HandlersAt } from '#platform/feature.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import type { contract } from '../../contract.ts';
+import { maintenanceEnd } from '../maintenance.ts';
+import { type SettingChange, settingChange, changeSetting } from './change-setting.ts';
 
-export async function listSettings(context: Context) {
+async function listSettings(context: Context) {
   const [versions, proposals] = await Promise.all([latestVersions(context.sql), settingChange.waiting(context.sql)]);
   const latest = new Map(versions.map((version) => [`${version.feature}.${version.name}`, version]));
   const waiting = new Map(proposals.map((act) => [`${act.words.feature}.${act.words.name}`, act]));
@@ -27,7 +31,7 @@ export async function listSettings(context: Context) {
   });
 }
 
-export async function oneSetting(context: Context, key: string) {
+async function oneSetting(context: Context, key: string) {
   const setting = (await listSettings(context)).find((one) => one.id === key);
   if (!setting) return null;
   const versions = await versionsOf(context.sql, setting);
@@ -71,5 +75,21 @@ function proposalToWire({ id, actId, words: { value, reason }, proposedBy, propo
     proposedBy: proposedBy.toString(),
     proposedAt: proposedAt.toISOString(),
     approvals,
+  };
+}
+
+async function show(context: Context, key: string) {
+  return (await oneSetting(context, key)) ?? refuse('setting_not_found');
+}
+
+export function settingHandlers(context: Context): HandlersAt<typeof contract, '/console/api/v1/settings'> {
+  return {
+    'GET /console/api/v1/settings': async () => {
+      const [items, maintenanceUntil] = await Promise.all([listSettings(context), maintenanceEnd(context)]);
+      return { items, next: null, maintenanceUntil };
+    },
+    'GET /console/api/v1/settings/{id}': ({ path }) => show(context, path.id),
+    'PUT /console/api/v1/settings/{id}': async ({ caller, path, body }) =>
+      (await changeSetting(context, { setting: path.id, staff: caller, ...body })) ?? show(context, path.id),
   };
 }

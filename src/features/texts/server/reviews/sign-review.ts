@@ -9,8 +9,7 @@ import { undoneIfRefused } from '#platform/database/undo.ts';
 import { type ApprovalRefusal, approveAct, audit } from '#features/acts/server/public.ts';
 import type { AssertionInput } from '#features/acts/contract.ts';
 import { openDoubts } from '../reading/first-reader.ts';
-import { publicationOf } from './publications.ts';
-import { lockReview, type Review, reviewById } from './review-store.ts';
+import { publicationOf, lockReview, type Review, reviewById } from './reviews.ts';
 
 type Ended = Refusal<'review_not_found' | 'review_ended'>;
 type By = { id: bigint; caller: StaffCaller };

@@ -27,7 +27,7 @@ const GROUND = '#D9D1C3';
 export const PAPER = { left: 40, right: 555, width: 515, lowest: 770 } as const;
 
 /**
- * The mark (design/components/logo.tsx), the operator, and the paper's name. The rule beneath them is woven where the
+ * The mark (design/components/page.tsx), the operator, and the paper's name. The rule beneath them is woven where the
  * paper has cycles. Returns the height beneath it.
  */
 export function putHead(

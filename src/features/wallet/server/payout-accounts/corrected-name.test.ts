@@ -6,7 +6,7 @@ import { ok } from '#kit/outcome.ts';
 import { aMember, APPROVAL, aStaff, staffIntent } from '#kit/people.ts';
 import type { StaffCaller } from '#platform/feature.ts';
 import { required } from '#platform/required.ts';
-import { proposeAct } from '#features/acts/server/propose-act.ts';
+import { proposeAct } from '#features/acts/server/acts.ts';
 import { withdrawalById } from '../withdrawals/withdrawals.ts';
 import { nameCorrection } from '#features/identity/server/members/correct-name.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Kept, latestEnd } from './stays.ts';
+import { type Kept, latestEnd } from './withdrawal-rules.ts';
 
 const day = (n: number): Date => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000);
 const kept = (...pairs: [number, number][]): Kept[] =>

@@ -13,7 +13,7 @@ import { DAY_MS } from '#platform/time/clock.ts';
 import type { ProposedStay } from '../../contract/console.ts';
 import { MAY_STAY_STATES } from '../../contract/lists.ts';
 import { settings } from '../settings.ts';
-import type { WithdrawalState } from './withdrawal-rules.ts';
+import { type WithdrawalState, STAY_WINDOW_DAYS, type Kept, latestEnd } from './withdrawal-rules.ts';
 import { addEvent, lockWithdrawal, payingAccount, announce, type Withdrawal } from './withdrawals.ts';
 
 const MAY_STAY: ReadonlySet<WithdrawalState> = new Set(MAY_STAY_STATES);
@@ -31,32 +31,6 @@ type StayRefusal = Refusal<
   | 'already_approved'
   | 'act_not_found'
 >;
-
-/**
- * All stays of one member together have a limit within this window. Otherwise two persons could keep a member's money
- * for ever by one stay after another.
- */
-const STAY_WINDOW_DAYS = 90;
-
-/** A time in which something stayed or will stay. A stay that ended early counts to its planned end. */
-export type Kept = { from: Date; until: Date };
-
-/**
- * The latest allowed end of a stay that begins now. Days on which several payouts stay count once. Every window of 90
- * days holds at most `daysMax` kept days. Returns null where no time is left.
- */
-export function latestEnd(now: Date, kept: readonly Kept[], daysMax: number): Date | null {
-  const opened = now.getTime() - STAY_WINDOW_DAYS * DAY_MS;
-  let left = daysMax * DAY_MS;
-  let cursor = opened;
-  for (const { from, until } of [...kept].sort((a, b) => a.from.getTime() - b.from.getTime())) {
-    const begin = Math.max(cursor, from.getTime());
-    const end = Math.min(until.getTime(), now.getTime());
-    if (end > begin) left -= end - begin;
-    cursor = Math.max(cursor, end);
-  }
-  return left > 0 ? new Date(now.getTime() + left) : null;
-}
 
 export type StayLimits = { holdDaysMax: number; holdDaysOfMemberMax: number };
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { takesSlash } from './search-box.tsx';
+
+const NOTHING_OPEN = { querySelector: () => null };
+const pressed = (key: string, over: Partial<Parameters<typeof takesSlash>[0]> = {}) => ({
+  key,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  target: null,
+  ...over,
+});
+const field = { matches: () => true } as unknown as EventTarget;
+
+test.each([
+  ['on the page', pressed('/'), NOTHING_OPEN, true],
+  ['another key', pressed('a'), NOTHING_OPEN, false],
+  ['with a control key', pressed('/', { ctrlKey: true }), NOTHING_OPEN, false],
+  ['in a field', pressed('/', { target: field }), NOTHING_OPEN, false],
+  ['behind a dialog', pressed('/'), { querySelector: () => ({}) }, false],
+])('"/" %s', (_, key, page, taken) => {
+  expect(takesSlash(key, page)).toBe(taken);
+});

@@ -1,0 +1,56 @@
+// chunk: screens
+import { useState, type RefObject, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl/react';
+
+/** Fields by their names on the wire, each with its refusal code (wire.md 3, 210xxx). */
+export type WithRefusedFields = { readonly fields: Readonly<Record<string, string>> };
+
+/** Codes with words of their own: what the edge says of a phone number or a text (platform/language/human-text.ts). */
+const SAID = ['no_phone', 'too_big', 'too_small', 'nothing_visible', 'not_text', 'no_name', 'not_printed'] as const;
+
+/**
+ * The text at a field that the server refused, by the field's name on the wire. It stays until the form is sent again.
+ */
+export function useRefusedFields(error: WithRefusedFields | null | undefined): (name: string) => string | undefined {
+  const t = useTranslations('design.field');
+  return (name) => {
+    if (!error || !Object.keys(error.fields).includes(name)) return undefined;
+    const said = SAID.find((code) => code === error.fields[name]);
+    return said ? t(`because.${said}`) : t('refused');
+  };
+}
+
+/** Empty fields of a form say so once the member goes on. The button itself always takes the tap. */
+export function useRequired() {
+  const t = useTranslations('design.field');
+  const [asked, setAsked] = useState(false);
+  return {
+    /** The field's error while it is empty. */
+    missing: (text: string) => (asked && text.trim() === '' ? t('required') : undefined),
+    /** Goes on if every text is filled in. */
+    goOn: (texts: readonly string[], then: () => void) => {
+      setAsked(true);
+      if (texts.every((text) => text.trim() !== '')) then();
+    },
+  };
+}
+
+/**
+ * The focus goes to a form's first wrong field, which may be far above the button. It goes there after a try with wrong
+ * fields, and after each refusal. `form` is for a form that opens with a refusal.
+ */
+export function useWrongFieldFocus(refusal: unknown): {
+  form: RefObject<HTMLFormElement | null>;
+  onTry: (form: HTMLFormElement, isRight: boolean) => void;
+} {
+  const [failures, setFailures] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failures > 0 || refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failures, refusal]);
+  const onTry = (tried: HTMLFormElement, isRight: boolean) => {
+    form.current = tried;
+    if (!isRight) setFailures((before) => before + 1);
+  };
+  return { form, onTry };
+}

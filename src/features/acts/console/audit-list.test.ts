@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { detailLines } from './audit-list.tsx';
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ['nothing', {}, []],
+  ['an amount in minor units', { amount: '160000' }, ['Amount: Br 1,600.00']],
+  ['an amount by its name', { rentMinor: 1_016_843 }, ['Rent: Br 10,168.43']],
+  ['signatures, and no act', { actId: '160', approvals: 1 }, ['Signatures: 1']],
+  ['an instant in the business’s zone', { until: '2026-11-22T23:30:00.000Z' }, ['Until: 23 Nov 2026, 02:30']],
+  ['a day', { dueOn: '2026-11-18' }, ['Due on: 18 Nov 2026']],
+  ['a code', { reasonCode: 'account_name_mismatch' }, ['Reason code: account name mismatch']],
+  ['words as written', { reason: 'Phone lost' }, ['Reason: Phone lost']],
+  ['a change', { before: { tier: 1 }, after: { tier: 2 } }, ['Before: Tier: 1', 'After: Tier: 2']],
+  ['a list', { members: ['M0000101', 'M0000102'] }, ['Members: M0000101, M0000102']],
+  ['a text in languages', { title: { en: 'Routers', am: 'ራውተሮች' } }, ['Title: Routers']],
+  ['yes or no', { frozen: true, note: null }, ['Frozen: yes']],
+])('%s', (_, detail, lines) => {
+  expect(detailLines(detail).map((line) => line.replaceAll('\u00a0', ' '))).toEqual(lines);
+});

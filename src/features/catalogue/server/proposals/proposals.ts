@@ -1,0 +1,162 @@
+// Acts of two persons in the catalogue as the database keeps them. Its trigger carries them out
+// (db/functions/catalogue/proposals.sql).
+import type { Queryable, Transaction } from '#platform/database/db.ts';
+import type { StaffCaller } from '#platform/feature.ts';
+import type { Context } from '#platform/context.ts';
+import { type Intent, once } from '#platform/http/intents.ts';
+import { required } from '#platform/required.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import {
+  type ActProgress,
+  type ApprovalRefusal,
+  approveAtOnce,
+  audit,
+  proposeAct,
+} from '#features/acts/server/public.ts';
+import type { AssertionInput } from '#features/acts/contract.ts';
+import type { PageWish, ProposalView } from '../../contract/proposals.ts';
+import { type LocalizedText, toJson } from '../localized.ts';
+
+export type SoldWords = NonNullable<ProposalView['after']>;
+type Kind = ProposalView['kind'];
+
+/** The wish of a proposal, by its kind: an opening, a change, more units, a row of the page, an end. */
+export type ProposalWish = Partial<PageWish> & {
+  from?: SoldWords;
+  sold?: SoldWords;
+  stock?: number;
+  salesEndAt?: string | null;
+  maturesOn?: string | null;
+  endedOn?: string;
+};
+
+type NamedFile = { text: LocalizedText; file: string };
+
+/** The act's content, as the two read it. */
+export type Words = {
+  wish: ProposalWish;
+  party?: NonNullable<ProposalView['party']>;
+  /** Earlier acts have neither photos nor papers. */
+  behind?: Pick<ProposalView, 'assets' | 'contracts'> & { photos?: NamedFile[]; papers?: NamedFile[] };
+};
+
+export type Proposal = ActProgress & {
+  id: bigint;
+  actId: bigint;
+  kind: Kind;
+  productId: bigint;
+  productTitle: LocalizedText;
+  trancheId: bigint | null;
+  /** The row of the page that the act wrote. */
+  rowId: bigint | null;
+  words: Words;
+};
+
+const select = (q: Queryable) => q`
+  select x.id, x.act_id, x.kind, x.product_id, p.title as product_title, x.tranche_id, x.row_id, x.state, x.proposed_by,
+    x.proposed_at, x.ended_at, a.canonical::jsonb -> 'content' as words,
+    (select count(*)::int from ledger.act_approval v where v.act_id = x.act_id) as approvals
+  from catalogue.proposal x join catalogue.product p on p.id = x.product_id join ledger.act a on a.id = x.act_id`;
+
+export async function proposalById(q: Queryable, id: bigint): Promise<Proposal | undefined> {
+  const [row] = await q<Proposal[]>`${select(q)} where x.id = ${id}`;
+  return row;
+}
+
+type Asked = { after: bigint | null; limit: number; state: string | null; productId: bigint | null };
+
+/** Proposed ones come oldest first, others newest first. */
+export async function listProposals(q: Queryable, { after, limit, state, productId }: Asked): Promise<Proposal[]> {
+  const oldest = state === 'proposed';
+  return q<Proposal[]>`
+    ${select(q)} where true ${state === null ? q`` : q`and x.state = ${state}`}
+      ${productId === null ? q`` : q`and x.product_id = ${productId}`}
+      ${after === null ? q`` : oldest ? q`and x.id > ${after}` : q`and x.id < ${after}`}
+    order by ${oldest ? q`x.id` : q`x.id desc`} limit ${limit}`;
+}
+
+/** Everything about a product that two persons sign. */
+export async function soldWordsOf(q: Queryable, productId: bigint): Promise<SoldWords | undefined> {
+  const [row] = await q<{ words: SoldWords }[]>`
+    select catalogue.sold_words(p) as words from catalogue.product p where id = ${productId}`;
+  return row?.words;
+}
+
+export type OfferFigures = {
+  units: bigint;
+  expected: bigint;
+  payable: bigint;
+  gainBps: bigint;
+  leastBps: bigint;
+  mostBps: bigint;
+};
+
+/** The expected income of all units beside what the rents can pay, with `more` units on sale. Minor units. */
+export async function offerFigures(q: Queryable, productId: bigint, more: number): Promise<OfferFigures | undefined> {
+  const [row] = await q<OfferFigures[]>`select * from catalogue.offer_figures(${productId}, ${more})`;
+  return row;
+}
+
+// Two persons decide what is sold, how much of it, and when a party of a contract ends (catalogue.md 6). One proposes.
+
+export type By = { caller: StaffCaller; assertion?: AssertionInput | undefined };
+export type Plan = { kind: Kind; productId: bigint; partyId?: bigint; wish: Record<string, unknown> };
+export type ProposeRefusal = Refusal<'catalogue_act_waiting'> | ApprovalRefusal | IntentRefusal;
+
+/** Writes the act of a plan down; with an assertion the proposer signs it in the same step. */
+export async function propose<N extends string>(
+  context: Context,
+  by: By,
+  intent: Intent,
+  planOf: (tx: Transaction) => Promise<Plan | Refusal<N>>,
+): Promise<Proposal | Refusal<N> | ProposeRefusal> {
+  const made = await once(context.sql, intent, context.clock.now(), async (tx) => {
+    const plan = await planOf(tx);
+    return isRefusal(plan) ? plan : write(context, tx, { ...by, plan });
+  });
+  return isRefusal(made) ? made : required(await proposalById(context.sql, BigInt(made.id)));
+}
+
+async function write(
+  context: Context,
+  tx: Transaction,
+  { plan, caller, assertion }: By & { plan: Plan },
+): Promise<{ id: string } | Refusal<'catalogue_act_waiting'> | ApprovalRefusal> {
+  const made = await writeProposal(context, tx, { plan, staffId: caller.staffId });
+  if (isRefusal(made)) return made;
+  const signed = await approveAtOnce(context, tx, { actId: made.actId, caller, assertion });
+  return isRefusal(signed) ? signed : { id: String(made.id) };
+}
+
+/** Writes the act of a plan down, without a signature yet. */
+export async function writeProposal(
+  context: Pick<Context, 'clock'>,
+  tx: Transaction,
+  { plan, staffId }: { plan: Plan; staffId: bigint },
+): Promise<{ id: bigint; actId: bigint } | Refusal<'catalogue_act_waiting'>> {
+  const { kind, productId, partyId = null, wish } = plan;
+  const [said] = await tx<{ words: Words }[]>`
+    select catalogue.words_of(${kind}, ${productId}, ${partyId}, ${toJson(wish)}::text::jsonb) as words`;
+  const actId = await proposeAct(tx, {
+    purpose: 'catalogue_changed',
+    debit: null,
+    credit: null,
+    amount: null,
+    statementLineId: null,
+    content: required(said).words,
+    staffId,
+    at: context.clock.now(),
+  });
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into catalogue.proposal (act_id, kind, product_id, party_id, wish, proposed_by)
+    values (${actId}, ${kind}, ${productId}, ${partyId}, ${toJson(wish)}::text::jsonb, ${staffId})
+    on conflict do nothing returning id`;
+  if (!row) return refuse('catalogue_act_waiting');
+  await audit(tx, {
+    staffId,
+    action: 'catalogue.act_proposed',
+    subject: `catalogue-act:${row.id}`,
+    detail: { kind, productId, partyId, ...wish },
+  });
+  return { id: row.id, actId };
+}

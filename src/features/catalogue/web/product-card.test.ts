@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { type Reason, reasonNotToBuy } from './product-card.tsx';
+
+const product = { status: 'on_sale', stockLeft: 5, minVip: 0, limitLeft: null } as const;
+
+test.each<[string, Parameters<typeof reasonNotToBuy>[0], number | undefined, Reason | undefined]>([
+  ['open to all', product, undefined, undefined],
+  ['sales ended, and sold out', { ...product, status: 'closed', stockLeft: 0 }, 0, 'closed'],
+  ['sold out', { ...product, stockLeft: 0 }, 8, 'soldOut'],
+  ['a visitor before a level', { ...product, minVip: 1 }, undefined, 'vip'],
+  ['one level too low', { ...product, minVip: 2 }, 1, 'vip'],
+  ['just the level', { ...product, minVip: 2 }, 2, undefined],
+  ['the limit is used up', { ...product, limitLeft: 0 }, 0, 'limit'],
+  ['some of the limit is left', { ...product, limitLeft: 1 }, 0, undefined],
+])('%s', (_, shown, level, reason) => expect(reasonNotToBuy(shown, level)).toBe(reason));

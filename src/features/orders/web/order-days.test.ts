@@ -1,0 +1,65 @@
+import { expect, it, test } from 'vitest';
+import { boundsOfDay, nextCycleEnd, progressOf } from './cycle-dates.ts';
+import { type Payer, payersOf, sumsOf } from './order-days.tsx';
+
+function rent(entryId: string, amountMinor: number, kind: Payer['kind'] = 'own'): Payer {
+  return {
+    entryId,
+    kind,
+    payer: `Payer ${entryId}`,
+    invoiceNumber: `INV-${entryId}`,
+    periodFrom: '2026-11-02',
+    periodUntil: '2026-11-08',
+    statementLineId: '7',
+    bankLineId: 'L-7',
+    bookedOn: '2026-11-09',
+    amountMinor,
+  };
+}
+
+function hour(...funding: Payer[]) {
+  const paidMinor = funding.reduce((sum, one) => sum + one.amountMinor, 0);
+  const part = { partId: '1', n: 0, amountMinor: paidMinor, paidAt: '2026-11-09T08:00:00Z', claimed: true, funding };
+  return { expectedMinor: 41, paidMinor, parts: funding.length > 0 ? [part] : [] };
+}
+
+it('names each rent of a day of hours once', () => {
+  const day = [hour(rent('1', 41)), hour(rent('1', 30), rent('2', 11)), hour(rent('2', 20, 'carry')), hour()];
+  expect(payersOf(day).map(({ entryId, kind, amountMinor }) => [entryId, kind, amountMinor])).toEqual([
+    ['1', 'own', 71],
+    ['2', 'own', 11],
+    ['2', 'carry', 20],
+  ]);
+  expect(sumsOf(day)).toEqual({ expectedMinor: 164, paidMinor: 102 });
+});
+
+it('names no payer where nothing was paid', () => expect(payersOf([hour()])).toEqual([]));
+
+const order = {
+  status: 'holding',
+  cycles: 365,
+  cyclesOver: 85,
+  earnsFrom: '2026-08-29T21:00:00.000Z',
+  product: { cycle: 'daily' },
+} as const;
+
+test.each([
+  ['a daily order', order, '2026-11-23T21:00:00.000Z'],
+  ['before its first cycle', { ...order, cyclesOver: 0 }, '2026-08-30T21:00:00.000Z'],
+  ['an hourly order', { ...order, product: { cycle: 'hourly' } }, '2026-09-02T11:00:00.000Z'],
+  ['a weekly order', { ...order, cyclesOver: 1, product: { cycle: 'weekly' } }, '2026-09-12T21:00:00.000Z'],
+  ['an order with no cycle left', { ...order, cyclesOver: 365 }, undefined],
+  ['a cancelled order', { ...order, status: 'cancelled' }, undefined],
+] as const)('next cycle of %s', (_, of, at) => expect(nextCycleEnd(of)?.toISOString()).toBe(at));
+
+test.each([
+  ['daily', 365, 86, { unit: 'day', over: 86, all: 365 }],
+  ['hourly', 8_760, 49, { unit: 'day', over: 2, all: 365 }],
+  ['hourly', 30, 30, { unit: 'day', over: 1, all: 2 }],
+  ['weekly', 52, 12, { unit: 'week', over: 12, all: 52 }],
+] as const)('%s: %s cycles, %s over', (cycle, cycles, cyclesOver, progress) =>
+  expect(progressOf({ cycles, cyclesOver, product: { cycle } })).toEqual(progress),
+);
+
+test('a business day begins three hours before the day of UTC', () =>
+  expect(boundsOfDay('2026-11-05')).toEqual({ from: '2026-11-04T21:00:00.000Z', until: '2026-11-05T21:00:00.000Z' }));

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { byLevel, byWeek, sumsOf } from './rebates-screen.tsx';
+
+const week = (monday: string, level: number, paidMinor: number, waitingMinor = 0) => ({
+  week: monday,
+  level,
+  rebates: 1,
+  paidMinor,
+  waitingMinor,
+  heldMinor: 0,
+  lapsedMinor: 0,
+});
+const weeks = [week('2026-11-16', 2, 200), week('2026-11-16', 1, 500, 70), week('2026-11-09', 1, 30)];
+
+test('levels and weeks add up to the same sums', () => {
+  const all = { rebates: 3, paidMinor: 730, waitingMinor: 70, heldMinor: 0, lapsedMinor: 0 };
+  expect(sumsOf(weeks)).toEqual(all);
+  expect(byLevel(weeks).map(({ level, paidMinor }) => [level, paidMinor])).toEqual([
+    [1, 530],
+    [2, 200],
+  ]);
+  expect(byWeek(weeks).map((one) => [one.week, one.levels, one.paidMinor, one.waitingMinor])).toEqual([
+    ['2026-11-16', [1, 2], 700, 70],
+    ['2026-11-09', [1], 30, 0],
+  ]);
+});
+
+test('no weeks are no sums', () => {
+  expect(sumsOf([]).paidMinor).toBe(0);
+  expect(byLevel([])).toEqual([]);
+});
