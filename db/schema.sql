@@ -1052,9 +1052,9 @@ create table settings.version (
 CREATE INDEX version_latest ON settings.version USING btree (feature, name, id DESC);
 CREATE TRIGGER version_append_only BEFORE DELETE OR UPDATE ON settings.version FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER version_no_truncate BEFORE TRUNCATE ON settings.version FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER version_notifies AFTER INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.notify_change();
 CREATE TRIGGER version_sealed AFTER INSERT ON settings.version REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('settings.version', 'id');
 CREATE TRIGGER version_stamped BEFORE INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.stamp_version();
-CREATE TRIGGER version_told AFTER INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.notify_change();
 CREATE TRIGGER version_two_persons BEFORE INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.check_version();
 grant select, insert (feature, name, value, staff_id, reason) on settings.version to c3_app;
 grant select (id, feature, name, value, money, staff_id, act_id, reason, at) on settings.version to c3_ledger;

@@ -24,4 +24,4 @@ create trigger version_stamped before insert on settings.version
 
 create function settings.notify_change() returns trigger language plpgsql as $$
 begin perform pg_notify('settings', new.feature); return null; end $$;
-create trigger version_told after insert on settings.version for each row execute function settings.notify_change();
+create trigger version_notifies after insert on settings.version for each row execute function settings.notify_change();
