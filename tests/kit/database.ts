@@ -1,14 +1,49 @@
 // Databases for tests: real PostgreSQL, cloned from the migrated template in a few milliseconds, dropped after the
 // file.
 
-import { inject } from 'vitest';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import fs from 'node:fs';
+import path from 'node:path';
+import { inject, expect } from 'vitest';
 import { runChecks } from '#platform/database/checks.ts';
 import { withAdmin } from '#platform/database/databases.ts';
-import { connect, type Database, socketUrl } from '#platform/database/db.ts';
+import { connect, type Database, socketUrl, type Transaction } from '#platform/database/db.ts';
 import { PASSWORDS, TEMPLATE } from './database-run.ts';
-import type {} from './rules-of-tests.ts';
-import { guarded } from './pool-guard.ts';
-import { keepReach } from './reach.ts';
+
+// A caller that asks the pool from inside its own transaction holds one connection and waits for another. Enough such
+// callers block the pool for good. Here one such call is an error at once.
+
+type Work = (tx: Transaction) => unknown;
+
+const within = new AsyncLocalStorage<Database>();
+
+/** The same pool, but it throws when it is called inside one of its transactions. */
+function guarded(sql: Database): Database {
+  const refuseWithin = () => {
+    if (within.getStore() === sql)
+      throw new Error('asks the pool from inside a transaction, which holds a connection of it');
+  };
+  return new Proxy(sql, {
+    apply(target, self, args: unknown[]) {
+      // A tagged text is a query. Any other call only builds a part of one.
+      if (Array.isArray((args[0] as { raw?: unknown } | undefined)?.raw)) refuseWithin();
+      return Reflect.apply(target as never, self, args);
+    },
+    get(target, name) {
+      if (name === 'begin')
+        return (...args: [Work] | [string, Work]) => {
+          refuseWithin();
+          const work = args.at(-1) as Work;
+          return target.begin(args.length === 2 ? args[0] : '', (tx) => within.run(target, () => work(tx)));
+        };
+      if (name === 'unsafe' || name === 'reserve') refuseWithin();
+      // A listener's later work is no part of the transaction in which it began to listen.
+      if (name === 'listen')
+        return (...args: Parameters<Database['listen']>) => within.exit(() => target.listen(...args));
+      return Reflect.get(target, name);
+    },
+  });
+}
 
 export type FreshDatabase = {
   name: string;
@@ -129,4 +164,34 @@ const withServer = (work: (sql: Database) => PromiseLike<unknown>) => withAdmin(
 
 function url(database: string, user: string, password?: string): string {
   return socketUrl({ ...inject('database'), user, password, database });
+}
+
+// The functions of the database that a test file called, for the drill of mutants.
+
+/** Adds those of this database to those of the file, in `folder`. The file is done with the database. */
+async function keepReach(sql: Database, folder: string): Promise<void> {
+  // A server process adds its counts when it ends.
+  await sql`
+    select pg_terminate_backend(pid, 15000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  const rows = await sql<{ name: string }[]>`
+    select distinct schemaname || '.' || funcname as name from pg_stat_user_functions`;
+  const file = path.join(folder, encodeURIComponent(expect.getState().testPath ?? ''));
+  fs.appendFileSync(file, rows.map(({ name }) => `${name}\n`).join(''));
+}
+
+// Rules that a test or the bench writes into its own database. They let it move money without a feature.
+declare module '../../src/ledger/posting.ts' {
+  interface RulesOfTests {
+    test_move: never;
+    test_covered: never;
+    test_back: never;
+    test_out: never;
+    test_fund: never;
+    test_income: never;
+    test_stock: never;
+    bench_in: never;
+    bench_fund: never;
+    bench_move: never;
+  }
 }

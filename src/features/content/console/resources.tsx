@@ -1,10 +1,20 @@
 import Article from '@mui/icons-material/ArticleOutlined';
 import { defineConsole } from '#design/console/resource.ts';
 import { ArticleCreate, ArticleShow, ArticlesList } from './articles.tsx';
-import { audited } from './audited.ts';
 
 export const resources = defineConsole({
-  ...audited,
+  acts: {
+    'content.article_begun': 'Began an article',
+    'content.version_written': 'Wrote a text',
+    'content.published': 'Published a text',
+    'content.scheduled': 'Scheduled a text',
+    'content.taken_down': 'Took a text down',
+    'content.release_cancelled': 'Cancelled a schedule',
+    'content.agreement_asked': 'A new agreement is asked of members',
+  },
+  subjects: {
+    article: { text: (id) => `Article ${id}`, resource: 'articles' },
+  },
   resources: [
     {
       name: 'articles',

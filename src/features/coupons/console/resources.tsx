@@ -4,7 +4,6 @@ import Redeem from '@mui/icons-material/RedeemOutlined';
 import { EVERY_MINUTE, PROPOSED, toSign } from '#design/console/queue.ts';
 import { defineConsole, rewardOf } from '#design/console/resource.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { audited } from './audited.ts';
 import { BatchesList, BatchShow } from './batches.tsx';
 import { CouponShow, CouponsList, MemberCoupons, RedemptionsList } from './coupons-list.tsx';
 import { COUPON_STATES } from './coupon-labels.ts';
@@ -12,7 +11,14 @@ import { COUPON_STATES } from './coupon-labels.ts';
 const roles = ['finance', 'support'] as const;
 
 export const resources = defineConsole({
-  ...audited,
+  acts: {
+    'coupons.propose_batch': 'Proposed coupons or codes',
+    'coupons.sign_batch': 'Signed a batch of coupons or codes',
+    'coupons.withdraw_batch': 'Took a batch back',
+    'coupons.stop_batch': 'Stopped the codes of a batch',
+    'coupons.draw_codes': 'Took the codes of a batch as a file',
+  },
+  subjects: { coupon_batch: { text: (id) => `Batch ${id}`, resource: 'coupon-batches' } },
   rewards: {
     coupon: rewardOf('Coupon', 'Coupon', (id) => `/coupons/${id}/show`),
     code_points: rewardOf('C3coin of a code', 'Redeemed code'),

@@ -1,4 +1,10 @@
 import { defineConsole } from '#design/console/resource.ts';
-import { audited } from './audited.ts';
 
-export const resources = defineConsole({ ...audited });
+export const resources = defineConsole({
+  acts: {
+    'desk.search': 'Searched',
+  },
+  subjects: {
+    search: { text: () => 'Records of members' },
+  },
+});

@@ -2,14 +2,21 @@ import Casino from '@mui/icons-material/CasinoOutlined';
 import { EVERY_MINUTE, PROPOSED, toSign } from '#design/console/queue.ts';
 import { defineConsole } from '#design/console/resource.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { audited } from './audited.ts';
 import { RoundCreate } from './round-create.tsx';
 import { ROUND_STATES } from './round-labels.ts';
 import { RoundShow } from './round-show.tsx';
 import { RoundsList } from './rounds-list.tsx';
 
 export const resources = defineConsole({
-  ...audited,
+  acts: {
+    'draws.propose_round': 'Proposed a round of a draw',
+    'draws.sign_round': 'Signed a round of a draw',
+    'draws.withdraw_round': 'Took a round of a draw back',
+    'draws.stop_round': 'Stopped a round of a draw',
+  },
+  subjects: {
+    round: { text: (id) => `Round R-${id}`, resource: 'draws/rounds' },
+  },
   resources: [
     {
       name: 'draws/rounds',

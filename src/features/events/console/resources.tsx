@@ -1,11 +1,20 @@
 import Event from '@mui/icons-material/EventOutlined';
 import { defineConsole } from '#design/console/resource.ts';
-import { audited } from './audited.ts';
 import { EventCreate, EventShow, EventsList } from './events.tsx';
 import { EVENT_STATES } from './event-draft.ts';
 
 export const resources = defineConsole({
-  ...audited,
+  acts: {
+    'events.begun': 'Began an event',
+    'events.revised': 'Changed an event',
+    'events.published': 'Published an event',
+    'events.cancelled': 'Cancelled an event',
+    'events.attended': 'Let a member in',
+    'events.export': 'Took a list of registrations',
+  },
+  subjects: {
+    event: { text: (id) => `Event ${id}`, resource: 'events' },
+  },
   resources: [
     {
       name: 'events',

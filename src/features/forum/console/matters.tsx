@@ -17,10 +17,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Preset } from '#design/console/filter-bar.tsx';
 import { Age } from '#design/console/moment.tsx';
 import { useQueueKeys } from '#design/console/queue-keys.ts';
-import { EVERY_MINUTE, QUEUE_PAGE, statusOf } from '#design/console/queue.ts';
 import { ReadFailed, RecordPage } from '#design/console/record-page.tsx';
 import { ListStates, RecordList } from '#design/console/record-list.tsx';
-import type { ConsoleQueue } from '#design/console/resource.ts';
 import { type Column, RowsTable } from '#design/console/rows-table.tsx';
 import { Section } from '#design/console/section.tsx';
 import { mayUse } from '#design/console/staff-session.ts';
@@ -241,21 +239,6 @@ export function MattersList() {
     </RecordList>
   );
 }
-
-/** Reports, waiting texts and contests. */
-export const forumQueue: ConsoleQueue = {
-  roles: ['content'],
-  useStatus: () =>
-    statusOf(
-      {
-        title: 'Forum matters to decide',
-        to: '/forum-matters',
-        late: { afterMinutes: 1440, text: 'Waiting over 24 hours' },
-      },
-      useCall('GET /console/api/v1/forum-matters', { query: { limit: QUEUE_PAGE } }, EVERY_MINUTE),
-      (matter) => matter.openedAt,
-    ),
-};
 
 export function MatterShow() {
   return (

@@ -1,18 +1,46 @@
 import Forum from '@mui/icons-material/ForumOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
-import { defineConsole } from '#design/console/resource.ts';
-import { audited } from './audited.ts';
+import { defineConsole, type ConsoleQueue } from '#design/console/resource.ts';
+import { EVERY_MINUTE, QUEUE_PAGE, standingOf } from '#design/console/queue.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { EntriesList, EntryShow } from './entries.tsx';
-import { forumQueue, MatterShow, MattersList } from './matters.tsx';
+import { MatterShow, MattersList } from './matters.tsx';
 import { MuteMember } from './matter-acts.tsx';
 import { MutesList } from './mutes-list.tsx';
+
+/** Reports, waiting texts and contests. */
+const forumQueue: ConsoleQueue = {
+  roles: ['content'],
+  useStanding: () =>
+    standingOf(
+      {
+        title: 'Forum matters to decide',
+        to: '/forum-matters',
+        late: { afterMinutes: 1440, text: 'Waiting over 24 hours' },
+      },
+      useCall('GET /console/api/v1/forum-matters', { query: { limit: QUEUE_PAGE } }, EVERY_MINUTE),
+      (matter) => matter.openedAt,
+    ),
+};
 
 const roles = ['content', 'support'] as const;
 const writers = ['content'] as const;
 
 export const resources = defineConsole({
-  ...audited,
+  acts: {
+    'forum.claimed': 'Took a forum matter',
+    'forum.decided': 'Decided a forum matter',
+    'forum.removed': 'Removed a text from the forum',
+    'forum.pinned': 'Pinned a post, or took the pin back',
+    'forum.essence': 'Marked a post as essence, or took it back',
+    'forum.muted': 'Muted a member in the forum',
+    'forum.unmuted': 'Ended a mute in the forum',
+  },
+  subjects: {
+    'forum-matter': { text: (id) => `Forum matter ${id}`, resource: 'forum-matters' },
+    'forum-entry': { text: (id) => `Forum text ${id}`, resource: 'forum-entries' },
+  },
   resources: [
     {
       name: 'forum-matters',

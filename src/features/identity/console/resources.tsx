@@ -2,7 +2,6 @@ import DriveFileRename from '@mui/icons-material/DriveFileRenameOutlineOutlined'
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import { defineConsole } from '#design/console/resource.ts';
-import { audited } from './audited.ts';
 import { MemberShow } from './member-show.tsx';
 import { MembersList } from './members-list.tsx';
 import { NameCorrectionShow, NameCorrectionsList } from './name-corrections.tsx';
@@ -12,7 +11,18 @@ import { OutboxList } from './outbox-list.tsx';
 const desk = ['support', 'finance'] as const;
 
 export const resources = defineConsole({
-  ...audited,
+  acts: {
+    'identity.end_session': 'Signed a member out',
+    'identity.freeze_member': 'Froze a member',
+    'identity.unfreeze_member': 'Lifted a freeze',
+    'identity.set_tier': 'Changed a verification tier',
+    'identity.propose_name_correction': 'Proposed a correction of a name',
+    'identity.sign_name_correction': 'Signed a correction of a name',
+    'identity.withdraw_name_correction': 'Took back a correction of a name',
+  },
+  subjects: {
+    member: { text: (id) => `Member M${id.padStart(7, '0')}`, resource: 'members' },
+  },
   resources: [
     {
       name: 'members',

@@ -2,7 +2,6 @@ import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import { defineConsole, type ConsoleQueue } from '#design/console/resource.ts';
 import { EVERY_MINUTE, listAddress, QUEUE_PAGE, statusOf } from '#design/console/queue.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { audited } from './audited.ts';
 import { STATES } from './goods-labels.tsx';
 import { GoodsList, MemberGoods } from './goods-list.tsx';
 import { GoodsShow } from './goods-show.tsx';
@@ -28,7 +27,19 @@ const goodsQueue: ConsoleQueue = {
 const roles = ['finance', 'support'] as const;
 
 export const resources = defineConsole({
-  ...audited,
+  acts: {
+    'prizes.pack': 'Packed goods of a prize',
+    'prizes.ship': 'Shipped goods of a prize',
+    'prizes.fail': 'Noted that a parcel failed',
+    'prizes.return': 'Noted that a parcel came back',
+    'prizes.deliver': 'Noted that goods of a prize came',
+    'prizes.uphold': 'Found that contested goods came',
+    'prizes.export': 'Took a file of packed goods',
+  },
+  subjects: {
+    delivery: { text: (id) => `Won goods of play ${id}`, resource: 'prizes' },
+    prizes: { text: () => 'Packed goods' },
+  },
   memberBlocks: [{ roles, position: 48, block: MemberGoods }],
   resources: [
     {

@@ -6,7 +6,6 @@ import SyncAlt from '@mui/icons-material/SyncAltOutlined';
 import { EVERY_MINUTE, listAddress, PROPOSED, stateOf, toSign } from '#design/console/queue.ts';
 import { defineConsole, type ConsoleQueue } from '#design/console/resource.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { audited } from './audited.ts';
 import { BankActShow, BankActsList } from './bank-acts.tsx';
 import { InstructionShow, InstructionsList } from './instructions.tsx';
 import { LineShow, LinesList } from './lines.tsx';
@@ -54,7 +53,19 @@ const roles = ['finance'] as const;
 const readers = ['finance', 'support'] as const;
 
 export const resources = defineConsole({
-  ...audited,
+  acts: {
+    'reconciliation.propose': 'Proposed an act on bank money',
+    'reconciliation.approve': 'Signed an act on bank money',
+    'reconciliation.withdraw': 'Took back an act on bank money',
+    'reconciliation.operator_transfer': 'Ordered a transfer of the operator',
+    'reconciliation.repeat': 'Ordered a transfer again',
+    'reconciliation.close_misdirection': 'Closed a payment to another account',
+  },
+  subjects: {
+    'bank-act': { text: (id) => `Act on bank money ${id}`, resource: 'bank-acts' },
+    'bank-instruction': { text: (id) => `Transfer ${id}`, resource: 'bank-instructions' },
+    'statement-line': { text: (id) => `Bank line ${id}`, resource: 'statement-lines' },
+  },
   resources: [
     {
       name: 'statement-lines',

@@ -6,7 +6,6 @@ import { EVERY_MINUTE, listAddress, QUEUE_PAGE, statusOf, statusOfActs } from '#
 import { defineConsole, type ConsoleQueue } from '#design/console/resource.ts';
 import { getSession } from '#design/console/staff-session.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { audited } from './audited.ts';
 import { DeploymentShow, DeploymentsList } from './deployments.tsx';
 import { EntriesList, EntryShow } from './entries.tsx';
 import { RevenueLinesList } from './lines.tsx';
@@ -57,7 +56,25 @@ const revenueQueues = [
 const roles = ['finance', 'support', 'catalogue'] as const;
 
 export const resources = defineConsole({
-  ...audited,
+  acts: {
+    'revenue.entry_proposed': 'Proposed a booking',
+    'revenue.entry_approved': 'Signed a booking',
+    'revenue.entry_posted': 'Booked revenue',
+    'revenue.entry_rejected': 'Rejected a booking',
+    'revenue.deployment_proposed': 'Proposed to spend capital',
+    'revenue.deployment_approved': 'Signed spending of capital',
+    'revenue.deployment_posted': 'Spent capital',
+    'revenue.deployment_rejected': 'Rejected spending of capital',
+    'revenue.restoration_proposed': 'Proposed returned capital',
+    'revenue.restoration_approved': 'Signed returned capital',
+    'revenue.restoration_posted': 'Booked returned capital',
+    'revenue.restoration_rejected': 'Rejected returned capital',
+  },
+  subjects: {
+    entry: { text: (id) => `Booking ${id}`, resource: 'revenue/entries' },
+    deployment: { text: (id) => `Deployment ${id}`, resource: 'revenue/deployments' },
+    restoration: { text: (id) => `Returned capital ${id}`, resource: 'revenue/restorations' },
+  },
   resources: [
     {
       name: 'revenue/lines',

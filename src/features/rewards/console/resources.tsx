@@ -5,7 +5,6 @@ import Savings from '@mui/icons-material/SavingsOutlined';
 import { EVERY_MINUTE, listAddress, PROPOSED, QUEUE_PAGE, statusOf, toSign } from '#design/console/queue.ts';
 import { defineConsole, type ConsoleQueue } from '#design/console/resource.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { audited } from './audited.ts';
 import { BudgetPage, BudgetTile } from './budget-page.tsx';
 import { CampaignShow, CampaignsList } from './campaigns.tsx';
 import { DecisionShow, DecisionsList } from './decisions.tsx';
@@ -50,7 +49,19 @@ const rewardQueues = [held, decisions, campaigns] as const;
 const roles = ['finance', 'support'] as const;
 
 export const resources = defineConsole({
-  ...audited,
+  acts: {
+    'rewards.hold_grant': 'Held a reward',
+    'rewards.propose_decision': 'Proposed to decide about a reward',
+    'rewards.sign_decision': 'Signed a decision about a reward',
+    'rewards.withdraw_decision': 'Took a decision about a reward back',
+    'rewards.propose_campaign': 'Proposed a campaign of rewards',
+    'rewards.sign_campaign': 'Signed a campaign of rewards',
+    'rewards.withdraw_campaign': 'Took a campaign of rewards back',
+  },
+  subjects: {
+    grant: { text: (id) => `Reward ${id}`, resource: 'rewards/grants' },
+    campaign: { text: (id) => `Campaign ${id}`, resource: 'rewards/campaigns' },
+  },
   resources: [
     {
       name: 'rewards/grants',

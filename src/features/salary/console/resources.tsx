@@ -1,10 +1,10 @@
 import Draw from '@mui/icons-material/DrawOutlined';
 import { defineConsole, rewardOf } from '#design/console/resource.ts';
-import { audited } from './audited.ts';
 import { ContractShow, ContractsList } from './contracts.tsx';
 
 export const resources = defineConsole({
-  ...audited,
+  acts: { 'salary.end_contract': 'Ended a salary contract' },
+  subjects: { salary_contract: { text: (id) => `Salary contract ${id}`, resource: 'salary/contracts' } },
   rewards: { salary: rewardOf('Salary', 'Claim') },
   resources: [
     {

@@ -6,7 +6,6 @@ import { EVERY_MINUTE, listAddress, QUEUE_PAGE, statusOf } from '#design/console
 import { useCall } from '#platform/client/queries.ts';
 import { ComplaintShow, ComplaintsList, MemberComplaints } from './complaints.tsx';
 import { CannedAnswerShow, CannedAnswersList } from './canned-answers.tsx';
-import { audited } from './audited.ts';
 import { STATES } from './complaint-parts.tsx';
 import { PromiseReportShow, PromiseReportsList } from './promise-reports.tsx';
 
@@ -43,7 +42,21 @@ const promisesQueue: ConsoleQueue = {
 
 export const resources = defineConsole({
   memberBlocks: [{ roles: ['support', 'finance'], position: 50, block: MemberComplaints }],
-  ...audited,
+  acts: {
+    'service.decide_promise': 'Decided about a reported promise',
+    'service.answer_complaint': 'Answered a complaint',
+    'service.claim_complaint': 'Took a complaint',
+    'service.release_complaint': 'Gave a complaint back',
+    'service.note_complaint': 'Wrote a note on a complaint',
+    'service.write_canned_answer': 'Wrote an answer for later',
+    'service.change_canned_answer': 'Changed an answer for later',
+    'service.retire_canned_answer': 'Took an answer for later out of use',
+  },
+  subjects: {
+    promise: { text: (id) => `Reported promise ${id}`, resource: 'promise-reports' },
+    complaint: { text: (id) => `Complaint C${id.padStart(7, '0')}`, resource: 'complaints' },
+    canned_answer: { text: (id) => `Answer for later ${id}`, resource: 'canned-answers' },
+  },
   resources: [
     {
       name: 'complaints',

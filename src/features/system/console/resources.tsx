@@ -2,7 +2,6 @@ import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Science from '@mui/icons-material/ScienceOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import { defineConsole } from '#design/console/resource.ts';
-import { audited } from './audited.ts';
 import { ChecksPage, ChecksTile } from './checks.tsx';
 import { SandboxPage } from './sandbox-page.tsx';
 import { SettingShow } from './setting-show.tsx';
@@ -13,7 +12,25 @@ const readers = ['finance', 'support'] as const;
 const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
 
 export const resources = defineConsole({
-  ...audited,
+  acts: {
+    'settings.change': 'Changed a setting',
+    'settings.propose_change': 'Proposed a setting',
+    'settings.sign_change': 'Signed a setting',
+    'settings.withdraw_change': 'Took back a setting',
+    // Entries from before the engine of acts.
+    'settings.propose': 'Proposed a setting',
+    'settings.approve': 'Signed a setting',
+    'settings.withdraw': 'Took back a setting',
+    'system.restore': 'Restored the data from a backup',
+    'sandbox.advance_clock': 'Moved the sandbox’s clock',
+    'sandbox.set_bank_faults': 'Set faults of the sandbox bank',
+  },
+  subjects: {
+    setting: { text: (id) => `Setting ${id}`, resource: 'settings' },
+    clock: { text: () => 'The clock' },
+    installation: { text: () => 'The whole installation' },
+    bank: { text: () => 'The sandbox bank' },
+  },
   resources: [
     {
       name: 'settings',

@@ -2,13 +2,19 @@ import Spellcheck from '@mui/icons-material/SpellcheckOutlined';
 import { EVERY_MINUTE, PROPOSED, toSign } from '#design/console/queue.ts';
 import { defineConsole } from '#design/console/resource.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { audited } from './audited.ts';
 import { ReviewShow, ReviewsList } from './reviews.tsx';
 
 const roles = ['content'] as const;
 
 export const resources = defineConsole({
-  ...audited,
+  acts: {
+    'texts.proposed': 'Proposed a text for members',
+    'texts.signed': 'Agreed to a text for members',
+    'texts.withdrawn': 'Took back a proposed text',
+  },
+  subjects: {
+    text: { text: (id) => `Proposed text ${id}`, resource: 'text-reviews' },
+  },
   resources: [
     {
       name: 'text-reviews',

@@ -2,20 +2,131 @@ import AddCard from '@mui/icons-material/AddCardOutlined';
 import CreditCardOff from '@mui/icons-material/CreditCardOffOutlined';
 import PanTool from '@mui/icons-material/PanToolOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
-import { defineConsole } from '#design/console/resource.ts';
+import { defineConsole, type ConsoleQueue } from '#design/console/resource.ts';
+import {
+  EVERY_MINUTE,
+  isProposedAndSignedByMe,
+  listAddress,
+  PROPOSED,
+  QUEUE_PAGE,
+  standingOf,
+  standingOfActs,
+  toSign,
+} from '#design/console/queue.ts';
+import { moneyText } from '#design/money-text.ts';
+import type { DataOf } from '#platform/client/call-types.ts';
+import { useCall } from '#platform/client/queries.ts';
 import { walletBlocks } from './member-blocks.tsx';
-import { audited } from './audited.ts';
 import { AccountCorrectionShow, AccountCorrectionsList } from './account-corrections.tsx';
 import { StaysList } from './stays.tsx';
 import { PayoutShow } from './payout-show.tsx';
-import { payoutQueues } from './payout-queues.ts';
 import { STATES } from './payout-labels.ts';
 import { PayoutsList } from './payouts-list.tsx';
 import { RechargeShow, RechargesList } from './recharges.tsx';
 
+function usePayouts(state: 'pending_review' | 'waiting_funds' | 'partly_returned') {
+  return useCall('GET /console/api/v1/withdrawals', { query: { state, limit: QUEUE_PAGE } }, EVERY_MINUTE);
+}
+
+const toReview: ConsoleQueue = {
+  roles: ['finance', 'support'],
+  useStanding: () => {
+    const read = usePayouts('pending_review');
+    const standing = standingOf(
+      {
+        title: 'Payouts to review',
+        to: listAddress('withdrawals', { state: 'pending_review' }),
+        late: { afterMinutes: 1440, text: 'Waiting over 24 hours' },
+      },
+      read,
+      (payout) => payout.requestedAt,
+    );
+    return { ...standing, note: sumOf(read.data) };
+  },
+};
+
+/** The sum that waits. Nothing while more wait than were read. */
+function sumOf(page: DataOf<'GET /console/api/v1/withdrawals'> | undefined): string | undefined {
+  if (!page || page.next !== null || page.items.length === 0) return undefined;
+  return moneyText(page.items.reduce((sum, { amountMinor }) => sum + amountMinor, 0));
+}
+
+const waitingForFunds: ConsoleQueue = {
+  roles: ['finance'],
+  useStanding: () =>
+    standingOf(
+      {
+        title: 'Payouts waiting for funds',
+        to: listAddress('withdrawals', { state: 'waiting_funds' }),
+        late: { afterMinutes: 0, text: 'The client account is short' },
+      },
+      usePayouts('waiting_funds'),
+      (payout) => payout.requestedAt,
+    ),
+};
+
+const partlyReturned: ConsoleQueue = {
+  roles: ['finance'],
+  useStanding: () =>
+    standingOf(
+      {
+        title: 'Payouts sent back in part',
+        to: listAddress('withdrawals', { state: 'partly_returned' }),
+        late: { afterMinutes: 4320, text: 'The rest is missing' },
+      },
+      usePayouts('partly_returned'),
+      (payout) => payout.requestedAt,
+    ),
+};
+
+const staysToConfirm: ConsoleQueue = {
+  roles: ['finance'],
+  useStanding: () =>
+    standingOfActs(
+      {
+        title: 'Holds to confirm',
+        to: '/withdrawal-holds',
+        late: { afterMinutes: 0, text: 'Not held until confirmed' },
+      },
+      useCall('GET /console/api/v1/withdrawal-holds', { query: { limit: QUEUE_PAGE } }, EVERY_MINUTE),
+      isProposedAndSignedByMe,
+    ),
+};
+
+const correctionsToSign: ConsoleQueue = {
+  roles: ['finance'],
+  useStanding: () =>
+    toSign(
+      'Account corrections to sign',
+      'account-corrections',
+      useCall('GET /console/api/v1/account-corrections', PROPOSED, EVERY_MINUTE),
+    ),
+};
+
+const payoutQueues = [toReview, waitingForFunds, partlyReturned, staysToConfirm, correctionsToSign] as const;
+
 export const resources = defineConsole({
   memberBlocks: walletBlocks,
-  ...audited,
+  acts: {
+    'wallet.approve': 'Approved a payout',
+    'wallet.reject': 'Rejected a payout',
+    'wallet.reject_first': 'Rejected a payout, first of two',
+    'wallet.propose_approval': 'Opened the approval of a payout',
+    'wallet.propose_hold': 'Proposed to hold a payout',
+    'wallet.sign_hold': 'Signed a hold of a payout',
+    'wallet.end_hold': 'Ended a hold of a payout',
+    'wallet.propose_making_good': 'Opened making good a payout',
+    'wallet.make_good': 'Made good a payout',
+    'wallet.export': 'Took a file away',
+    'wallet.propose_account_correction': 'Proposed an account correction',
+    'wallet.sign_account_correction': 'Signed an account correction',
+    'wallet.withdraw_account_correction': 'Took back an account correction',
+  },
+  subjects: {
+    withdrawal: { text: (id) => `Payout ${id}`, resource: 'withdrawals' },
+    withdrawals: { text: () => 'The list of payouts' },
+    recharges: { text: () => 'The list of recharges' },
+  },
   resources: [
     {
       name: 'withdrawals',
