@@ -2,7 +2,7 @@ import Forum from '@mui/icons-material/ForumOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
 import { defineConsole, type ConsoleQueue } from '#design/console/resource.ts';
-import { EVERY_MINUTE, QUEUE_PAGE, standingOf } from '#design/console/queue.ts';
+import { EVERY_MINUTE, QUEUE_PAGE, statusOf } from '#design/console/queue.ts';
 import { useCall } from '#platform/client/queries.ts';
 import { EntriesList, EntryShow } from './entries.tsx';
 import { MatterShow, MattersList } from './matters.tsx';
@@ -12,8 +12,8 @@ import { MutesList } from './mutes-list.tsx';
 /** Reports, waiting texts and contests. */
 const forumQueue: ConsoleQueue = {
   roles: ['content'],
-  useStanding: () =>
-    standingOf(
+  useStatus: () =>
+    statusOf(
       {
         title: 'Forum matters to decide',
         to: '/forum-matters',

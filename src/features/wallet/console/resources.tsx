@@ -9,8 +9,8 @@ import {
   listAddress,
   PROPOSED,
   QUEUE_PAGE,
-  standingOf,
-  standingOfActs,
+  statusOf,
+  statusOfActs,
   toSign,
 } from '#design/console/queue.ts';
 import { moneyText } from '#design/money-text.ts';
@@ -30,9 +30,9 @@ function usePayouts(state: 'pending_review' | 'waiting_funds' | 'partly_returned
 
 const toReview: ConsoleQueue = {
   roles: ['finance', 'support'],
-  useStanding: () => {
+  useStatus: () => {
     const read = usePayouts('pending_review');
-    const standing = standingOf(
+    const standing = statusOf(
       {
         title: 'Payouts to review',
         to: listAddress('withdrawals', { state: 'pending_review' }),
@@ -53,8 +53,8 @@ function sumOf(page: DataOf<'GET /console/api/v1/withdrawals'> | undefined): str
 
 const waitingForFunds: ConsoleQueue = {
   roles: ['finance'],
-  useStanding: () =>
-    standingOf(
+  useStatus: () =>
+    statusOf(
       {
         title: 'Payouts waiting for funds',
         to: listAddress('withdrawals', { state: 'waiting_funds' }),
@@ -67,8 +67,8 @@ const waitingForFunds: ConsoleQueue = {
 
 const partlyReturned: ConsoleQueue = {
   roles: ['finance'],
-  useStanding: () =>
-    standingOf(
+  useStatus: () =>
+    statusOf(
       {
         title: 'Payouts sent back in part',
         to: listAddress('withdrawals', { state: 'partly_returned' }),
@@ -81,8 +81,8 @@ const partlyReturned: ConsoleQueue = {
 
 const staysToConfirm: ConsoleQueue = {
   roles: ['finance'],
-  useStanding: () =>
-    standingOfActs(
+  useStatus: () =>
+    statusOfActs(
       {
         title: 'Holds to confirm',
         to: '/withdrawal-holds',
@@ -95,7 +95,7 @@ const staysToConfirm: ConsoleQueue = {
 
 const correctionsToSign: ConsoleQueue = {
   roles: ['finance'],
-  useStanding: () =>
+  useStatus: () =>
     toSign(
       'Account corrections to sign',
       'account-corrections',
