@@ -6,7 +6,7 @@ import {
   offerUntil,
   type RegistrationState,
   seatOrLine,
-  statusOf,
+  standingOf,
   stateOf,
   timesFit,
 } from './seat-rules.ts';
@@ -61,7 +61,7 @@ describe('a member stands', () => {
     [row('cancelled'), '10T00:00', 'cancelled'],
     [row('lapsed'), '30T00:00', 'lapsed'],
   ] as const)('with %o at %s: %s', (registration, time, standing) => {
-    expect(statusOf(registration, EVENT, at(time))).toBe(standing);
+    expect(standingOf(registration, EVENT, at(time))).toBe(standing);
   });
 });
 

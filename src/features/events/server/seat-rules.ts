@@ -27,7 +27,7 @@ export function closedFor(event: Times & Cancelled, at: Date): WhyClosed | null 
 type Registration = { state: RegistrationState; offerUntil: Date | null; attendedAt: Date | null };
 
 /** Where a member stands. An offer whose time is over has lapsed, whether or not the job came by. */
-export function statusOf(
+export function standingOf(
   registration: Registration | null,
   event: Pick<Times, 'startsAt' | 'endsAt'> & Cancelled,
   at: Date,

@@ -7,7 +7,7 @@ import { type Intent, once } from '#platform/http/intents.ts';
 import { nudge } from '#platform/http/live.ts';
 import { type IntentRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Standing } from '../contract/shapes.ts';
-import { closedFor, offersDue, offerUntil, remindFrom, seatOrLine, statusOf, type WhyClosed } from './seat-rules.ts';
+import { closedFor, offersDue, offerUntil, remindFrom, seatOrLine, standingOf, type WhyClosed } from './seat-rules.ts';
 import { settings } from './settings.ts';
 import {
   eventsDue,
@@ -39,7 +39,7 @@ export async function shownRegistration(
   event: LiveEvent,
   at: Date,
 ): Promise<ShownRegistration> {
-  const standing = statusOf(registration, event, at);
+  const standing = standingOf(registration, event, at);
   return {
     standing,
     since: registration?.since.toISOString() ?? null,
@@ -133,7 +133,7 @@ async function actOnEvent<N extends string>(
     const event = await openEvent(tx, eventId, { at, offerHours });
     if (!event) return refuse('event_not_found');
     const own = await registrationOf(tx, { eventId, memberId });
-    const standing = statusOf(own, event, at);
+    const standing = standingOf(own, event, at);
     const result = await act(tx, { eventId, memberId, event, own, standing, at, offerHours });
     return 'id' in result ? shownRegistration(tx, result, event, at) : result;
   });

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { LanguageCode } from '#universal/languages.ts';
 import type { memberContract } from '../contract/member.ts';
 import type { Kind } from '../contract/shapes.ts';
-import { closedFor, freeSeats, statusOf, stateOf } from './seat-rules.ts';
+import { closedFor, freeSeats, standingOf, stateOf } from './seat-rules.ts';
 import { offerHoursOf, openEvent, shownRegistration } from './seats.ts';
 import {
   comingEvents,
@@ -59,7 +59,7 @@ async function rowsToWire(q: Queryable, rows: readonly EventRow[], { memberId, l
       seats: event.seats,
       seatsFree: freeSeats({ seats: event.seats, ...count }),
       waiting: count.waiting,
-      standing: statusOf(own.get(event.id) ?? null, event, at),
+      standing: standingOf(own.get(event.id) ?? null, event, at),
     };
   });
 }
