@@ -2,4 +2,5 @@
 export { NewestMovements } from './newest-movements.tsx';
 export { Held } from './held.tsx';
 export { NoQuote, PinStep } from './pin-step.tsx';
-export { ReceiptBand, WordedAmount } from './receipt-band.tsx';
+export { ReceiptBand } from './receipt-band.tsx';
+export { WordedAmount } from './worded-amount.tsx';

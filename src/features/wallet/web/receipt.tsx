@@ -11,7 +11,8 @@ import { useNavigation } from '#design/navigation.tsx';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { fetchFile } from '#platform/client/call.ts';
 import { useCall } from '#platform/client/queries.ts';
-import { ReceiptBand, WordedAmount } from './receipt-band.tsx';
+import { ReceiptBand } from './receipt-band.tsx';
+import { WordedAmount } from './worded-amount.tsx';
 import { shortNumber, type WithdrawalDetail } from './wallet-labels.tsx';
 import './receipt.css';
 

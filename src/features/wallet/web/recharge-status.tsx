@@ -11,7 +11,8 @@ import { useReplacementFocus } from '#design/arrival-focus.ts';
 import { useFormats } from '#design/formats.ts';
 import { useNavigation } from '#design/navigation.tsx';
 import { useCall } from '#platform/client/queries.ts';
-import { ReceiptBand, WordedAmount } from './receipt-band.tsx';
+import { ReceiptBand } from './receipt-band.tsx';
+import { WordedAmount } from './worded-amount.tsx';
 import { type Recharge, RechargeState } from './wallet-labels.tsx';
 
 const ASK_EVERY_MS = 4_000;
