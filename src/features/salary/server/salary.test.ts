@@ -396,8 +396,8 @@ describe('rules', () => {
     const values = { offered: true, termMonths: 12, noticeDays: 14 };
     const conflict = (levels: SalaryLevel[]) => settings.conflict({ ...values, levels });
     expect(conflict(LEVELS)).toBeNull();
-    expect(conflict([{ ...level, teamValid: 0 }])).toContain('at least as many');
-    expect(conflict([level, { ...level, level: 2 }])).toContain('pays more');
+    expect(conflict([{ ...level, teamValid: 0 }])).toContain('must not need fewer');
+    expect(conflict([level, { ...level, level: 2 }])).toContain('must pay more');
     expect(conflict([{ ...level, level: 2 }])).toContain('numbered');
   });
 });
