@@ -12,8 +12,7 @@ const alone = loners(import.meta.dirname);
 
 export default defineConfig({
   test: {
-    // One more than the cores: a file often waits for a database, a start or the next half minute.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: ByCost },
     projects: [
       {
