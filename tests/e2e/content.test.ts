@@ -21,7 +21,7 @@ test('a visitor finds the texts from the tab About, and is not asked for an opin
   await open(page, '/pages/tabbar/about/index');
   await page.getByRole('link', { name: 'Questions and answers' }).click();
   await page.getByText('Is income promised?').click();
-  await page.getByText('is an estimate from the contract with the renter.', { exact: false }).waitFor();
+  await page.getByText('is an estimate that we take from the contract with the renter.', { exact: false }).waitFor();
   expect(await page.getByText('Was this useful?').count()).toBe(0);
   await page.getByRole('searchbox').fill('withdrawing');
   await page.getByText('How long does a withdrawal take?').waitFor();
