@@ -8,6 +8,8 @@ const setupFiles = ['tests/kit/setup.ts'];
 const waits = { poll: { timeout: 15_000 } };
 const everywhere = { setupFiles, pool: 'forks' as const, allowOnly: false, restoreMocks: true, expect: waits };
 
+const limits = { testTimeout: 180_000, hookTimeout: 120_000 };
+
 const alone = loners(import.meta.dirname);
 
 export default defineConfig({
@@ -23,11 +25,10 @@ export default defineConfig({
           exclude: alone,
           isolate: false,
           globalSetup: ['tests/kit/database-run.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...limits,
         },
       },
-      { test: { ...everywhere, name: 'unit-alone', include: alone } },
+      { test: { ...everywhere, ...limits, name: 'unit-alone', include: alone } },
       {
         test: {
           ...everywhere,
