@@ -8,7 +8,7 @@ const setupFiles = ['tests/kit/setup.ts'];
 const waits = { poll: { timeout: 15_000 } };
 const everywhere = { setupFiles, pool: 'forks' as const, allowOnly: false, restoreMocks: true, expect: waits };
 
-const limits = { testTimeout: 180_000, hookTimeout: 120_000 };
+const limits = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 const alone = loners(import.meta.dirname);
 

@@ -1,5 +1,5 @@
-// A million members for the bench of rewards, written in bulk straight into the tables. Half of them stand in chains
-// of a thousand, half in a tree of 700 by 700. All are below one leader. The measured calls are those of the product.
+// A million members for the bench of rewards, written in bulk straight into the tables. Half of them form chains of a
+// thousand, and half form a tree of 700 by 700. All are below one leader. The measured calls are those of the product.
 import { accountOf, house } from '#ledger/chart.ts';
 import { makeMembers, makeProduct, type MarketProduct } from '#kit/market.ts';
 import { required } from '#platform/required.ts';

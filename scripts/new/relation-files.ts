@@ -3,7 +3,7 @@
 
 import type { SliceNames } from './names.ts';
 import { relationScreenFiles } from './relation-screen-files.ts';
-import { ownedBy } from './server-files.ts';
+import { ownedBy, SIGN_IN } from './server-files.ts';
 
 /** File name (from the root) to text. */
 export function relationFiles(names: SliceNames): Map<string, string> {
@@ -203,12 +203,7 @@ beforeAll(async () => {
   ({ call } = await edgeOf(context, [identity, catalogue, routes]));
 });
 
-async function signIn(): Promise<string> {
-  const { phone } = await aMember(context);
-  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
-  return (data as { token: string }).token;
-}
-
+${SIGN_IN}
 const set = (token: string, id: bigint, kept: boolean) => call(\`PUT \${PATH}/\${id}\`, { token, body: { kept } });
 const read = async (token: string, id: bigint) => (await call(\`GET \${PATH}/\${id}\`, { token })).data;
 const list = async (token: string) => {

@@ -196,6 +196,14 @@ export async function addNote(
 }
 `;
 
+/** How a test of an outline signs a new member in. */
+export const SIGN_IN = `async function signIn(): Promise<string> {
+  const { phone } = await aMember(context);
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  return (data as { token: string }).token;
+}
+`;
+
 const testOf = ({
   feature,
   schema,
@@ -221,12 +229,7 @@ beforeAll(async () => {
   ({ call } = await edgeOf(context, [identity, routes]));
 });
 
-async function signIn(): Promise<string> {
-  const { phone } = await aMember(context);
-  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
-  return (data as { token: string }).token;
-}
-
+${SIGN_IN}
 const add = (token: string, text: string, key: string = randomUUID()) =>
   call(\`POST \${PATH}\`, { token, key, body: { text } });
 const texts = async (token: string) => {

@@ -39,15 +39,15 @@ export function findMenuDoubles(features: readonly FeatureConsole[]): string[] {
 }
 
 /** Finds queues of the overview that look the same: two with one title, or two that lead to one list. */
-export function findQueueDoubles(standings: readonly Pick<QueueStatus, 'title' | 'to'>[]): string[] {
+export function findQueueDoubles(statuses: readonly Pick<QueueStatus, 'title' | 'to'>[]): string[] {
   return [
     ...doublesOf(
       'the queue',
-      standings.map((one) => one.title),
+      statuses.map((one) => one.title),
     ),
     ...doublesOf(
       'the list of the queue',
-      standings.map((one) => one.to),
+      statuses.map((one) => one.to),
     ),
   ];
 }

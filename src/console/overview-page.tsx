@@ -117,8 +117,8 @@ function isShown({ state, waiting, alarm }: QueueStatus): boolean {
 }
 
 /** Sorts failed queues first, then the queue whose oldest item has waited longest. Queues still loading come last. */
-export function inOrder(standings: readonly QueueStatus[]): QueueStatus[] {
-  return standings.filter(isShown).sort((a, b) => compare(positionOf(a), positionOf(b)));
+export function inOrder(statuses: readonly QueueStatus[]): QueueStatus[] {
+  return statuses.filter(isShown).sort((a, b) => compare(positionOf(a), positionOf(b)));
 }
 
 const positionOf = ({ state, since }: QueueStatus) =>

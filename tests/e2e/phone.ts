@@ -4,13 +4,14 @@ import { findChromium } from '../../scripts/chromium.mjs';
 import { releaseOf } from '../../scripts/engines/floor.ts';
 import { missingIn } from '../../scripts/engines/newer.ts';
 
-// A browser of today without what an older one lacks. Its own words in C3_ENGINE make every phone of a run such a one:
-// C3_ENGINE='chrome 96' npm test -- tests/e2e/main-journey.test.ts
-
 /** The tests' own tool asks them in the page. Member code may not name them (scripts/tidy/rules.ts). */
 const NEEDED_BY_TESTS = ['Element.checkVisibility', 'BigInt64Array', 'BigUint64Array'];
 
-/** E.g. 'chrome 87'. Call it before the first page of the context. */
+/**
+ * Makes the browser one of an older release, e.g. 'chrome 87', by taking away what that release lacks. Call it before
+ * the first page of the context. C3_ENGINE does it to every phone of a run:
+ * C3_ENGINE='chrome 96' npm test -- tests/e2e/main-journey.test.ts
+ */
 async function takeAwayNewer(context: BrowserContext, engine: string): Promise<void> {
   const missing = missingIn(releaseOf(engine)).filter((path) => !NEEDED_BY_TESTS.includes(path));
   await context.addInitScript(takeAway, missing);

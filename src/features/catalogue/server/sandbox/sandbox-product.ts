@@ -1,4 +1,4 @@
-// The form of the sandbox's product data.
+// The sandbox's products: the texts that several of them share, and the form of their data.
 import type { RentBehaviour } from '#wires/bank-admin.ts';
 
 export const LATE_RENT: Text = {
