@@ -19,13 +19,18 @@ const BOOT_MS = 1_200_000;
  * Starts the stack and the browser before the file's tests. Call it first, so that later hooks of the file find them
  * running. 'shared': the stack that many files look at, at the same time. Such a file uses members that no other
  * file uses, and changes nothing that others see: clock, settings, staff, products. 'own': a stack for this file alone,
- * which may change one of these. `settings`: for an own stack, from the environment.
+ * which may change one of these. `settings`: for an own stack, from the environment. `flags`: Chromium's, none where a
+ * page computes for seconds.
  */
-export function appInBrowser(whose: 'shared' | 'own', settings: Record<string, string> = {}): AppInBrowser {
+export function appInBrowser(
+  whose: 'shared' | 'own',
+  settings: Record<string, string> = {},
+  flags: string[] = SHORT_VISITS,
+): AppInBrowser {
   const running: { stack?: Stack; browser?: Browser } = {};
   beforeAll(async () => {
     running.stack = whose === 'own' ? await startStack(await boot('history'), settings) : stackAt(await boot('shared'));
-    running.browser = await openBrowser(SHORT_VISITS);
+    running.browser = await openBrowser(flags);
   }, BOOT_MS);
   afterAll(async () => {
     await running.browser?.close();
