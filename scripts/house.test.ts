@@ -29,13 +29,14 @@ const spots = (figure: Figure | undefined): string[] =>
 const lines = (count: number, word = 'a'): string =>
   Array.from({ length: count }, (_, at) => `export const ${word}${at} = ${at};\n`).join('');
 
-test('lengths: files, median, 95th percentile and the longest', () => {
+test('lengths: files, median, long ones and the longest', () => {
   const tree = Object.fromEntries(
-    Array.from({ length: 20 }, (_, at) => [`src/ledger/f${at}.ts`, lines(at + 1, `f${at}x`)]),
+    [1, 2, 300, 301, 302].map((count) => [`src/ledger/f${count}.ts`, lines(count, `f${count}x`)]),
   );
-  const { files, medianLines, p95Lines, longestFile } = measure({ ...tree, 'src/api/features.gen.ts': lines(900) });
-  expect([files, medianLines, p95Lines, longestFile].map((figure) => figure?.value)).toEqual([20, 10, 19, 20]);
-  expect(spots(longestFile)).toEqual(['src/ledger/f19.ts:1: 20 lines']);
+  const { files, medianLines, longFiles, longestFile } = measure({ ...tree, 'src/api/features.gen.ts': lines(900) });
+  expect([files, medianLines, longFiles, longestFile].map((figure) => figure?.value)).toEqual([5, 300, 2, 302]);
+  expect(spots(longFiles)).toEqual(['src/ledger/f302.ts:1: 302 lines', 'src/ledger/f301.ts:1: 301 lines']);
+  expect(spots(longestFile)).toEqual(['src/ledger/f302.ts:1: 302 lines']);
 });
 
 test('lines by area, and short files', () => {

@@ -11,7 +11,7 @@ export function relationFiles(names: SliceNames): Map<string, string> {
   const at = `src/features/${feature}`;
   return new Map([
     [`db/migrations/${migration}-${feature}.sql`, migrationOf(names)],
-    [`db/functions/${schema}/grants.sql`, grantsOf(names)],
+    [`db/functions/${schema}/tables.sql`, tablesOf(names)],
     [`${at}/README.md`, readmeOf(names)],
     [`${at}/contract.ts`, contractOf(names)],
     [`${at}/server/routes.ts`, routesOf(names)],
@@ -37,7 +37,7 @@ create index keeping_of_member on ${schema}.keeping (member_id, id desc);
 create index keeping_of_product on ${schema}.keeping (product_id);
 `;
 
-const grantsOf = ({ schema }: SliceNames) => `grant usage on schema ${schema} to c3_app;
+const tablesOf = ({ schema }: SliceNames) => `grant usage on schema ${schema} to c3_app;
 grant select, insert (member_id, product_id, at), delete on ${schema}.keeping to c3_app;
 `;
 

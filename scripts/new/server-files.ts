@@ -8,9 +8,7 @@ export function serverFiles(names: SliceNames): Map<string, string> {
   const at = `src/features/${feature}`;
   return new Map([
     [`db/migrations/${migration}-${feature}.sql`, migrationOf(names)],
-    [`db/functions/${schema}/grants.sql`, grantsOf(names)],
-    [`db/functions/${schema}/append-only.sql`, appendOnlyOf(names)],
-    [`db/functions/${schema}/sealed.sql`, sealedOf(names)],
+    [`db/functions/${schema}/tables.sql`, tablesOf(names)],
     [`${at}/README.md`, readmeOf(names)],
     [`${at}/contract.ts`, contractOf(names)],
     [`${at}/server/routes.ts`, routesOf(names)],
@@ -34,16 +32,10 @@ create table ${schema}.note (
 create index note_member on ${schema}.note (member_id, id desc);
 `;
 
-const grantsOf = ({ schema }: SliceNames) => `grant usage on schema ${schema} to c3_app;
+const tablesOf = ({ schema }: SliceNames) => `grant usage on schema ${schema} to c3_app, c3_ledger;
 grant select, insert on ${schema}.note to c3_app;
-`;
-
-const appendOnlyOf = ({ schema }: SliceNames) => `-- A note is never changed and never goes away.
+-- A note is never changed and never goes away, and it is sealed, so that it can't be rewritten unseen (proofs.md 5).
 select platform.append_only('${schema}.note');
-`;
-
-const sealedOf = ({ schema }: SliceNames) => `-- Nobody rewrites a note unseen (proofs.md 5).
-grant usage on schema ${schema} to c3_ledger;
 select ledger.seal_rows('${schema}.note', '{id}', '{member_id,text,at}');
 `;
 

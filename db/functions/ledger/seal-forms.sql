@@ -1,4 +1,4 @@
--- Declares sealed tables (proofs.md 5). Each feature declares its own in sealed.sql, with one call a table.
+-- Declares sealed tables (proofs.md 5). Each feature declares its own in tables.sql, with one call a table.
 delete from ledger.sealed_table;
 delete from ledger.release_list;
 

@@ -26,6 +26,3 @@ end $$;
 
 revoke execute on function platform.append_only(regclass), platform.never_deleted(regclass) from public;
 grant execute on function platform.append_only(regclass), platform.never_deleted(regclass) to c3_ledger;
-
-select platform.append_only('platform.intent');
-select platform.append_only('platform.clock_accepted');

@@ -1,1 +1,0 @@
-select platform.never_deleted('award.run');

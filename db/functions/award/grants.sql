@@ -1,3 +1,0 @@
--- c3_app says who starts an award. The functions of run.sql write the rest.
-grant usage on schema award to c3_app, c3_ledger;
-grant select, insert (member_id) on award.run to c3_app;

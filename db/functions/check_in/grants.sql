@@ -1,3 +1,0 @@
--- c3_app says who checks in. The trigger of visit.sql writes its worth.
-grant usage on schema check_in to c3_app, c3_ledger;
-grant select, insert (member_id) on check_in.visit to c3_app;

@@ -1,3 +1,0 @@
-select platform.append_only('orders.funding');
-select platform.append_only('orders.earning');
-select platform.append_only('orders.collection');

@@ -1,1 +1,0 @@
-select platform.append_only('settings.version');
