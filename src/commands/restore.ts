@@ -156,7 +156,7 @@ function setAside(): void {
     fs.mkdirSync(path.join(folder, stamp), { mode: 0o711 });
     for (const name of names) fs.renameSync(path.join(folder, name), path.join(folder, stamp, name));
   }
-  say(`the data of before is in ${path.join(dataDir, stamp)}`);
+  say(`the earlier data is in ${path.join(dataDir, stamp)}`);
 }
 
 /** Remains of restores that were killed. */

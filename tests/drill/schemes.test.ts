@@ -87,7 +87,7 @@ it.each([
      language sql stable as $$ values (0::smallint, 10000::bigint), (1::smallint, 10000::bigint) $$;`,
   ],
   [
-    'the rules of before: any order makes valid, and money that returns gives rebates',
+    'the earlier rules: any order makes valid, and money that returns gives rebates',
     `${NO_COVER}
      create or replace function orders.valid_rule_at(moment timestamptz, out least_minor bigint, out days int)
      language sql stable as $$ select 100::bigint, 1 $$;

@@ -30,7 +30,7 @@ const KINDS: Record<CatalogueAct['kind'], { name: string; effect: string }> = {
   page: { name: 'Change a product’s page', effect: 'Members read it on the page of the product.' },
   party_end: {
     name: 'End a party',
-    effect: 'Its payments for periods that begin after its last day are no rent. Late rents of before still count.',
+    effect: 'Payments for periods that begin after its last day are no rent. Late rent for earlier ones still counts.',
   },
   party_back: { name: 'Take an end back', effect: 'The party stays on its contract, as if it had never ended.' },
 };
