@@ -95,10 +95,11 @@ describe('staff who may act misdirect no money by', () => {
     expect(answers.get(act)?.filter((name) => !AT_THE_DOOR.includes(name))).not.toEqual([]);
     expect(await moneyAstray(stage.db)).toEqual([]);
     expect(await fallenSince(stage.db, before)).toEqual([]);
-    expect(await runChecks(stage.db.app)).toEqual([]);
   });
 
+  // What a check finds stays in the books, so one look shows what any act did.
   it('all of it, when the day’s work is done after it', async () => {
+    expect(await runChecks(stage.db.app)).toEqual([]);
     await stage.world.round();
     await stage.world.morning();
     expect(await moneyAstray(stage.db)).toEqual([]);
