@@ -5093,7 +5093,7 @@ CREATE TRIGGER round_no_truncate BEFORE TRUNCATE ON draws.round FOR EACH STATEME
 CREATE TRIGGER round_sealed AFTER INSERT ON draws.round REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.round', 'id');
 CREATE TRIGGER round_sealed_again AFTER UPDATE ON draws.round FOR EACH ROW WHEN (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at OR old.opened_at IS DISTINCT FROM new.opened_at OR old.stopped_at IS DISTINCT FROM new.stopped_at OR old.stop_reason IS DISTINCT FROM new.stop_reason OR old.stopped_by IS DISTINCT FROM new.stopped_by OR old.ended_at IS DISTINCT FROM new.ended_at OR old.seed IS DISTINCT FROM new.seed OR old.revealed_at IS DISTINCT FROM new.revealed_at) EXECUTE FUNCTION ledger.seal_is_due_again('draws.round', 'id');
 grant select on draws.round to c3_app, c3_draws;
-grant select (id, act_id, game, manifest, mh, seed_hash, w, n_max, hold_minor, guarantee_k, ends_at, reveal_minutes, seed_hours, anchor, genesis, period_ms, ahead, beacon_length, proposed_by, proposed_at, withdrawn_at, opened_at, stopped_at, stop_reason, stopped_by, ended_at, seed, revealed_at, beacon_kind) on draws.round to c3_ledger;
+grant select (id, act_id, game, manifest, mh, seed_hash, w, n_max, hold_minor, guarantee_k, ends_at, reveal_minutes, seed_hours, anchor, genesis, period_ms, ahead, beacon_length, proposed_by, proposed_at, withdrawn_at, opened_at, stopped_at, stop_reason, stopped_by, ended_at, seed, revealed_at, beacon_kind, starts_at) on draws.round to c3_ledger;
 
 create table draws.secret (
   seed_hash bytea not null,
@@ -5620,6 +5620,14 @@ create table team.place (
 );
 CREATE INDEX place_of_leader ON team.place USING btree (leader_id, level, member_id) INCLUDE (joined_at);
 grant select on team.place to c3_app;
+
+create table team.shown_purchases (
+  member_id bigint not null,
+  shown_at timestamp with time zone not null,
+  constraint shown_purchases_pkey PRIMARY KEY (member_id),
+  constraint shown_purchases_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id)
+);
+grant select, insert (member_id, shown_at), delete on team.shown_purchases to c3_app;
 
 create table team.size (
   leader_id bigint not null,

@@ -81,6 +81,7 @@ export const NOTES: Record<string, string> = {
   'vip.svip': 'Buy a term, which takes the member’s PIN',
   'team.disclosure': 'Publish figures of what inviters earned. The operator’s key signs them',
   'team.hidden_name': 'Hide or show a member’s name in ranks',
+  'team.shown_purchases': 'Show those above a member what the member’s purchases cost',
   // What members read and write
   'content.article': 'Begin articles',
   'content.version': 'Write versions. Members read one only by a release',

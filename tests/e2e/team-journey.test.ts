@@ -24,6 +24,8 @@ const ABOVE = [
 const app = appInBrowser('own');
 const phones: Phone[] = [];
 const axe: string[] = [];
+/** The rebates of each of the three before the friend bought. */
+const had: string[][][] = [];
 let friend: Page;
 let link: string;
 
@@ -32,6 +34,16 @@ async function aPhone(digits?: string): Promise<Page> {
   phones.push(phone);
   if (digits !== undefined) await signIn(phone.page, demoMember(digits));
   return phone.page;
+}
+
+/** The three above the friend. */
+const above = (): Page[] => phones.map(({ page }) => page).filter((page) => page !== friend);
+
+/** The rows of the member's rebate records by their lines, newest first. */
+async function rebatesOf(page: Page): Promise<string[][]> {
+  await open(page, '/pagesB/mine/teamRebateRevice/index');
+  const rows = await page.locator('#main li').allInnerTexts();
+  return rows.map((row) => row.split(/\n+/).map((line) => line.replaceAll(/\s/g, ' ')));
 }
 
 /** Opens a page and looks at it in both themes. */
@@ -91,28 +103,23 @@ test('the friend is in three teams at once, and inviting alone gave nothing', as
     await settled(page);
     const row = page.locator('#main li', { hasText: 'Liya' });
     await row.getByText('Not valid', { exact: true }).waitFor();
-    await open(page, '/pagesB/mine/teamRebateRevice/index');
-    expect(await page.locator('#main li', { hasText: 'Liya paid' }).count()).toBe(0);
+    had.push(await rebatesOf(page));
   }
 });
 
 test('the friend buys a unit', async () => {
   await buysFirst(friend, { password: PASSWORD, pin: PIN, product: PRODUCT });
-  for (const { page } of phones.filter(({ page: one }) => one !== friend)) {
-    await open(page, '/pagesB/mine/teamRebateRevice/index');
-    expect(await page.locator('#main li', { hasText: 'Liya paid' }).count()).toBe(0);
-  }
+  for (const [n, page] of above().entries()) expect(await rebatesOf(page)).toEqual(had[n]);
 });
 
 test('after the cooling-off three members see their rebate, which waits for fees, and its budget', async () => {
-  const members = phones.map(({ page }) => page).filter((page) => page !== friend);
   await app.stack.run('src/sandbox/main.ts', 'advance', '25h');
   for (const [n, [level, , amount]] of ABOVE.entries()) {
-    const page = members[n] as Page;
+    const page = above()[n] as Page;
     await look(page, '/pagesB/mine/teamRebateRevice/index');
-    const row = page.locator('#main li', { hasText: 'Liya paid Br 4,500.00.' });
-    const lines = (await row.innerText()).split('\n').map((one) => one.replaceAll(/\s/g, ' '));
-    expect(lines).toEqual(expect.arrayContaining([`Level ${level}`, amount, 'Waits for fees']));
+    const rows = (await rebatesOf(page)).slice(0, -(had[n]?.length ?? 0) || undefined);
+    expect(rows).toContainEqual([`Rebate from a level ${level} member`, amount, 'Waits for fees', expect.any(String)]);
+    expect(rows.flat().join()).not.toMatch(/Liya|4,500/);
     await look(page, '/pagesB/mine/teamRebate/index');
     await page.getByText("The operator's rewards budget pays").waitFor();
     await page.getByText(/are left in it/).waitFor();
@@ -120,11 +127,25 @@ test('after the cooling-off three members see their rebate, which waits for fees
   }
 });
 
+test('those above see what the friend paid once the friend shows purchases, and no longer than that', async () => {
+  const page = above()[0] as Page;
+  const shows = friend.getByRole('switch', { name: 'Show my purchases to people above me' });
+  await look(friend, '/pagesB/mine/myTeam/index');
+  for (const [shown, said] of [
+    ['true', 'Liya paid Br 4,500.00.'],
+    ['false', undefined],
+  ] as const) {
+    await shows.click();
+    await expect.poll(() => shows.getAttribute('aria-checked')).toBe(shown);
+    const lines = (await rebatesOf(page)).flat();
+    expect(lines.find((line) => line.startsWith('Liya'))).toBe(said);
+  }
+});
+
 test('after a week at risk the friend is a valid member of three teams', { timeout: 300_000 }, async () => {
-  const members = phones.map(({ page }) => page).filter((page) => page !== friend);
   await app.stack.run('src/sandbox/main.ts', 'advance', '169h');
   for (const [n, [level]] of ABOVE.entries()) {
-    const page = members[n] as Page;
+    const page = above()[n] as Page;
     await open(page, '/pagesB/mine/myTeam/index');
     await page.getByRole('button', { name: new RegExp(`^Level ${level} ·`) }).click();
     await settled(page);

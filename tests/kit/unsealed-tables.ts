@@ -69,6 +69,7 @@ export const UNSEALED: Record<string, string> = {
   'system.contact': 'the member deletes it',
   'system.location': 'the member deletes it',
   'team.hidden_name': 'the member takes it back',
+  'team.shown_purchases': 'the member takes it back',
   'team.place': 'check 14 recomputes it',
   'team.size': 'check 14 recomputes it',
   'team.valid_rule': 'check 14 compares validities under it with the orders',

@@ -24,7 +24,7 @@ select platform.never_deleted('draws.limit_wish');
 -- Sealed (proofs.md 5). The manifest's hash covers all of a round, but
 -- guards read its copies in columns.
 select ledger.seal_rows('draws.round', '{id}', '{act_id,game,manifest,mh,seed_hash,w,n_max,hold_minor,guarantee_k,
-  ends_at,reveal_minutes,seed_hours,anchor,genesis,period_ms,ahead,beacon_length,beacon_kind,proposed_by,proposed_at}',
+  starts_at,ends_at,reveal_minutes,seed_hours,anchor,genesis,period_ms,ahead,beacon_length,beacon_kind,proposed_by,proposed_at}',
   '{withdrawn_at,opened_at,stopped_at,stop_reason,stopped_by,ended_at,seed,revealed_at}');
 select ledger.seal_rows('draws.prize', '{round_id,n}', '{id,kind,weight,upto,value_minor,points,stock,coupon_batch_id,
   is_option}');

@@ -34,16 +34,14 @@ const teamMember = z.strictObject({
   /** On levels 2 and 3: who invited them. Null on level 1, and where that member hides their name. */
   invitedBy: z.string().nullable(),
   valid: z.boolean(),
-  points: wire.points,
 });
 
 const rebate = z.strictObject({
   grant,
   level,
-  /** The wallets' part of the price. */
-  paidMinor: wire.amountMinor,
   settledAt: wire.time,
-  nickname: z.string().nullable(),
+  /** The purchase behind it: who bought, and the wallets' part of the price. Null unless the buyer shows it. */
+  bought: z.strictObject({ nickname: z.string(), paidMinor: wire.amountMinor }).nullable(),
 });
 
 /** Rebates that were promised in a week, on a level. */
@@ -105,6 +103,7 @@ export const contract = defineContract({
       /** Of 10,000 of a fee: the parts that cover rewards of an order's holder, and of those above on levels 1 to 3. */
       feeShares: rates,
       nameHidden: z.boolean(),
+      purchasesShown: z.boolean(),
     }),
   },
   'GET /api/v1/team/members': {
@@ -119,6 +118,12 @@ export const contract = defineContract({
     body: z.strictObject({ hidden: z.boolean() }),
     data: z.strictObject({ nameHidden: z.boolean() }),
   },
+  'PUT /api/v1/team/purchases': {
+    summary: 'Show those above me which purchase of mine a rebate comes from, or hide it. Hidden at first',
+    access: 'member',
+    body: z.strictObject({ shown: z.boolean() }),
+    data: z.strictObject({ purchasesShown: z.boolean() }),
+  },
   'GET /api/v1/avatar-photos/{picture}': {
     summary: 'The photo of a member whose name I may see, as WebP',
     access: 'member',
@@ -127,7 +132,8 @@ export const contract = defineContract({
     refusals: ['picture_not_found'],
   },
   'GET /api/v1/team/rebates': {
-    summary: 'My rebates, newest first: the purchase behind each, and what waits and why',
+    summary:
+      'My rebates, newest first: the level of each, its purchase where the buyer shows it, and what waits and why',
     access: 'member',
     query: pageQuery,
     data: pageOf(rebate),

@@ -2,9 +2,6 @@
 import { type Member, membersByIds } from '#features/members/server/public.ts';
 import type { Picture } from '#features/uploads/contract.ts';
 import { attachPictures, hidePictures, picturesOf, readPicture, senderOf } from '#features/uploads/server/public.ts';
-import { balanceOf, readBalances } from '#ledger/balance.ts';
-import { accountOf } from '#ledger/chart.ts';
-import { toWire } from '#ledger/money.ts';
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import type { Raw } from '#platform/feature.ts';
 import type { Context } from '#platform/context.ts';
@@ -56,6 +53,13 @@ export async function placedUnder(
 export async function hiddenAmong(q: Queryable, memberIds: readonly bigint[]): Promise<Set<bigint>> {
   const rows = await q<{ memberId: bigint }[]>`
     select member_id from team.hidden_name where member_id = any (${idList(memberIds)}::bigint[])`;
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
+/** Those of the members who let those above them see their purchases. */
+export async function showingAmong(q: Queryable, memberIds: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await q<{ memberId: bigint }[]>`
+    select member_id from team.shown_purchases where member_id = any (${idList(memberIds)}::bigint[])`;
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
@@ -137,14 +141,10 @@ export async function levelViews(q: Queryable, leaderId: bigint) {
 }
 
 export async function memberViews(q: Queryable, { level, placed }: { level: number; placed: readonly Placed[] }) {
-  const accounts = placed.map(({ memberId }) => accountOf('member_points', memberId));
-  const [members, points] = await Promise.all([
-    shownMembers(
-      q,
-      placed.map(({ memberId }) => memberId),
-    ),
-    readBalances(q, accounts),
-  ]);
+  const members = await shownMembers(
+    q,
+    placed.map(({ memberId }) => memberId),
+  );
   const inviters = await shownMembers(q, level === 1 ? [] : [...members.values()].map((one) => inviterOf(one.member)));
   return placed.map(({ memberId, joinedAt, valid }) => {
     const { member, face } = required(members.get(memberId));
@@ -156,7 +156,6 @@ export async function memberViews(q: Queryable, { level, placed }: { level: numb
       invitedAt: (member.invitedAt ?? joinedAt).toISOString(),
       invitedBy: level === 1 ? null : (inviters.get(inviterOf(member))?.face.nickname ?? null),
       valid,
-      points: toWire(balanceOf(points, accountOf('member_points', memberId)).posted),
     };
   });
 }
@@ -173,6 +172,18 @@ export async function hideName(
     await sql`
       insert into team.hidden_name (member_id, hidden_at) values (${memberId}, ${clock.now()}) on conflict do nothing`;
   else await sql`delete from team.hidden_name where member_id = ${memberId}`;
+}
+
+/** Lets those above a member see the purchases behind rebates, or hides them. Repeating it changes nothing. */
+export async function showPurchases(
+  { sql, clock }: Pick<Context, 'sql' | 'clock'>,
+  { memberId, shown }: { memberId: bigint; shown: boolean },
+): Promise<void> {
+  if (shown)
+    await sql`
+      insert into team.shown_purchases (member_id, shown_at) values (${memberId}, ${clock.now()})
+      on conflict do nothing`;
+  else await sql`delete from team.shown_purchases where member_id = ${memberId}`;
 }
 
 /** Counts who became valid and who no longer is (rewards.md 3). Returns the number of those who became it. */

@@ -7,7 +7,7 @@ import { idList, type Queryable } from '#platform/database/db.ts';
 import type { Context } from '#platform/context.ts';
 import { required } from '#platform/required.ts';
 import { addDays, startOfBusinessDate, weekday } from '#platform/time/clock.ts';
-import { shownMembers } from './members.ts';
+import { showingAmong, shownMembers } from './members.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
 
@@ -39,16 +39,22 @@ async function purchasesOf(q: Queryable, grants: readonly Grant[]): Promise<(Pur
   return causes.map(({ orderId, level }) => ({ ...required(byOrder.get(orderId)), level }));
 }
 
+/**
+ * What a friend spent is the friend's own affair, and the price follows from a rebate's amount. So it comes without a
+ * name, unless the friend shows purchases.
+ */
 export async function rebateViews(q: Queryable, grants: readonly Grant[]) {
   const [views, purchases] = await Promise.all([grantViews(q, grants), purchasesOf(q, grants)]);
-  const buyers = await shownMembers(
+  const showing = await showingAmong(
     q,
     purchases.map(({ buyerId }) => buyerId),
   );
+  const buyers = await shownMembers(q, [...showing]);
   return views.map((grant, n) => {
     const { buyerId, paid, settledAt, level } = required(purchases[n]);
-    const { nickname } = required(buyers.get(buyerId)).face;
-    return { grant, level, paidMinor: toWire(paid), settledAt: settledAt.toISOString(), nickname };
+    const nickname = buyers.get(buyerId)?.face.nickname ?? null;
+    const bought = nickname === null ? null : { nickname, paidMinor: toWire(paid) };
+    return { grant, level, settledAt: settledAt.toISOString(), bought };
   });
 }
 

@@ -7,7 +7,16 @@ import { askedMember } from '#features/members/server/public.ts';
 import { grantsForDesk, grantsOfKind } from '#features/rewards/server/public.ts';
 import { contract } from '../contract.ts';
 import { readEarnings } from './disclosure.ts';
-import { hiddenAmong, hideName, levelViews, memberViews, placedUnder, readPhoto } from './members.ts';
+import {
+  hiddenAmong,
+  hideName,
+  levelViews,
+  memberViews,
+  placedUnder,
+  readPhoto,
+  showingAmong,
+  showPurchases,
+} from './members.ts';
 import { heldRebateViews, ratesOf, rebateViews, weekViews } from './rebates.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
@@ -32,6 +41,7 @@ export const routes = defineRoutes({
         rates: await rates(),
         ...(await rulesOfRewards(context)),
         nameHidden: (await hiddenAmong(sql, [memberId])).has(memberId),
+        purchasesShown: (await showingAmong(sql, [memberId])).has(memberId),
       }),
       'GET /api/v1/team/members': ({ caller, query }) => {
         const level = Number(query.level);
@@ -44,6 +54,10 @@ export const routes = defineRoutes({
       'PUT /api/v1/team/name': async ({ caller: { memberId }, body: { hidden } }) => {
         await hideName(context, { memberId, hidden });
         return { nameHidden: hidden };
+      },
+      'PUT /api/v1/team/purchases': async ({ caller: { memberId }, body: { shown } }) => {
+        await showPurchases(context, { memberId, shown });
+        return { purchasesShown: shown };
       },
       'GET /api/v1/avatar-photos/{picture}': ({ caller, path: { picture } }) =>
         readPhoto(context, { reader: caller.memberId, picture }),

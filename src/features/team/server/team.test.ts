@@ -108,7 +108,7 @@ describe('a team', () => {
     const rest = await page(`level=1&limit=2&after=${newest.next}`);
     expect([rest.items.map(({ memberNo }) => memberNo), rest.next]).toEqual([[first.memberNo], null]);
     expect((await page('level=2')).items).toMatchObject([
-      { memberNo: below.memberNo, invitedBy: 'Almaz', valid: false, points: 0, vipLevel: 0 },
+      { memberNo: below.memberNo, invitedBy: 'Almaz', valid: false, vipLevel: 0 },
     ]);
     expect((await leading('GET /api/v1/team')).data).toEqual({
       levels: [
@@ -120,6 +120,7 @@ describe('a team', () => {
       validRule: { leastMinor: 500_00, days: 7 },
       feeShares: [2_000, 5_000, 2_000, 1_000],
       nameHidden: false,
+      purchasesShown: false,
     });
   });
 
@@ -132,7 +133,7 @@ describe('a team', () => {
   });
 });
 
-it('rebates show their purchase, and weeks add them up', async () => {
+it('rebates show their purchase only while the buyer lets them, and weeks add them up', async () => {
   const leader = await invited();
   const friend = await invited(leader);
   const below = await invited(friend);
@@ -140,11 +141,26 @@ it('rebates show their purchase, and weeks add them up', async () => {
   await fundMarketBudget(db, 5_00n);
   await payGrants(context);
   const leading = await as(leader);
-  const { items } = (await leading('GET /api/v1/team/rebates')).data as { items: object[] };
-  expect(items).toMatchObject([
-    { level: 2, paidMinor: 100_00, nickname: 'Almaz', grant: { amount: 2_00, state: 'due', waits: 'budget_empty' } },
-    { level: 1, paidMinor: 100_00, nickname: 'Almaz', grant: { amount: 5_00, state: 'paid', waits: null } },
+  const buying = await as(friend);
+  const rebates = async () =>
+    ((await leading('GET /api/v1/team/rebates')).data as { items: { bought: object | null }[] }).items;
+  expect(await rebates()).toMatchObject([
+    { level: 2, bought: null, grant: { amount: 2_00, state: 'due', waits: 'budget_empty' } },
+    { level: 1, bought: null, grant: { amount: 5_00, state: 'paid', waits: null } },
   ]);
+  expect(JSON.stringify(await rebates())).not.toContain('Almaz');
+  const show = (shown: boolean) => buying('PUT /api/v1/team/purchases', { body: { shown } });
+  const seen = async () => (await rebates()).map(({ bought }) => bought);
+  expect([(await show(true)).data, (await show(true)).data]).toEqual([
+    { purchasesShown: true },
+    { purchasesShown: true },
+  ]);
+  expect(await seen()).toEqual([null, { nickname: 'Almaz', paidMinor: 100_00 }]);
+  await buying('PUT /api/v1/team/name', { body: { hidden: true } });
+  expect(await seen()).toEqual([null, null]);
+  await buying('PUT /api/v1/team/name', { body: { hidden: false } });
+  expect((await show(false)).data).toEqual({ purchasesShown: false });
+  expect(await seen()).toEqual([null, null]);
   const { weeks } = (await leading('GET /api/v1/team/rebates/weeks')).data as { weeks: object[] };
   expect(weeks).toMatchObject([
     { level: 1, rebates: 1, paidMinor: 5_00, waitingMinor: 0, heldMinor: 0 },

@@ -12,7 +12,7 @@ import { FeeCover, GrantSheet, GrantState, useReason } from '#features/rewards/w
 
 type Rebate = DataOf<'GET /api/v1/team/rebates'>['items'][number];
 
-/** Each rebate of a member, newest first: whose purchase, of how much, and what waits and why. */
+/** Each rebate of a member, newest first: its level, its purchase where the buyer shows it, and what waits and why. */
 export function RebateRecordsScreen() {
   const t = useTranslations('team');
   const rebates = useCallPages('GET /api/v1/team/rebates', {}, { live: true });
@@ -47,14 +47,16 @@ function RebateRow({ rebate, onOpen }: { rebate: Rebate; onOpen: (grant: Rebate[
   const t = useTranslations('team');
   const reasonOf = useReason();
   const { date, money } = useFormats();
-  const { grant, level, paidMinor, nickname } = rebate;
-  const bought = t('records.bought', { name: nickname ?? t('hidden'), amount: money(paidMinor) });
-  const reason = reasonOf(grant);
+  const { grant, level, bought } = rebate;
+  const about = [
+    bought ? t('records.bought', { name: bought.nickname, amount: money(bought.paidMinor) }) : null,
+    reasonOf(grant),
+  ];
   return (
     <RowItem
       icon="reward"
-      title={t('level', { level })}
-      about={reason ? `${bought} ${reason}` : bought}
+      title={t('records.of', { level })}
+      about={about.filter(Boolean).join(' ')}
       detail={<GrantState state={grant.state} />}
       value={<Money minor={grant.amount} hideable />}
       time={date(grant.paidAt ?? grant.promisedAt)}

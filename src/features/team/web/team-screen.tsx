@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '#design/components/button.tsx';
+import { Switch } from '#design/components/choice-field.tsx';
 import { StatusBadge } from '#design/components/data.tsx';
 import { Columns, RowItem, Rows, Stack } from '#design/components/layout.tsx';
 import { PagedList } from '#design/components/paged-list.tsx';
-import { Points } from '#design/components/money.tsx';
 import { Page } from '#design/components/page.tsx';
 import { Loaded } from '#design/components/states.tsx';
 import { EmptyState } from '#design/components/empty-state.tsx';
 import { Segmented } from '#design/components/tabs.tsx';
 import { useFormats } from '#design/formats.ts';
+import { useAct } from '#platform/client/act.ts';
 import { useCallPages } from '#platform/client/call-pages.ts';
 import type { DataOf } from '#platform/client/call-types.ts';
 import { useCall } from '#platform/client/queries.ts';
@@ -47,7 +48,7 @@ export function TeamScreen() {
                 {t('invite')}
               </ButtonLink>
             </Columns>
-            <OwnName team={data} />
+            <OwnTraces team={data} />
           </Stack>
         )}
       </Loaded>
@@ -93,7 +94,7 @@ function Members({ level, team }: { level: Level; team: Team }) {
 function MemberRow({ member }: { member: TeamMember }) {
   const t = useTranslations('team');
   const { dateTime } = useFormats();
-  const { nickname, vipLevel, registeredAt, invitedAt, invitedBy, valid, points } = member;
+  const { nickname, vipLevel, registeredAt, invitedAt, invitedBy, valid } = member;
   const facts = [invitedBy ? t('invitedBy', { name: invitedBy }) : null, t('vip', { level: vipLevel })];
   return (
     <RowItem
@@ -111,17 +112,25 @@ function MemberRow({ member }: { member: TeamMember }) {
           </StatusBadge>
         )
       }
-      value={<Points count={points} />}
       time={t('joined', { invited: dateTime(invitedAt), registered: dateTime(registeredAt) })}
     />
   );
 }
 
-/** A member's own name, as others see it. */
-function OwnName({ team: { nameHidden } }: { team: Team }) {
+/** What others see of the member: the name, and the purchases. */
+function OwnTraces({ team: { nameHidden, purchasesShown } }: { team: Team }) {
+  const t = useTranslations('team');
+  const act = useAct('PUT /api/v1/team/purchases', { refresh: ['GET /api/v1/team'] });
   return (
     <Stack gap={12}>
       <HideName hidden={nameHidden} refresh={['GET /api/v1/team']} />
+      <Switch
+        label={t('showPurchases')}
+        hint={t('showPurchasesHint')}
+        checked={purchasesShown}
+        disabled={act.isPending}
+        onChange={(shown) => act.mutate({ body: { shown } })}
+      />
       <RewardRules />
     </Stack>
   );

@@ -1,0 +1,64 @@
+// What a member has, earns or spends is shown to no other member. This test lists every answer to members and visitors
+// that has a person's name and an amount in the same row or object, and says why each may.
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#platform/http/contract.ts';
+import { routes } from './features.gen.ts';
+
+/** The call, and what its rows show of a person other than the reader. */
+const ALLOWED: Record<string, string> = {
+  'GET /api/v1/products/{id}': 'the asset’s name, and the rent of its contract',
+  'GET /api/v1/recharge-returns/quote': 'the reader’s own account',
+  'POST /api/v1/recharge-returns': 'the reader’s own account',
+  'GET /api/v1/withdrawals': 'the reader’s own account',
+  'GET /api/v1/recharges/terms': 'the operator’s account at the bank, and the least and most of a recharge',
+  'GET /api/v1/salary/contracts/{id}': 'the reader’s own contract',
+  'POST /api/v1/salary/contracts': 'the reader’s own contract',
+  'POST /api/v1/salary/contracts/{id}/view': 'the reader’s own contract',
+  'POST /api/v1/salary/contracts/{id}/sign': 'the reader’s own contract',
+  'POST /api/v1/salary/contracts/{id}/end': 'the reader’s own contract',
+  'GET /api/v1/team/rebates': 'the price that a friend paid, if that friend shows purchases',
+  'GET /api/v1/contests/mine': 'the points of an opposing team, under a name that can be hidden',
+  'GET /api/v1/contests/ranks': 'the points of teams and the prize of a place, under names that can be hidden',
+  'GET /api/v1/contests/duels': 'the points of an opposing team, under a name that can be hidden',
+  'GET /api/v1/transparency': 'companies that pay rent, and the operator’s suppliers',
+  'GET /api/v1/transparency/receivers': 'the operator’s suppliers',
+  'GET /api/v1/transparency/payments': 'companies that pay rent',
+  'GET /api/v1/transparency/products/{id}': 'companies that pay rent, and the operator’s suppliers',
+};
+
+const PERSON = /nickname|memberNo|author|winner|name$|invitedBy|phone/i;
+const MONEY = /minor$|amount|price|balance|^points$|score|growth/i;
+
+type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] };
+
+/** Every field of an answer. '[]' stands for the rows of a list. */
+function fieldsOf(schema: Json, path: readonly string[] = []): string[][] {
+  const deeper = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => fieldsOf(one, path));
+  if (schema.items) deeper.push(...fieldsOf(schema.items, [...path, '[]']));
+  for (const [name, field] of Object.entries(schema.properties ?? {}))
+    deeper.push([...path, name], ...fieldsOf(field, [...path, name]));
+  return deeper;
+}
+
+/** Whether a row of the answer, or an object outside of lists, has both a person and an amount. */
+function pairsThem({ data }: Pick<Endpoint, 'data'>): boolean {
+  if (data === 'raw') return false;
+  const fields = fieldsOf(z.toJSONSchema(data, { io: 'input', unrepresentable: 'any' }) as Json);
+  const holderOf = (path: string[]) =>
+    path.includes('[]') ? path.slice(0, path.lastIndexOf('[]') + 1) : path.slice(0, -1);
+  const holders = fields.filter((path) => PERSON.test(path.at(-1) ?? '')).map(holderOf);
+  const amounts = fields.filter((path) => MONEY.test(path.at(-1) ?? ''));
+  return amounts.some((path) => holders.some((holder) => holder.every((name, at) => path[at] === name)));
+}
+
+test('no row shows another person’s money', () => {
+  const calls = Object.values(routes).flatMap(({ contract }) => Object.entries<Endpoint>(contract));
+  const found = calls.filter(([, call]) => call.access !== 'staff' && pairsThem(call)).map(([route]) => route);
+  expect(found.sort()).toEqual(Object.keys(ALLOWED).sort());
+});
+
+test('it would be found', () => {
+  const row = z.strictObject({ nickname: z.string(), grant: z.strictObject({ paidMinor: z.int() }) });
+  expect(pairsThem({ data: z.strictObject({ items: z.array(row) }) })).toBe(true);
+});
