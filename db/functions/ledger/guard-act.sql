@@ -3,8 +3,7 @@
 -- operator must have come from the operator's own account.
 
 -- The part of a house account's balance that has been there for ten working days (ledger.md 5). Fees and tax may not
--- leave sooner. Monday to Saturday count as working days here. The app also subtracts holidays, which can only make the
--- wait longer.
+-- leave sooner. Monday to Saturday count as working days, public holidays included.
 create function ledger.lain_ten_working_days(house bigint, today date) returns bigint
 language plpgsql stable set search_path = ledger, pg_temp as $$
 declare v_free bigint; v_cut date; v record;
