@@ -1,6 +1,6 @@
 -- Figures that product pages publish: per cycle, day and month, the expected and paid income, and whether rent was
 -- late.
---
+
 -- The moment from which a cycle's rent is overdue: the due date of the invoice whose period contains the cycle's
 -- business date, plus the days of grace. If several contracts of the product cover the date, the latest moment counts.
 -- Null if none does.

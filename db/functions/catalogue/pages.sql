@@ -78,7 +78,7 @@ begin
 end $$;
 
 -- The app may write only a draft's page. But bad news must not wait for a second person, so one person may set an asset
--- to out of order or lost.
+-- to out of order or lost. One person may also remove a photo, which no trigger checks.
 create function catalogue.keep_page() returns trigger
 language plpgsql set search_path = catalogue, pg_temp as $$
 declare v_status text; v_news constant text[] := '{state,version,changed_at}';

@@ -81,7 +81,7 @@ language sql stable set search_path = contests, pg_temp as $$
   from own
 $$;
 
--- Recent periods that are over, have points and are not closed: the last four weeks and the last months.
+-- Periods of about the last four weeks and three months that are over, have points and are not closed.
 create function contests.due_periods() returns table (kind text, starts_on date)
 language sql stable security definer set search_path = contests, pg_temp as $$
   select k.kind, period_of(k.kind, today - k.days * n)

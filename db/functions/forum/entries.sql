@@ -1,5 +1,5 @@
 -- Triggers of posts, comments and likes: times, counts, and the order of hot posts.
---
+
 -- The sort key of a post in the hot list (forum.md 3). Each doubling of likes and answers is worth twelve hours. It is
 -- an instant, so passing time never changes the order of two posts.
 create function forum.hot(made timestamptz, points integer) returns timestamptz

@@ -1,5 +1,5 @@
 -- Triggers that date new members and let changes of phone, e-mail and second factor wait.
---
+
 -- For a new member (members.md 1), sets the time of registration and refuses an inviter who was not a member before, so
 -- that a chain of inviters never forms a loop.
 create function identity.make_member() returns trigger

@@ -21,9 +21,9 @@ language sql set search_path = identity, pg_temp as $$
   from pin_limits() l
 $$;
 
--- About the planner settings below: rows of tries come and go, and a plain index scan skips dead entries, while a
--- bitmap scan does not. One generic plan serves lists of any length, because planning a list costs more than reading
--- it.
+-- About the planner settings below: rows of tries come and go. A plain index scan marks dead entries, so that later
+-- scans skip them, and a bitmap scan does not. One generic plan serves lists of any length, because planning a list
+-- costs more than reading it.
 
 -- Stores one try for each member and returns its id, or no id if the PIN is locked or not set. Tries of one member
 -- queue. The answer depends only on committed tries, so it reveals nothing about this one. `keys` names the key under
@@ -173,8 +173,8 @@ begin
       and array[cardinality(members), cardinality(purposes), cardinality(amounts), cardinality(targets)]
         = array_fill(cardinality(transfers), array[4])
   ) is not true then perform ledger.refuse('pin_unproven', 'lists'); end if;
-  -- Looks proofs up act by act: a join would be planned for an empty table and read all of it. The rows are not updated
-  -- between the two statements, so their ctids stay valid.
+  -- Looks proofs up act by act: a join would be planned for an empty table and read all of it. If renew_pin() updates a
+  -- try in between, its ctid changes and the act may be refused.
   v_tries := array(
     select (
       select p.ctid from pin_try p

@@ -1,5 +1,5 @@
 -- Facts about members that other features read in bulk: level, whether frozen, whether staff.
---
+
 -- Reads by primary key. It is a function because PostgreSQL would plan a plain statement again for each batch of
 -- purchases.
 create function identity.statuses_of(ids bigint[]) returns table (id bigint, vip_level smallint, frozen boolean)

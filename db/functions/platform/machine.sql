@@ -1,5 +1,5 @@
 -- Refuses postings while the machine's clock is in doubt or its disk is nearly full.
---
+
 -- The clock is in doubt if a process has noted so, or if it differs by ten minutes from the last time that was
 -- believed. The second rule catches a jump at once, while the process that keeps this row may need some seconds.
 create function platform.is_clock_in_doubt(m platform.machine) returns boolean language sql as $$
