@@ -25,12 +25,12 @@ async function makeHead(): Promise<void> {
 }
 
 /** Runs an edit as the database's owner with triggers disabled, returns what `look` finds, and rolls the edit back. */
-async function withEdit<T>(cut: string, look: (tx: Transaction) => Promise<T>): Promise<T> {
+async function withEdit<T>(edit: string, look: (tx: Transaction) => Promise<T>): Promise<T> {
   const undo = new Error('undo');
   let seen: T | undefined;
   await db.admin
     .begin(async (tx) => {
-      await tx.unsafe(`set local session_replication_role = replica; ${cut}`);
+      await tx.unsafe(`set local session_replication_role = replica; ${edit}`);
       await tx.unsafe('set local session_replication_role = origin');
       seen = await look(tx);
       throw undo;
