@@ -45,7 +45,7 @@ beforeAll(async () => {
  */
 async function tryEveryLine(options: { listed: boolean; guard: string; expected: string }) {
   return db.app.begin(async (tx) => {
-    // One statement tries some ten thousand lines.
+    // One statement tries about ten thousand lines.
     await tx`set local statement_timeout = 0`;
     await tx.unsafe(`
       do $$

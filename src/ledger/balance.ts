@@ -39,7 +39,7 @@ export async function openAccounts(tx: Queryable, ids: readonly AccountId[]): Pr
   await tx`select ledger.open_accounts(${idList(ids)}::bigint[])`;
 }
 
-/** Whether money that needs coverage may move now: 'covered', 'books_short' or 'reconciliation_stale'. */
+/** Whether purposes that need coverage may post now (ledger.md 8), and if not, why. */
 export async function coverage(sql: Queryable): Promise<'covered' | 'books_short' | 'reconciliation_stale'> {
   const [row] = await sql<{ coverage: 'covered' | 'books_short' | 'reconciliation_stale' }[]>`select ledger.coverage()`;
   return required(row).coverage;

@@ -38,7 +38,7 @@ const CODE_DIGITS = 16;
 /** Reads of a missing file: the first head has five seconds to reach the disk. */
 const READS_OF_MISSING_FILE = 11;
 const BETWEEN_READS_MS = 500;
-/** More than a line takes. */
+/** Longer than any line. */
 const LAST_LINE_BYTES = 1_024;
 
 const signedColumns = {

@@ -99,7 +99,7 @@ export function postStatement(tx: Queryable, transfers: readonly Transfer[], pos
     ${idList(h.amount)}::bigint[], ${h.purpose}::text[]) as seq`;
 }
 
-/** The ledger's refusal, if the error is one. */
+/** The refusal, if the error is one of the ledger's. */
 export function postingRefused(error: unknown): PostingRefused | undefined {
   return sqlState(error) === 'C3L01' ? new PostingRefused(messageOf(error), { cause: error }) : undefined;
 }

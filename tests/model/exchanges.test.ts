@@ -27,7 +27,7 @@ import { setSetting } from '#kit/settings.ts';
 
 const MEMBERS = 4;
 const DAY_MOST = 1_000;
-/** Minor units of cover. */
+/** Cover in minor units. */
 const AMPLE_COVER: number = 1_000_000_00;
 const SCANT_COVER: number = 9_00;
 let db: FreshDatabase;
@@ -203,7 +203,7 @@ const EVERY_ANSWER: Round[] = [
     asks: [
       asked(SCARCE, 600),
       asked(SCARCE, 400), // above the cover that is left
-      asked(SCARCE, 600), // above the day's most
+      asked(SCARCE, 600), // above the daily limit
       asked(SCARCE, 50),
       asked(SCARCE, 100, { rate: 'wrong' }),
       asked(SCARCE, 100, { poisonous: true }),

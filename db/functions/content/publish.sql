@@ -7,7 +7,7 @@ set search_path = content, pg_temp as $$
   select encode(sha256(convert_to(concat_ws(e'\x1f', v.title, v.summary, v.body, v.tree::text), 'UTF8')), 'hex')
 $$;
 
--- What two persons sign. Null where the versions belong to no article, or to several.
+-- What two persons sign. Null if the versions belong to no article, or to several.
 create function content.words_of(versions bigint[], live_from timestamptz) returns jsonb
 language sql stable security definer set search_path = content, pg_temp as $$
   select jsonb_build_object('kind', 'article', 'article', a.id::text, 'slug', a.slug,

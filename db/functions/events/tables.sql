@@ -15,7 +15,7 @@ select platform.append_only('events.step');
 select platform.never_deleted('events.event');
 select platform.never_deleted('events.registration');
 
--- Sealed (proofs.md 5). They say what members read, and who has a seat.
+-- Sealed (proofs.md 5): what members read, and who has a seat.
 select ledger.seal_rows('events.event', '{id}', '{kind,made_at,made_by}',
   '{cancelled_at,cancelled_by,cancel_reason}', changing => '{live_n,seats,starts_at,ends_at}');
 select ledger.seal_rows('events.version', '{event_id,n}',

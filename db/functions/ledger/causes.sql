@@ -2,7 +2,7 @@
 -- the posting, and the feature that gives proves the cause from its own rows. So the app cannot invent a rebate, a
 -- prize or a check-in.
 
--- A proof counts only if c3_app cannot replace it and its search path is fixed.
+-- Whether a function may serve as a proof: c3_app cannot replace it, and its search path is fixed.
 create function ledger.is_sound_proof(f oid) returns boolean language sql stable as $$
   select exists (
     select from pg_proc where oid = f and prosecdef and prorettype = 'boolean'::regtype and provolatile = 's'

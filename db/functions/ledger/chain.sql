@@ -25,7 +25,7 @@ create function ledger.extend_chain(runs_max int) returns int
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare v_last bigint; v_hash bytea; v_until bigint; v_count int := 0; v record;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('ledger.chain', 0)); -- one chainer at a time
+  perform pg_advisory_xact_lock(hashtextextended('ledger.chain', 0)); -- one caller at a time
   select chain.seq, chain.hash into v_last, v_hash from chain order by seq desc limit 1;
   select least(head.seq, coalesce(v_last, 0) + greatest(runs_max, 1)) into v_until from head;
   for v in select d.seq, d.digest from ledger.digests(coalesce(v_last, 0), v_until) d order by d.seq loop

@@ -30,7 +30,7 @@ declare
   v_taken int; v_tables text[]; v_keys text[]; v_table text; v_last seal_link; v_next seal_link; v_seals bigint;
   v_rows bigint; v_form seal_form; v_count int := 0;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('ledger.chain', 0)); -- one chainer at a time
+  perform pg_advisory_xact_lock(hashtextextended('ledger.chain', 0)); -- one caller at a time
   with entry as (
     select d.ctid as at, cardinality(d.keys) as size from seal_due d limit greatest(rows_max, 1)
   ), upto as (

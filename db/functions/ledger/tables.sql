@@ -9,7 +9,8 @@ grant references on all tables in schema ledger to c3_owner;
 grant insert on ledger.act, ledger.act_approval to c3_app;
 grant usage on sequence ledger.hold_id to c3_app;
 
--- Features register their guards and the proof of signatures. The console registers the operator's account.
+-- Features register their guards, and one of them the proof of signatures. The console registers the operator's
+-- account.
 grant insert on ledger.guard_kind, ledger.hold_guard, ledger.signature_proof, ledger.operator_account to c3_owner;
 
 -- The draws process reads how many people signed a round's act.

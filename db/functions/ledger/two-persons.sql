@@ -29,7 +29,7 @@ begin
   return v_count;
 end $$;
 
--- Raises unless each act has approvals by two different staff who may sign now.
+-- Raises an error unless each act is approved by two different staff who may sign now.
 create function ledger.require_two_persons(acts bigint[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin

@@ -161,7 +161,7 @@ begin
   worth := d.worth_minor;
 end $$;
 
--- Deliveries whose days to contest are over.
+-- Deliveries that members can no longer contest.
 create function prizes.uncontested(most int) returns setof bigint
 language sql stable security definer set search_path = prizes, pg_temp as $$
   select s.play_id from shipment s join delivery d using (play_id)
