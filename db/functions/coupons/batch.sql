@@ -40,7 +40,7 @@ language sql stable set search_path = coupons, pg_temp as $$
   from batch_member where batch_id = b.id
 $$;
 
--- One person may stop a batch for good, although two were needed to make it. Nothing else ends its row.
+-- One person may stop a batch's codes for good, although two were needed to make the batch.
 create function coupons.stop_batch() returns trigger language plpgsql set search_path = coupons, pg_temp as $$
 begin
   if old.stopped_at is not null then raise exception 'batch_final' using errcode = 'C3S08'; end if;
