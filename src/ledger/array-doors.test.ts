@@ -217,7 +217,11 @@ function list(name: string, type: string, ...of: [string, string]): List {
 }
 
 /** The SQLSTATE, message and detail of a call that is rolled back. '00000' is success. */
-async function callWith(sql: Database, { name, lists, rest = '' }: ListFunction, strange: Record<string, string | null>) {
+async function callWith(
+  sql: Database,
+  { name, lists, rest = '' }: ListFunction,
+  strange: Record<string, string | null>,
+) {
   const literal = (one: List) => (one.name in strange ? strange[one.name] : `{"${one.of[0]}","${one.of[1]}"}`);
   const call = `select ${name}(${lists.map((one, at) => `$${at + 1}::text::${one.type}[]`).join(', ')}${rest})`;
   const undo = new Error('undo');

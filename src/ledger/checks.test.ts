@@ -235,7 +235,11 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     "insert into catalogue.day_figure values (1, '2026-01-03', 50, 50, null, false)",
   ],
   ['09', 'a published month of no cycles', "insert into catalogue.month_figure values (1, '2026-01-01', 50, 50, 1)"],
-  ['09', 'a slice whose given amount has no funding', `${entry}; insert into revenue.slice values (7, '2026-01-01', 1, 90, 5)`],
+  [
+    '09',
+    'a slice whose given amount has no funding',
+    `${entry}; insert into revenue.slice values (7, '2026-01-01', 1, 90, 5)`,
+  ],
   ['10', 'a cooling order without its money', order('booked_at = now()')],
   ['10', 'money pending for no order', setPosted(accountOf('order_pending', 1n), '5')],
   [

@@ -30,7 +30,11 @@ export class PostingRefused extends Error {
  * transaction, because it locks the ledger's head, for which all other posters wait. Called on a pool, it is a
  * transaction by itself.
  */
-export async function post(tx: Queryable, transfers: readonly Transfer[], postFunction?: PostFunction): Promise<bigint> {
+export async function post(
+  tx: Queryable,
+  transfers: readonly Transfer[],
+  postFunction?: PostFunction,
+): Promise<bigint> {
   const startedAt = machineNow();
   try {
     const [row] = await postStatement(tx, transfers, postFunction);
@@ -51,7 +55,11 @@ type PostFunction = 'ledger.post' | typeof RESULTS;
 export const RESULTS = 'draws.post_results';
 
 /** The same as a statement, for a caller that sends it together with others. Pass its error to `postingRefused`. */
-export function postStatement(tx: Queryable, transfers: readonly Transfer[], postFunction: PostFunction = 'ledger.post'): Statement {
+export function postStatement(
+  tx: Queryable,
+  transfers: readonly Transfer[],
+  postFunction: PostFunction = 'ledger.post',
+): Statement {
   const t: Columns<{ id: string; actor: string }> = { id: [], actor: [] };
   const l: Columns<LineRow> = {
     t: [],

@@ -133,9 +133,9 @@ describe('a damaged backup, or one of another installation', () => {
 
   const cases: [name: string, words: string, prepare: () => [from: string, env: object]][] = [
     ['another key', 'another key sealed it', () => [folder, { BACKUP_KEY: 'k'.repeat(43) }]],
-    ['secrets of another installation', 'belongs to another installation', () => [folder, { INSTALLATION: 'f'.repeat(32) }]],
+    ['another installation', 'belongs to another installation', () => [folder, { INSTALLATION: 'f'.repeat(32) }]],
     [
-    'a truncated base',
+      'a truncated base',
       'is damaged or cut short',
       () => {
         const copy = damagedCopy();

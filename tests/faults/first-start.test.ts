@@ -82,7 +82,7 @@ beforeAll(async () => {
 
 afterEach(() => clear(installation));
 
-test.each(CHOSEN)('step $step: killed $ms ms after "$said", the next start is complete', { timeout: 1_200_000 }, async (moment) => {
+test.each(CHOSEN)('step $step: completes after a kill $ms ms after "$said"', { timeout: 1_200_000 }, async (moment) => {
   installation = await newInstallation({
     PROFILE: 'sandbox',
     ...(moment.builds ? { API_TIMEOUT_MS: String(60_000 + moment.step) } : {}),

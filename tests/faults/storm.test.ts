@@ -61,7 +61,7 @@ afterEach(async () => {
 }, 120_000);
 
 test.each(Array.from({ length: STORMS }, (_, at) => FIRST_SEED + at))(
-'storm of seed %i loses and repeats nothing',
+  'storm of seed %i loses and repeats nothing',
   { timeout: 600_000 },
   async (seed) => {
     const dice = random(seed);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await openTestRules(db.admin);
   // The model chooses the ids of holds itself, and only issued ids are accepted.
   await db.admin`select setval('ledger.hold_id', 1_000_000_000_000)`;
-  await fundMembers(db.app, MEMBERS * (RUNS + 300), EACH); // more than RUNS, for fast-check's search for a smaller example
+  await fundMembers(db.app, MEMBERS * (RUNS + 300), EACH); // more than RUNS, for fast-check's shrinking
 });
 
 const member = fc.nat(MEMBERS - 1);

@@ -112,7 +112,8 @@ export const couponActs: Acts = {
       deepEqual(await redeemCode(world.context, tried, intent), done);
       code.usedBy.add(member);
       const { gift: given } = code.batch;
-      if (given.gives === 'coupon') addCoupon(world, { id: BigInt(required(done.couponId)), member, terms: given.terms });
+      if (given.gives === 'coupon')
+        addCoupon(world, { id: BigInt(required(done.couponId)), member, terms: given.terms });
     },
   }),
 
