@@ -1,6 +1,6 @@
--- 4. Lines that fit no posting rule (purpose, classes, scope), cross assets, or lack their two mirrored postings.
--- Postings without a line. Transfers without lines or holds. Lines without a transfer. Captured holds without their
--- lines.
+-- 4. Finds lines that fit no posting rule (purpose, classes, scope), cross assets, or lack their two mirrored postings.
+-- Also postings without a line, transfers without lines or holds, lines without a transfer, and captured holds without
+-- their lines.
 select 'line without a rule' as what, l.transfer_id, l.n::bigint as n
 from ledger.line l
 left join ledger.posting_rule r

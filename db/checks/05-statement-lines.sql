@@ -1,6 +1,6 @@
--- 5. Statement lines used above their amount, or for another direction, account or payer. Recharges that name a line
--- without its money. Lots of recharge money that differ from its free balance. (Currency is a constraint: one rail, one
--- currency.)
+-- 5. Finds statement lines used above their amount, or for another direction, account or payer; recharges that name a
+-- line without its money; and lots of recharge money that differ from the member's free balance. (Currency is a
+-- constraint: one rail, one currency.)
 with used as (
   select l.guard as id, l.purpose, sum(l.amount) as amount from ledger.line l
   where l.purpose in ('bank_in', 'bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled')
@@ -23,13 +23,13 @@ from (select statement_line_id, sum(amount) as cleared from ledger.suspense_use 
 left join (select id, amount as brought from used where purpose = 'bank_in') b on b.id = x.statement_line_id
   where x.cleared > coalesce(b.brought, 0)
 union all
--- Money that came back pays the operator for a recall, and never more than the operator paid (wallets.md 2).
+-- Money that came back pays the operator for a recall, but never more than the operator paid (wallets.md 2).
 select 'recall met above what the operator paid', r.id, -r.bears, s.amount
 from (select distinct guard as id, ledger.operator_bears(guard) as bears from ledger.line
   where purpose in ('recharge_recalled', 'revenue_recalled')) r
 join ledger.statement_line s on s.id = r.id where r.bears < 0
 union all
--- Every debit of suspense names the line it clears, transfer by transfer. A guard that forgot this would show here.
+-- Every debit of suspense must name the line that it clears, in each transfer. This finds a guard that forgets it.
 select 'suspense cleared without a line', min(u.statement_line_id), coalesce(sum(u.amount), 0), d.amount
 from (select transfer_id, sum(amount) as amount from ledger.line where ledger.is_of('suspense', debit) group by 1) d
 full join (select transfer_id, min(statement_line_id) as statement_line_id, sum(amount) as amount
@@ -43,8 +43,8 @@ left join ledger.statement_line s on s.id = a.statement_line_id
 where a.purpose in ('budget_funded', 'shortfall_covered')
   and not exists (select from ledger.operator_account o where o.account = s.counterparty_account)
 union all
--- The deposit that carries a recharge's reference settles it, whole. An entry's line comes from its own payer, and the
--- entry is at most that line.
+-- The deposit with a recharge's reference settles it in full. An entry's line comes from the entry's own payer and is
+-- at least as large.
 select 'recharge from another line', r.statement_line_id, r.settled_minor, s.amount
 from wallet.recharge r left join ledger.statement_line s on s.id = r.statement_line_id
 where r.statement_line_id is not null
@@ -57,7 +57,7 @@ left join (select guard, credit, sum(amount) as amount from ledger.line
   on l.guard = r.id and l.credit = ledger.account_of('member_recharge', r.member_id)
 where r.statement_line_id is not null and r.settled_minor is distinct from l.amount
 union all
--- Unspent money goes back by the lots. So they hold exactly their member's free balance.
+-- Unspent money goes back by its lots, so they must add up to the member's free balance.
 select 'lots and what is free', null, l.amount, a.posted - a.held
 from (select member_id, sum(left_minor) as amount from wallet.recharge_lot group by 1) l
 join ledger.account a on a.id = ledger.account_of('member_recharge', l.member_id)
@@ -81,12 +81,13 @@ select 'revenue outside its contract', e.statement_line_id, e.amount, null
 from revenue.entry e join catalogue.contract k on k.id = e.contract_id
 where e.posted_at is not null and (e.period_from < k.starts_on or e.period_until > k.ends_on)
 union all
--- This looks at all of history again: even today, a payer of revenue may be none of ours (income.md 1).
+-- Checks all of history again with what is known today: a payer of revenue may not be a member, staff, the operator, a
+-- supplier or an account that was paid before (income.md 1).
 select 'revenue from one of ours', e.statement_line_id, e.amount, null
 from revenue.entry e join ledger.statement_line s on s.id = e.statement_line_id
 join (
-  -- An account that was staff's counts until its end, one that was paid from then on. So the earliest and the latest
-  -- payment show every reason.
+  -- The reasons depend on the time: staff's until a date, or paid from a date on. So the earliest and the latest
+  -- payment of an account together show every reason.
   select account from (
     select p.counterparty_account account, min(p.booked_at) since, max(p.booked_at) latest
     from revenue.entry b join ledger.statement_line p on p.id = b.statement_line_id
@@ -95,14 +96,15 @@ join (
     or revenue.payer_conflict(account, latest) is not null) ours on ours.account = s.counterparty_account
 where e.posted_at is not null and revenue.payer_conflict(s.counterparty_account, s.booked_at) is not null
 union all
--- Whoever has paid rent must not be paid (income.md 1). This names the payment, because the rents before it were right.
+-- An account that has paid rent must not be paid (income.md 1). This reports the payment to it, because the rents
+-- before that were right.
 select 'payment to a payer of revenue', m.id, m.amount, null
 from (select distinct p.counterparty_account account
   from revenue.entry b join ledger.statement_line p on p.id = b.statement_line_id
   where b.posted_at is not null) payer, revenue.payments_to(payer.account, 'infinity') m
 union all
--- A payee of capital is none of ours either, even when we learnt it later. Capital becomes neither income nor rewards
--- (capital.md 1).
+-- A payee of capital may not be the operator, staff or a payer of rent, even if that becomes known later. Capital
+-- becomes neither income nor rewards (capital.md 1).
 select 'capital to one of ours',
   (select min(m.statement_line_id) from ledger.outward_match m where m.transfer_id = d.transfer_id), d.amount, null
 from revenue.deployment d join catalogue.party t on t.id = d.party_id

@@ -1,5 +1,5 @@
--- 6. Rail and day where opening differs from the last closing. Or the day's lines do not lead from opening to closing.
--- Or closing differs from ledger + unposted - not yet stated.
+-- 6. Finds statement days whose opening differs from the last closing, whose lines do not lead from opening to closing,
+-- or whose closing differs from ledger + unposted - not yet stated.
 with day as (
   select *, lag(closing) over (partition by rail, account order by business_date) as last_closing
   from ledger.statement_day
@@ -22,14 +22,14 @@ from ledger.reconciled_day r
 left join day d on d.rail = r.rail and d.account = 'client' and d.business_date = r.business_date
 where d.closing is distinct from r.bank_closing or r.bank_closing <> r.ledger_balance + r.unposted - r.not_stated
 union all
--- The bank's running balance after its last line agrees with opening, lines and closing.
+-- The bank's running balance must agree with the opening and the lines.
 select 'running balance breaks', rail, account, coalesce(statement_date, value_date), balance_after, before + net
 from (select *, case direction when 'in' then amount else -amount end as net,
         lag(balance_after, 1, 0::bigint) over w as before, lag(bank_seq, 1, 0::bigint) over w as seq_before
       from ledger.statement_line window w as (partition by rail, account order by bank_seq)) s
 where seq_before = bank_seq - 1 and balance_after <> before + net
 union all
--- Suspense holds the money that came in for lines and was not cleared.
+-- Suspense must hold exactly the money that came in by bank lines and has not been cleared.
 select 'suspense differs', 1, 'client', null, a.posted,
   coalesce((select sum(amount) from ledger.line where purpose = 'bank_in'), 0)
     - coalesce((select sum(amount) from ledger.suspense_use), 0)

@@ -1,5 +1,5 @@
--- 8. Products where revenue received minus recalled differs from revenue left + fee + payable + collected. Entries
--- whose lines, slices or recalls disagree with the entry.
+-- 8. Finds products where revenue received minus recalled differs from revenue left + fee + payable + collected, and
+-- entries whose lines, slices or recalls disagree with the entry.
 with entry as (
   select product_id, sum(amount - recalled) as kept, sum(fee) as fee from revenue.entry
   where posted_at is not null group by 1

@@ -1,6 +1,6 @@
--- 9. Earnings whose paid amount differs from its funding, or exceeds the expected one outside carry rows. Earnings that
--- are duplicate, or funded by another product's entry. An earning's part pays and funds it. Product pages publish the
--- same figures for each cycle and month.
+-- 9. Finds parts of accrual that differ from their funding, line, chunks or earnings; earnings that exceed the expected
+-- income of a cycle, are duplicate, belong to an order that did not hold the cycle, or are funded by another product's
+-- entry; and figures on product pages that differ from the cycles and months.
 select 'part and its funding' as what, p.id, p.amount as expected, coalesce(f.amount, 0) as found
 from orders.part p
 left join (select part_id, sum(amount) as amount from orders.funding group by 1) f on f.part_id = p.id

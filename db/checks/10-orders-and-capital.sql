@@ -1,5 +1,5 @@
--- 10. Products where order_pending differs from cooling orders. Tranches whose capital disagrees with their orders and
--- acts. Orders where refunds + principal exceed the price paid.
+-- 10. Finds products whose order_pending differs from their orders in cooling-off, tranches whose capital disagrees
+-- with their orders and acts, and orders where refunds + principal exceed the price paid.
 with cooling as (
   select product_id, sum(price - pay_coupon) as price from orders.purchase_order
   where booked_at is not null and settled_at is null and cancelled_at is null group by 1
@@ -47,7 +47,8 @@ left join (select tranche_id, sum(amount) as amount from revenue.restoration
 where coalesce(a.posted, 0) <>
   coalesce(o.settled, 0) - coalesce(o.principal, 0) - coalesce(d.amount, 0) + coalesce(r.amount, 0)
 union all
--- Holders' money is spent on the asset or returned to them. An ended product that does not return it has none left.
+-- Holders' money is spent on the asset or returned to them. A product that has ended and does not return principal may
+-- have none left.
 select 'capital left in an ended product', t.id, a.posted, 0
 from catalogue.product p join catalogue.tranche t on t.product_id = p.id
 join ledger.account a on a.id = ledger.account_of('product_capital', t.id)

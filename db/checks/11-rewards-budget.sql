@@ -1,7 +1,8 @@
--- 11. prize_hold or coupon_hold other than their open promises. A coupon other than its grant, its order or its lines.
--- Budget + both other than funded - spent. A paid grant or an exchange of points other than its one line. A term of
--- SVIP other than its line. An exchange whose money did not move with its points. A decision over a held grant, or a
--- batch of coupons, without two signatures. Plays and their prizes have check 15.
+-- 11. Finds a prize_hold or coupon_hold that differs from its open promises, or a rewards budget that with both of them
+-- differs from funded - spent. Also, one by one: coupons that differ from their grant, order or lines; paid grants,
+-- exchanges of points and SVIP terms that differ from their one line; exchanges whose money did not move with the
+-- points; decisions over held grants and batches of coupons without two signatures. Check 15 looks at plays and their
+-- prizes.
 with moved as (
   select purpose, amount,
     (ledger.is_of('rewards_budget', credit) or ledger.is_of('coupon_hold', credit)
@@ -20,7 +21,7 @@ with moved as (
   from ledger.account
 ), given as (
   select 'reward' as kind, g.id, k.kind in ('rank_prize', 'duel_prize') as once_reward, k.purpose,
-    -- A coupon's worth lies in the operator's hold, not in an account of its member.
+    -- A coupon's worth is in the operator's hold, not in an account of its member.
     case g.gives when 'coupon' then ledger.scope_of(ledger.house('coupon_hold')) else g.member_id end as member_id,
     g.amount, g.transfer_id,
     case g.gives when 'money' then 'member_income' when 'coupon' then 'coupon_hold'
@@ -38,14 +39,14 @@ with moved as (
     and r.debit_class = ledger.class_code_of(l.debit) and r.credit_class = ledger.class_code_of(l.credit)
   where r.guard in ('reward', 'exchange', 'svip')
 ), coupon as (
-  -- Each coupon, and what its row says about its money.
+  -- Each coupon, with what its row says about its money.
   select c.id, c.issued_at is not null as issued, c.worth_minor,
     c.issued_at is not null and c.used_at is null and c.expired_at is null as open,
     case when c.issued_at is not null and c.expired_at is not null then c.worth_minor else 0 end as expired,
     c.order_id, c.used_at is not null as used, c.member_id, c.play_id
   from coupons.coupon c
 ), prize as (
-  -- Plays without a result, picks that still stand, and goods that wait for their members.
+  -- Money that is set aside for plays without a result, open picks, and goods whose promise is still open.
   select (select coalesce(sum(p.hold_minor), 0) from draws.play p
       where not exists (select from draws.result r where r.play_id = p.id))
     + (select coalesce(sum(k.hold_minor), 0) from draws.pick k
@@ -63,7 +64,7 @@ where budget + coupon_hold + prize_hold <> funded - spent or prize_hold <> (sele
 union all
 select coalesce(g.kind, p.kind), coalesce(g.id, p.id), null, null, null, null, null
 from given g full join posted p on p.kind = g.kind and p.id = g.id
--- Prizes of ranks and PK were lines of 'reward' before they had purposes of their own.
+-- Prizes of ranks and PK had the purpose 'reward' before they got purposes of their own.
 where (case when g.once_reward and p.purpose = 'reward' then p.purpose else g.purpose end,
     g.member_id, g.amount, g.transfer_id, g.class)
   is distinct from (p.purpose, p.member_id, p.amount, p.transfer_id, p.class)
@@ -72,7 +73,7 @@ select 'exchange', e.id, null, null, null, null, null
 from points.exchange e left join rewards.grant g on g.kind = 'points_exchange' and g.cause = e.id::text
 where (e.transfer_id, e.member_id, e.amount_minor) is distinct from (g.transfer_id, g.member_id, g.amount)
 union all
--- A coupon is good when its grant was paid. An expired one gave its worth back, once and whole.
+-- A coupon is issued when its grant is paid. An expired one has given its whole worth back, once.
 select 'coupon and its grant', coalesce(c.id, g.id), null, null, null, null, null
 from (select * from coupon where play_id is null) c
 full join (select id, cause, member_id, amount, state from rewards.grant where kind = 'coupon') g
@@ -85,7 +86,7 @@ full join (select guard, sum(amount) as amount, count(*) as lines from ledger.li
   where purpose = 'coupon_expired' group by 1) l on l.guard = c.id
 where (c.expired, 1) is distinct from (l.amount, l.lines)
 union all
--- An order names its coupon, and the coupon its order, until the order is cancelled.
+-- Until an order is cancelled, the order and its coupon name each other.
 select 'coupon and its order', coalesce(c.id, o.coupon_id), null, null, null, null, null
 from (select * from coupon where order_id is not null) c
 full join (select id, coupon_id, member_id, settled_at is not null as settled from orders.purchase_order
@@ -103,7 +104,7 @@ select 'redemptions of a code', code_id, null, null, null, null, null
 from coupons.redemption r join coupons.batch b on b.id = r.batch_id
 group by code_id, b.way, b.pieces having count(*) > case b.way when 'word' then b.pieces else 1 end
 union all
--- Two persons signed each batch that gave something.
+-- Two persons must have signed each batch that gave something.
 select 'batch', b.id, null, null, null, null, null
 from coupons.batch b
 left join (select act_id, count(distinct staff_id) as signed from ledger.act_approval group by 1) s
@@ -112,7 +113,7 @@ where (b.state = 'done' or exists (select from coupons.coupon c where c.batch_id
     or exists (select from coupons.code c where c.batch_id = b.id))
   and (b.state <> 'done' or coalesce(s.signed, 0) < 2)
 union all
--- A refused or released grant has its act by two. A released one says what its decision says.
+-- A refused or released grant must have an act that two persons signed, and that says the same.
 select 'decision', g.id, null, null, null, null, null
 from rewards.grant g
 left join (select p.act_id, p.subject, a.canonical::jsonb -> 'content' as words

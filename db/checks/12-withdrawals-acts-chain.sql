@@ -1,6 +1,6 @@
--- 12. Withdrawals whose state and hold disagree, paid at another time than the bank's, or with two captures or
--- instructions. Orders that the bank paid twice, or that carry no proof. Two-person transfers without two approvals.
--- Links of the hash chain that recompute otherwise.
+-- 12. Finds withdrawals whose state and hold disagree, that were paid at another time than the bank says, or that have
+-- two captures or instructions; orders that the bank paid twice, or that have no proof; two-person transfers without
+-- two approvals; and links of the hash chain that recompute to another hash.
 select 'withdrawal and its hold' as what, w.id::text as id, w.state as found, h.state as expected
 from wallet.withdrawal w left join ledger.hold h on h.id = w.hold_id
 where h.id is null or h.amount <> w.amount_minor - (w.net_minor - coalesce(w.settled_minor, w.net_minor))
@@ -22,10 +22,11 @@ cross join lateral (
     coalesce(sum(amount) filter (where ledger.is_of('tax_payable', credit)), 0) as tax,
     coalesce(sum(amount) filter (where ledger.is_of('fees', credit)), 0) as charge
   from ledger.line where transfer_id = h.ended_by and guard = h.id) l
--- Where the bank paid short, `settled_minor` is the amount that left. The rest was freed.
+-- If the bank paid less than ordered, `settled_minor` is the amount that it paid, and the rest was released.
 where (l.net, l.tax, l.charge) <> (coalesce(w.settled_minor, w.net_minor), w.tax_minor, w.bank_charge_minor)
 union all
--- Returned means the whole amount, tax and charge too. Partly returned means less. Otherwise nothing came back.
+-- 'returned' means that the whole amount came back, including tax and charge, 'partly_returned' that less did. In any
+-- other state nothing did.
 select 'returned otherwise than paid', w.id::text, coalesce(b.back, 0)::text,
   case w.state when 'returned' then l.paid else w.returned_minor end::text
 from wallet.withdrawal w
@@ -42,7 +43,7 @@ where (w.state = 'returned' or b.back is not null or w.returned_minor is not nul
          when 'partly_returned' then coalesce(b.back, 0) not between 1 and l.paid - 1
          else b.back is not null end)
 union all
--- The published waiting times depend on it.
+-- The published waiting times depend on this time.
 select 'paid at another time', w.id::text, w.paid_at::text, s.booked_at::text
 from wallet.withdrawal w left join ledger.statement_line s on s.id = w.paid_line_id and s.instruction_id = w.number
 where w.paid_at is distinct from s.booked_at
@@ -58,8 +59,8 @@ select 'paid out twice', s.instruction_id, count(*)::text, '1'
 from ledger.statement_line s join wallet.withdrawal w on w.number = s.instruction_id
 where s.account = 'client' and s.direction = 'out' group by s.instruction_id having count(*) > 1
 union all
--- A line for an order that other lines had shown in full already. One id was paid twice, or one posting had a second
--- id.
+-- A line for an order that other lines had already shown in full: either one id was paid twice, or one posting had a
+-- second id.
 select 'ordered once and paid twice', s.instruction_id, s.amount::text, '0'
 from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id and s.direction = 'out'
 where w.transfer_id is not null and case
@@ -67,14 +68,14 @@ where w.transfer_id is not null and case
     where (m.transfer_id, m.statement_line_id) = (w.transfer_id, s.id))
     then ledger.outward_left(w.transfer_id) = 0 end
 union all
--- Only the rail sends orders to the bank, and only with a proof. A bank line without a proof means that someone else
--- has the rail's keys.
+-- Only the rail sends orders to the bank, and only with a proof. A bank line without one means that someone else has
+-- the rail's keys.
 select 'ordered without a proof', s.instruction_id, s.amount::text, null
 from ledger.statement_line s
 where s.account = 'client' and s.direction = 'out' and s.kind <> 'recall' and s.instruction_id is not null
   and not exists (select from ledger.bank_order o where o.instruction_id = s.instruction_id)
 union all
--- Every decision of two persons: acts that are used directly, and the rows of features that name their act.
+-- Every decision that needs two persons: acts that are used directly, and rows of features that name an act.
 select 'without two approvals', t.of, count(distinct a.staff_id)::text, '2'
 from (select act_id, transfer_id::text of from ledger.act_use
       union all select act_id, transfer_id::text from revenue.entry where posted_at is not null
@@ -99,7 +100,7 @@ left join ledger.act_approval a on a.act_id = t.act_id
 left join identity.staff p on p.id = a.staff_id
 group by t.act_id, t.of having count(distinct p.id) < 2
 union all
--- The signed words say what the act is for. A row of another kind would carry them out as something else.
+-- The signed words name the act's kind. A proposal of another kind would carry them out as something else.
 select 'act of another kind', p.act_id::text, p.kind, a.purpose
 from acts.proposal p left join ledger.act a on a.id = p.act_id
 where (a.purpose, a.canonical::jsonb ->> 'purpose') is distinct from (p.kind, p.kind)

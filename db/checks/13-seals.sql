@@ -1,6 +1,6 @@
--- 13. Sealed rows that changed, are gone or have no seal, with their columns and the head that covered them. Versions
--- that changed a fixed column. A journal that recomputes otherwise. Rules, functions, triggers, constraints and rights
--- that are not the release's.
+-- 13. Finds sealed rows that changed, are gone or have no seal, with their columns and the head that covered them;
+-- versions in which a fixed column changed; a journal that recomputes to other hashes; and rules, functions, triggers,
+-- constraints and rights that are not the release's.
 select problem as what, concat_ws(' ', of_table, key) as id, columns as found, head as expected
 from ledger.replay_rows()
 union all

@@ -1,12 +1,12 @@
--- 14. Derived figures that recompute otherwise. Weights and payments of cycles, shares of parts, sums of orders and
--- lots. Published flows, work on bank lines, documents, the ledger's head. Teams. Growth points, levels, ranks and PK.
--- Settings of money that differ from their act. Approvals by staff who do not exist. Coupons that differ from their
--- batch, products that differ from their act.
+-- 14. Finds derived figures that differ when computed again: weights and payments of cycles, shares of parts, sums of
+-- orders and lots, published flows, work on bank lines, documents, the ledger's head, teams, growth points, levels,
+-- ranks and PK. Also settings that differ from their act, approvals by staff who do not exist, coupons that differ from
+-- their batch, and products that differ from their act.
 with earning as (
   select product_id, orders.bucket_of(member_id) as bucket, earns_from, expires_at, expected, cycles
   from orders.purchase_order where booked_at is not null and cancelled_at is null and expected > 0
 ), step as (
-  -- An order earns from one boundary until another. Running sums over both give the weight of each cycle.
+  -- An order earns from one boundary until another, so running sums over both give the weight of each cycle.
   select product_id, bucket, earns_from as at, expected as weight, 1 as orders from earning
   union all select product_id, bucket, expires_at, -expected, -1 from earning
   union all select product_id, bucket, starts_at, 0, 0 from orders.cycle_bucket where kind = 'cycle'
@@ -30,7 +30,7 @@ with earning as (
 ), moved as (
   select t.business_date, l.purpose, l.amount, ledger.class_code_of(l.debit)::smallint as debit_class,
     ledger.class_code_of(l.credit)::smallint as credit_class,
-    -- The product of either side: its own accounts, or those of its tranche.
+    -- The product on either side: by its own accounts, or those of its tranche.
     case when ledger.class_of(l.credit) in ('order_pending', 'product_revenue', 'product_payable')
         then ledger.scope_of(l.credit)
       when ledger.class_of(l.debit) in ('order_pending', 'product_revenue', 'product_payable')
@@ -75,7 +75,7 @@ from lacking
 where (before, weight, amount, orders) is distinct from
   (upto - lacks, lacks, div(whole * upto, of_weight) - div(whole * (upto - lacks), of_weight), of_orders)
 union all
--- Each boundary from which an order earned is a frozen cycle with that order in it.
+-- Each boundary from which an order earned must be a frozen cycle that counts the order.
 select 'frozen cycles of a product', coalesce(r.product_id, c.product_id)::text,
   concat_ws(' ', r.frozen_until, c.orders), e.orders::text
 from orders.product_run r
@@ -101,7 +101,7 @@ left join (select order_id, count(*) as collects, max(until_part) as until_part
   from orders.collection group by 1) c on c.order_id = o.id
 where (o.collects, o.collected_part) is distinct from (coalesce(c.collects, 0), coalesce(c.until_part, 0))
 union all
--- The guard takes its time a moment before the ledger does, in the same hour.
+-- The guard reads the clock a moment before the ledger does, in the same hour.
 select 'collection and its line', concat_ws(' ', c.order_id, c.until_part), concat_ws(' ', c.member_id, c.amount, c.at),
   concat_ws(' ', ledger.scope_of(l.credit), l.amount, t.occurred_at)
 from orders.collection c
@@ -118,7 +118,7 @@ select 'collected out of order', concat_ws(' ', order_id, until_part), after_par
 from (select *, lag(until_part, 1, 0::bigint) over (partition by order_id order by until_part) as before
   from orders.collection) c where after_part <> before
 union all
--- A guard takes its time a moment before the ledger does, in the same hour.
+-- A guard reads the clock a moment before the ledger does, in the same hour.
 select 'times of an order', o.id::text, concat_ws(' ', l.purpose, coalesce(o.settled_at, o.cancelled_at)),
   t.occurred_at::text
 from ledger.line l join ledger.transfer t on t.id = l.transfer_id
@@ -164,7 +164,7 @@ full join (select lot_id, sum(amount_minor - given_back_minor) as out from walle
   on u.lot_id = t.id
 where t.id is null or t.left_minor <> t.amount_minor - coalesce(u.out, 0)
 union all
--- An order takes from lots what it takes from the recharge wallet, and a return its whole amount.
+-- An order must use lots for what it took from the recharge wallet, and a return for its whole amount.
 select 'uses of lots', u.of, coalesce(sum(l.amount_minor), 0)::text, u.amount::text
 from (select 'order' as kind, id, pay_recharge as amount, concat_ws(' ', 'order', id) as of
     from orders.purchase_order where booked_at is not null
@@ -198,7 +198,8 @@ full join (
 where (p.amount, p.lines, p.last_on) is distinct from (s.amount, s.lines, s.last_on)
   or p.to_name <> all (s.names)
 union all
--- An open line may be explained already: the next run closes it. A closed one is explained in full.
+-- A line may still be open although it is explained: the next run closes it. But a closed line must be explained in
+-- full.
 select 'bank line closed early', w.statement_line_id::text, w.outcome, s.amount::text
 from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
 where not w.open and case s.direction
@@ -220,10 +221,10 @@ where (case w.outcome
     else s.direction = 'out' and s.instruction_id is not null end) is not true
   or w.outcome = 'matched' and w.transfer_id is not null and not exists (
     select from ledger.outward_match m where (m.transfer_id, m.statement_line_id) = (w.transfer_id, s.id))
-    -- An order that was paid twice: the operator answers for the second line.
+    -- Except an order that was paid twice: the operator bears the second line.
     and not exists (select from ledger.line l where l.guard = s.id and l.purpose = 'bank_charge')
 union all
--- No job looks again at anything before these marks.
+-- No job looks again at anything before these marks, so none may be ahead of what the bank has sent.
 select 'mark ahead of the bank', concat_ws(' ', m.of, m.account), m.seq::text, l.last::text
 from (
   select 'work' as of, 'client' as account, (select bank_seq from reconciliation.progress) as seq
@@ -240,7 +241,7 @@ from ledger.head h cross join lateral (
   union all select 'fees', (select seq from team.fee_progress)) p
 where p.seq is null or p.seq > h.seq
 union all
--- Points of teams follow growth up to one of its points.
+-- Points of teams are counted up to one of the growth points.
 select 'mark beside the growth points', null, p.growth_id::text, null
 from (values (true)) one(one) left join contests.progress p using (one)
 where p.growth_id is null or p.growth_id <> 0 and not exists (select from vip.growth g where g.id = p.growth_id)
@@ -298,14 +299,14 @@ full join (
   from team.place p left join team.validity v using (member_id) group by 1, 2) w using (leader_id, level)
 where (s.members, s.valid) is distinct from (w.members, w.valid)
 union all
--- It may lag behind an order that settled a moment ago. It never goes beyond money at risk.
+-- A span may lag behind an order that settled a moment ago, but never goes beyond the money at risk.
 select 'valid without an order', s.member_id::text, concat_ws(' ', s.valid_from, s.valid_until), null
 from team.validity s
 where not exists (select from team.valid_rule r cross join lateral
     orders.valid_spans(array[s.member_id], r.least_minor, r.days) v
   where v.valid_from <= s.valid_from and v.valid_until >= s.valid_until)
 union all
--- Covers of rewards follow the fees of what was collected since they began.
+-- Covers of rewards must equal the fees on what was collected since counting began.
 select 'fees that cover rewards', coalesce(c.member_id, f.member_id)::text, c.fee_parts::text, f.parts::text
 from rewards.cover c
 full join team.fees_in((select began_seq from team.fee_progress), (select seq from team.fee_progress)) f
@@ -343,7 +344,7 @@ full join (select member_id, max(level) as level from vip.rise group by 1) r on 
 left join vip.member_level s on s.member_id = coalesce(m.id, r.member_id)
 where coalesce(m.vip_level, 0) <> coalesce(r.level, 0) or coalesce(s.level, 0) <> coalesce(r.level, 0)
 union all
--- A level never falls. So it may be above the level of today's thresholds, and never below it.
+-- A level never falls, so it may be above the level of today's thresholds but not below it.
 select 'vip level below its growth', s.member_id::text, s.level::text, vip.level_of(s.growth, p.thresholds)::text
 from vip.member_level s cross join vip.progress p where s.level < vip.level_of(s.growth, p.thresholds)
 union all

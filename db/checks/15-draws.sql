@@ -1,7 +1,7 @@
--- 15. A play other than its one chance and its one hold, or a spent chance without a play. A result or a pick other
--- than its lines. Counts, nonces, stock or a log that do not follow from the rows. A ticket, a result or a manifest
--- that computes otherwise. A revealed seed that did not decide its draw. An open round without two signatures. A beacon
--- or a result that the draws process found untrue.
+-- 15. Finds plays that differ from their one chance and one hold, and spent chances without a play; results and picks
+-- that differ from their lines; counts, nonces, stock or logs that do not follow from the rows; tickets, results and
+-- manifests that compute otherwise; revealed seeds that did not decide their draw; open rounds without two signatures;
+-- and beacons or results that the draws process found to be untrue.
 with made as (
   select coalesce(l.guard, p.id) as id, p.member_id, p.hold_minor, p.transfer_id,
     count(l.guard) filter (where l.purpose = 'chance_spent') as chances,
@@ -50,7 +50,7 @@ with made as (
   from draws.result s join draws.play p on p.id = s.play_id join draws.round r on r.id = s.round_id
   left join draws.prize z on z.round_id = s.round_id and z.n = s.prize
 ), stock as (
-  -- The wins of a prize, and the picks of it that still stand. A pick that was won counts once, as a pick.
+  -- The wins of a prize and its open picks. A pick that was won counts once, as a pick.
   select z.round_id, z.n, (
       select count(*) from draws.result s where s.round_id = z.round_id and s.prize = z.n
         and s.way in ('drawn', 'guaranteed'))
@@ -102,13 +102,13 @@ where r is not null and (
     concat_ws('|', 'draw/1', encode(mh, 'hex'), encode(ticket, 'hex'), client_seed, nonce, encode(beacon, 'hex'), ''),
     w))
 union all
--- The seed that a phone revealed decides its draw, and nothing else does.
+-- If a phone revealed its seed, that seed and nothing else must have decided the draw.
 select 'reveal', v.play_id from draws.reveal v left join draws.play p on p.id = v.play_id
 left join draws.result s on s.play_id = v.play_id
 where sha256(convert_to(v.client_seed, 'UTF8')) is distinct from p.client_hash
   or s.r is not null and s.client_seed is distinct from v.client_seed
 union all
--- The draws process knows the seeds of open rounds, and the signatures of networks.
+-- The draws process itself verifies what needs the seeds of open rounds or the networks' signatures.
 select problem, v.id from draws.verification v, unnest(v.problems) problem
 where v.id = (select max(id) from draws.verification)
 union all

@@ -1,5 +1,5 @@
--- 16. A promise of goods without its one delivery, or a delivery of other worth or another member. A delivery that
--- ended other than its promise, or other than its parcels. Two parcels of one prize under way.
+-- 16. Finds promises of goods without exactly one delivery, deliveries with another worth or member, deliveries that
+-- ended otherwise than their promise or their parcels, and prizes with two parcels under way.
 with promise as (
   select r.play_id, p.member_id, r.round_id, r.prize, r.kept_minor, e.way, e.worth_minor, e.ended_at
   from draws.result r left join draws.play p on p.id = r.play_id left join draws.goods_end e on e.play_id = r.play_id
@@ -14,8 +14,8 @@ where (p.member_id, p.round_id, p.prize, p.kept_minor)
     coalesce(d.paid_at, d.delivered_at))
   or p.way is not null and p.worth_minor is distinct from p.kept_minor
 union all
--- Goods count as delivered when their member says so, when the desk says so and the member does not contest it in time,
--- or when two persons decide it. Before there were days to contest, the desk's word ended a promise at once.
+-- Goods count as delivered when the member confirms it, when the desk records it and the member does not contest it in
+-- time, or when two persons decide it. Before the days to contest existed, the desk's record ended a promise at once.
 select 'delivery and its parcels', d.play_id from prizes.delivery d
 left join prizes.shipment s on s.play_id = d.play_id
   and not exists (select from prizes.shipment later where later.play_id = s.play_id and later.n > s.n)

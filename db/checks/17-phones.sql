@@ -1,2 +1,2 @@
--- 17. Members whose phone number has no form that a phone has: they cannot sign in by it.
+-- 17. Finds members whose phone number is not a valid one, so they cannot sign in with it.
 select member_no from identity.member where closed_at is null and not platform.is_phone(phone);

@@ -1,4 +1,4 @@
-// The rules for two persons, and the acts that stop while the books are short (ledger.md 11).
+// Acts that two persons sign, use of bank lines, and purposes that stop while coverage is missing (ledger.md 8 and 11).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, approve, bankIn, bankLine } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const postOne = (purpose: Purpose, debit: AccountId, credit: AccountId, amount: bigint, guard: bigint) =>
   post(db.app, [{ id: factId('acts', ++n), actor: 'staff:1', lines: [line(purpose, debit, credit, amount, guard)] }]);
 
-/** Money in suspense from one payer. */
+/** Brings money from one payer into suspense. Returns the id of its bank line. */
 async function received(amount: bigint, from: string): Promise<bigint> {
   const id = await bankLine(db.rail, { amount, from });
   await bankIn(db.app, id, amount);
@@ -35,7 +35,7 @@ async function received(amount: bigint, from: string): Promise<bigint> {
 }
 
 describe('an act of two persons', () => {
-  it('moves what it says, once', async () => {
+  it('moves what it names, once', async () => {
     const statementLineId = await received(1_000_00n, OPERATOR);
     const id = await act(db, {
       purpose: 'budget_funded',
@@ -49,7 +49,7 @@ describe('an act of two persons', () => {
     expect((await readBalances(db.app, [budget])).get(budget)?.posted).toBe(1_000_00n);
   });
 
-  it('needs two approvals by two staff', async () => {
+  it('needs approvals by two different staff', async () => {
     const id = await act(db, {
       purpose: 'system_addition',
       debit: budget,
@@ -71,12 +71,12 @@ describe('an act of two persons', () => {
     ['another amount', 'system_addition', budget, income, 6_00n],
     ['another member', 'system_addition', budget, accountOf('member_income', 2n), 5_00n],
     ['another purpose', 'budget_funded', suspense, budget, 5_00n],
-  ])('covers neither %s', async (_, purpose, debit, credit, amount) => {
+  ])('does not cover %s', async (_, purpose, debit, credit, amount) => {
     const id = await act(db, { purpose: 'system_addition', debit: budget, credit: income, amount: 5_00n });
     await expect(postOne(purpose, debit, credit, amount, id)).rejects.toThrow('act_not_covering');
   });
 
-  it('covers one line, not two of half', async () => {
+  it('covers one whole line, not two halves or the line twice', async () => {
     const id = await act(db, { purpose: 'system_addition', debit: budget, credit: income, amount: 4_00n });
     const half = line('system_addition', budget, income, 2_00n, id);
     await expect(post(db.app, [{ id: factId('acts', ++n), actor: 'staff:1', lines: [half, half] }])).rejects.toThrow(
@@ -98,11 +98,11 @@ describe('an act of two persons', () => {
       statementLineId,
     });
     await expect(postOne('budget_funded', suspense, budget, 300_00n, id)).rejects.toThrow('act_not_covering');
-    const lineless = await act(db, { purpose: 'budget_funded', debit: suspense, credit: budget, amount: 300_00n });
-    await expect(postOne('budget_funded', suspense, budget, 300_00n, lineless)).rejects.toThrow('act_not_covering');
+    const withoutLine = await act(db, { purpose: 'budget_funded', debit: suspense, credit: budget, amount: 300_00n });
+    await expect(postOne('budget_funded', suspense, budget, 300_00n, withoutLine)).rejects.toThrow('act_not_covering');
   });
 
-  it('clears a line never above what it brought in', async () => {
+  it('never clears more of a bank line than it brought in', async () => {
     const statementLineId = await received(100_00n, OPERATOR);
     const clear = async (amount: bigint) => {
       const id = await act(db, {
@@ -167,7 +167,7 @@ describe('coverage', () => {
     await add();
   });
 
-  it('never lets the operator be owed by the client account', async () => {
+  it('never lets the client account owe the operator', async () => {
     const statementLineId = await received(1_00n, OPERATOR);
     const id = await act(db, {
       purpose: 'shortfall_covered',
@@ -181,7 +181,7 @@ describe('coverage', () => {
     );
   });
 
-  it('stops them when no statement came for too long; money that comes in still does', async () => {
+  it('stops rewards when no statement was reconciled in time, but not incoming money', async () => {
     await db.app`select platform.advance_clock(platform.now() + interval '73 hours')`;
     expect(await coverage(db.app)).toBe('reconciliation_stale');
     await expect(add()).rejects.toThrow('reconciliation_stale');
@@ -196,7 +196,7 @@ it.each([
   ['proof on its caller’s search path', 'signature_proof', 'stable security definer'],
   ['guard with its caller’s rights', 'guard_kind', PATH],
   ['guard on its caller’s search path', 'guard_kind', 'security definer'],
-])('the ledger takes no %s', async (_, list, how) => {
+])('the ledger refuses to register a %s', async (_, list, how) => {
   const [takes, row] =
     list === 'signature_proof'
       ? ['(bigint, text) returns boolean', `update ledger.signature_proof set proves = 'ledger.loose'`]

@@ -1,5 +1,5 @@
-// The allow-list (ledger.md 5): without a row or without its guard, nothing is posted. Members' payments have no way to
-// anyone's income.
+// The allow-list of postings (ledger.md 5): nothing is posted without a row and its guard, each row has a category
+// whose rule it keeps, and no chain of rows leads from members' payments to anyone's income.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allowUnsignedStock } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -40,12 +40,12 @@ beforeAll(async () => {
 });
 
 /**
- * Tries one line for every purpose and every pair of classes as c3_app. Returns the lines that answered with another
+ * As c3_app, tries one line for every purpose and pair of classes. Returns the lines that were answered with another
  * refusal than `expected`.
  */
-async function tryEvery(options: { listed: boolean; guard: string; expected: string }) {
+async function tryEveryLine(options: { listed: boolean; guard: string; expected: string }) {
   return db.app.begin(async (tx) => {
-    // One statement tries some ten thousand lines.
+    // One statement tries about ten thousand lines.
     await tx`set local statement_timeout = 0`;
     await tx.unsafe(`
       do $$
@@ -81,21 +81,21 @@ async function tryEvery(options: { listed: boolean; guard: string; expected: str
 
 describe('the allow-list', () => {
   it('refuses every purpose and pair of classes that is not on it', async () => {
-    const { tried, odd } = await tryEvery({ listed: false, guard: '1', expected: '^posting_rule_missing$' });
+    const { tried, odd } = await tryEveryLine({ listed: false, guard: '1', expected: '^posting_rule_missing$' });
     const purposes = new Set(rules.map((rule) => rule.purpose)).size + 3;
     expect(tried).toBe(purposes * Object.keys(CLASS).length ** 2 - rules.length);
     expect(odd).toEqual([]);
   }, 120_000);
 
   it('refuses every listed one without its guard', async () => {
-    const { tried, odd } = await tryEvery({ listed: true, guard: 'null', expected: '^guard_missing$' });
+    const { tried, odd } = await tryEveryLine({ listed: true, guard: 'null', expected: '^guard_missing$' });
     expect(tried).toBe(rules.filter((rule) => rule.guard !== null).length);
     expect(odd).toEqual([]);
   });
 
   it('refuses every listed one with a guard that does not exist', async () => {
-    // The refusal comes from the guard, never from the rule's scope or an empty account.
-    const { odd } = await tryEvery({
+    // The guard itself must refuse, not the rule's scope or an empty account.
+    const { odd } = await tryEveryLine({
       listed: true,
       guard: '999999999999',
       expected: '^(?!posted|insufficient|scope_mismatch)',
@@ -103,16 +103,16 @@ describe('the allow-list', () => {
     expect(odd).toEqual([]);
   });
 
-  it('leaves only units that are taken off without a guard', () => {
+  it('requires a guard for everything but the removal of unsold units', () => {
     expect(rules.filter((rule) => rule.guard === null).map((rule) => rule.purpose)).toEqual(['stock_opened_reversed']);
   });
 
-  it('left nothing posted', async () => {
+  it('has posted nothing in the tests above', async () => {
     const [row] = await db.app<{ n: number }[]>`select count(*)::int as n from ledger.line`;
     expect(row?.n).toBe(0);
   });
 
-  it('keeps a purpose inside its product, whoever guards it', async () => {
+  it('keeps a purpose within one product, whatever its guard', async () => {
     await allowUnsignedStock(db);
     const lines = [line('test_stock', accountOf('stock_issued', 1n), accountOf('stock_available', 1n), 10n)];
     await db.app.begin((tx) => post(tx, [{ id: factId('stock', 1n), actor: 'system', lines }]));
@@ -130,15 +130,15 @@ describe('the allow-list', () => {
 });
 
 /**
- * A word for each line of the allow-list. A new line needs one here, and keeps to the word's rule below.
- * - gift: the operator gives a member money, points or chances. gift taken back: its way back.
- * - budget: the operator's money for gifts comes, is promised, is used up.
+ * The category of each line of the allow-list. A new line needs one here, and must keep the category's rule below.
+ * - gift: the operator gives a member money, points or chances. gift taken back: the reverse.
+ * - budget: the operator's money for gifts is paid in, promised or used up.
  * - own: a member's own money, in or out of the bank, into a product or back.
  * - income: booked revenue on its way to the holders.
  * - house: the bank, the operator, the tax office and the makers of assets. No member.
  * - stock: units of a product.
  */
-const VERDICTS: Readonly<Record<string, readonly string[]>> = {
+const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   gift: [
     'reward: rewards_budget > member_income',
     'exchange_paid: rewards_budget > member_income',
@@ -236,15 +236,16 @@ const BUDGET: readonly string[] = ['rewards_budget', 'coupon_hold', 'prize_hold'
 const ISSUED: readonly string[] = ['points_issued', 'chances_issued'];
 const isMembers = (of: string) => of.startsWith('member_');
 const text = ({ purpose, debit, credit }: Rule) => `${purpose}: ${debit} > ${credit}`;
-/** The rule of each word: true for the lines that it allows. */
-const KEEPS: Readonly<Record<string, (rule: Rule) => boolean>> = {
+/** The rule of each category: true for the lines that it allows. */
+const ALLOWED_IN: Readonly<Record<string, (rule: Rule) => boolean>> = {
   gift: ({ debit, credit, guard }) =>
     ['rewards_budget', 'prize_hold', ...ISSUED].includes(debit) &&
     ['member_income', 'member_points', 'member_chances'].includes(credit) &&
     ['reward', 'prize', 'act', 'order', 'earning'].includes(guard ?? ''),
   'gift taken back': ({ debit, credit }) =>
     ['member_points', 'member_chances'].includes(debit) && ISSUED.includes(credit),
-  // Nothing but the operator's own transfer fills the budget. A coupon pays for its order, a prize its maker.
+  // Only the operator's own transfer fills the budget. A coupon's money pays for its order, and goods pay their
+  // supplier.
   budget: ({ debit, credit, guard }) =>
     (debit === 'suspense' && credit === 'rewards_budget' && guard === 'act') ||
     (BUDGET.includes(debit) && [...BUDGET, 'product_capital', 'client_bank'].includes(credit)),
@@ -255,24 +256,24 @@ const KEEPS: Readonly<Record<string, (rule: Rule) => boolean>> = {
 };
 const noGift = (debit: string) => !BUDGET.includes(debit) && !ISSUED.includes(debit);
 
-describe('each line', () => {
-  it('has one word that says what it is about, and no word is left over', () => {
-    expect(Object.values(VERDICTS).flat().toSorted()).toEqual(rules.map(text).toSorted());
+describe('each rule', () => {
+  it('has one category, and no category names a rule that does not exist', () => {
+    expect(Object.values(CATEGORIES).flat().toSorted()).toEqual(rules.map(text).toSorted());
   });
 
-  it.each(Object.keys(VERDICTS))('keeps to the rule of its word: %s', (word) => {
-    const own = rules.filter((rule) => VERDICTS[word]?.includes(text(rule)));
-    expect(own.filter((rule) => !KEEPS[word]?.(rule)).map(text)).toEqual([]);
+  it.each(Object.keys(CATEGORIES))('keeps the rule of its category: %s', (word) => {
+    const own = rules.filter((rule) => CATEGORIES[word]?.includes(text(rule)));
+    expect(own.filter((rule) => !ALLOWED_IN[word]?.(rule)).map(text)).toEqual([]);
   });
 });
 
 describe('where money can go', () => {
   const RETURNS = new Set(['purchase_cancelled', 'principal_returned', 'payout_returned']);
-  /** The operator has back what it paid the bank for a recharge. The test below says where that money can go. */
+  /** Repays the operator what it paid the bank for a recalled recharge. A test below checks where that money can go. */
   const RECALLED = 'recharge_recalled';
   /**
-   * The classes that money can reach from one class, rule by rule. Money in the bank has left: it returns as a new
-   * statement line.
+   * The classes that money can reach from one class, rule by rule. Money in the bank has left the ledger: it comes back
+   * only as a new statement line.
    */
   const reachable = (from: AccountClass, without: ReadonlySet<string>): Set<AccountClass> => {
     const seen = new Set<AccountClass>();
@@ -307,7 +308,7 @@ describe('where money can go', () => {
     },
   );
 
-  it('pays the operator for a recalled recharge, and no one out of that', () => {
+  it('may repay the operator for a recalled recharge, and from there only the bank', () => {
     const met = rules.filter(({ purpose, debit }) => purpose === RECALLED && debit !== 'operator_due').map(text);
     expect(met.toSorted()).toEqual([
       'recharge_recalled: member_recharge > client_bank',
@@ -315,11 +316,11 @@ describe('where money can go', () => {
       'recharge_recalled: member_recharge > operator_due',
     ]);
     expect([...reachable('fees', RETURNS)]).toEqual(['client_bank']);
-    // A debt that is paid is gone: the account never rises above zero.
+    // A paid debt cannot be paid out again, because the account never rises above zero.
     expect(CLASS.operator_due).toBeLessThan(16);
   });
 
-  it('lets money back to members by three named returns, from nowhere else', () => {
+  it('reaches members and products only by these rules', () => {
     const into = (credit: AccountClass) =>
       rules
         .filter((rule) => rule.credit === credit)
@@ -359,7 +360,7 @@ describe('where money can go', () => {
     expect(into('order_pending')).toEqual(['member_income by purchase (order)', 'member_recharge by purchase (order)']);
   });
 
-  it('stops purchases, accruals, rewards, deployment and fees by coverage, and nothing that is members’ own', () => {
+  it('needs coverage for purchases, accruals, rewards, deployment and fees, but not for members’ own money', () => {
     const covered = [...new Set(rules.filter((rule) => rule.cover).map((rule) => rule.purpose))].sort();
     expect(covered).toEqual([
       'accrual',
@@ -382,7 +383,7 @@ describe('where money can go', () => {
     ]);
   });
 
-  it('moves one asset for the same asset', async () => {
+  it('never pairs two different assets', async () => {
     const crossing = await db.admin`
       select r.purpose from ledger.posting_rule r join ledger.class d on d.code = r.debit_class
       join ledger.class c on c.code = r.credit_class

@@ -1,20 +1,23 @@
-// Lists of a strange shape at the doors of functions with more rights than their caller. A check by unnest() and a
-// store by subscript would read different rows of such a list.
+// Passes misshapen arrays to every function that takes several lists with more rights than its caller. Without the
+// check of platform.is_plain(), unnest() would check other rows than a subscript stores.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type Database, sqlState } from '#platform/database/db.ts';
 import { accountOf } from './chart.ts';
 
-/** An honest list of two, as the literals of its elements. */
+/** A valid list of two elements, as literals. */
 type List = { name: string; type: string; of: readonly [string, string] };
-/** `refusal` is the answer to a strange list: SQLSTATE, message and detail. `rest`: the arguments behind the lists. */
-type Door = { name: string; refusal: RegExp; lists: readonly List[]; rest?: string };
+/**
+ * A function with its list parameters. `refusal`: SQLSTATE, message and detail for a misshapen list. `rest`: the
+ * arguments after the lists.
+ */
+type ListFunction = { name: string; refusal: RegExp; lists: readonly List[]; rest?: string };
 type Shape = (of: readonly [string, string]) => string;
 
 const recharge = String(accountOf('member_recharge', 1n));
 const income = String(accountOf('member_income', 1n));
-const POST: Door = {
+const POST: ListFunction = {
   name: 'ledger.post',
   refusal: /^C3L01 transfer_malformed (shapes|lengths)$/,
   lists: [
@@ -41,7 +44,7 @@ const WORDS_OF_ACTS = [
   list('amounts', 'bigint', '1', '2'),
   list('targets', 'text', '1 1', '2 1'),
 ];
-const DOORS: readonly Door[] = [
+const FUNCTIONS: readonly ListFunction[] = [
   POST,
   {
     name: 'ledger.use_suspense',
@@ -187,8 +190,8 @@ const DOORS: readonly Door[] = [
   },
 ];
 
-/** Text of an array literal in the place of an honest one. */
-const STRANGE: Record<string, Shape> = {
+/** Array literals to pass instead of a valid list. */
+const MISSHAPEN: Record<string, Shape> = {
   'counted from 0': ([a, b]) => `[0:1]={"${a}","${b}"}`,
   'counted from 2': ([a, b]) => `[2:3]={"${a}","${b}"}`,
   nested: ([a, b]) => `{{"${a}"},{"${b}"}}`,
@@ -213,8 +216,12 @@ function list(name: string, type: string, ...of: [string, string]): List {
   return { name, type, of };
 }
 
-/** The SQLSTATE, message and detail of a call whose effects are undone. '00000' is success. */
-async function answerOf(sql: Database, { name, lists, rest = '' }: Door, strange: Record<string, string | null>) {
+/** The SQLSTATE, message and detail of a call that is rolled back. '00000' is success. */
+async function callWith(
+  sql: Database,
+  { name, lists, rest = '' }: ListFunction,
+  strange: Record<string, string | null>,
+) {
   const literal = (one: List) => (one.name in strange ? strange[one.name] : `{"${one.of[0]}","${one.of[1]}"}`);
   const call = `select ${name}(${lists.map((one, at) => `$${at + 1}::text::${one.type}[]`).join(', ')}${rest})`;
   const undo = new Error('undo');
@@ -234,44 +241,44 @@ async function answerOf(sql: Database, { name, lists, rest = '' }: Door, strange
 }
 
 describe('ledger.post', () => {
-  it('takes the honest lists that the others differ from', async () => {
-    expect(await answerOf(db.app, POST, {})).toBe('00000');
+  it('accepts the valid lists from which the other tests differ', async () => {
+    expect(await callWith(db.app, POST, {})).toBe('00000');
   });
 
-  it('refuses a transfer number that is none of its transfers', async () => {
+  it('refuses the number of a transfer that is not in the call', async () => {
     for (const transfers of ['{"1","3"}', '{"0","1"}', '{"1",null}', '{"-1","2"}'])
-      expect(await answerOf(db.app, POST, { l_transfer: transfers })).toBe(
+      expect(await callWith(db.app, POST, { l_transfer: transfers })).toBe(
         'C3L01 transfer_malformed a transfer without lines or holds',
       );
   });
 
   it.each(POST.lists.map((one) => [one.name, one] as const))('refuses a null in %s', async (name, { of: [a] }) => {
-    expect(await answerOf(db.app, POST, { [name]: `{"${a}",null}` })).not.toBe('00000');
+    expect(await callWith(db.app, POST, { [name]: `{"${a}",null}` })).not.toBe('00000');
   });
 });
 
-describe.each(DOORS)('$name', (door) => {
-  it.each(Object.entries({ ...STRANGE, ...OTHER_LENGTHS }))('refuses each list that is %s', async (_, shape) => {
-    for (const one of door.lists) {
-      const answer = await answerOf(db.admin, door, { [one.name]: shape(one.of) });
-      expect({ list: one.name, answer }).toEqual({ list: one.name, answer: expect.stringMatching(door.refusal) });
+describe.each(FUNCTIONS)('$name', (fn) => {
+  it.each(Object.entries({ ...MISSHAPEN, ...OTHER_LENGTHS }))('refuses each list that is %s', async (_, shape) => {
+    for (const one of fn.lists) {
+      const answer = await callWith(db.admin, fn, { [one.name]: shape(one.of) });
+      expect({ list: one.name, answer }).toEqual({ list: one.name, answer: expect.stringMatching(fn.refusal) });
     }
   });
 
-  it.each(Object.entries(STRANGE))('refuses all lists together when they are %s', async (_, shape) => {
-    const strange = Object.fromEntries(door.lists.map((one) => [one.name, shape(one.of)]));
-    expect(await answerOf(db.admin, door, strange)).toMatch(door.refusal);
+  it.each(Object.entries(MISSHAPEN))('refuses a call in which all lists are %s', async (_, shape) => {
+    const strange = Object.fromEntries(fn.lists.map((one) => [one.name, shape(one.of)]));
+    expect(await callWith(db.admin, fn, strange)).toMatch(fn.refusal);
   });
 
-  it('refuses a null in the place of a list', async () => {
-    for (const one of door.lists) {
-      const answer = await answerOf(db.admin, door, { [one.name]: null });
-      expect({ list: one.name, answer }).toEqual({ list: one.name, answer: expect.stringMatching(door.refusal) });
+  it('refuses null instead of a list', async () => {
+    for (const one of fn.lists) {
+      const answer = await callWith(db.admin, fn, { [one.name]: null });
+      expect({ list: one.name, answer }).toEqual({ list: one.name, answer: expect.stringMatching(fn.refusal) });
     }
   });
 });
 
-it('names every function with the rights of its owner that takes several lists, but for the guards', async () => {
+it('covers every definer function that takes several lists, except guards', async () => {
   const rows = await db.admin<{ name: string }[]>`
     select p.pronamespace::regnamespace || '.' || p.proname as name
     from pg_proc p
@@ -284,5 +291,5 @@ it('names every function with the rights of its owner that takes several lists, 
         union all select to_regprocedure(consume || '(text[], bigint[], bigint[], bigint[], uuid[])')
         from ledger.hold_guard)
     order by 1`;
-  expect(rows.map((row) => row.name)).toEqual(DOORS.map((door) => door.name).toSorted());
+  expect(rows.map((row) => row.name)).toEqual(FUNCTIONS.map((fn) => fn.name).toSorted());
 });

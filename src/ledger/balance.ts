@@ -1,9 +1,10 @@
-// Balances for decisions: read under lock, from the primary, never from a cache (ledger.md 1).
+// Reads balances: under lock for decisions, from the primary and never from a cache (ledger.md 1), or without a lock
+// for display. Also opens accounts and asks for coverage.
 import { idList, type Queryable, type Transaction } from '#platform/database/db.ts';
 import type { AccountId } from './chart.ts';
 import { required } from '#platform/required.ts';
 
-/** In minor units (or points, units, chances), credits minus debits. `free` is what may be spent. */
+/** In minor units (or points, units, chances): credits minus debits. `free` may be spent. */
 export type Balance = { posted: bigint; held: bigint; free: bigint };
 
 type Row = { id: AccountId; posted: bigint; held: bigint };
@@ -13,8 +14,9 @@ function toMap(rows: readonly Row[]): Map<AccountId, Balance> {
 }
 
 /**
- * Locks accounts in the one order (db/functions/ledger/lock-order.sql) and returns them. Lock feature rows before,
- * never after. Name all accounts at once that come before others you need: the posting may lock only later ones.
+ * Locks accounts in their order (db/functions/ledger/lock-order.sql) and returns their balances. Lock the feature's
+ * rows before, never after. Name all the accounts that you need in one call: later, only accounts that come after these
+ * in the order may be locked.
  */
 export async function lockBalances(tx: Transaction, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
   return toMap(
@@ -23,7 +25,7 @@ export async function lockBalances(tx: Transaction, ids: readonly AccountId[]): 
   );
 }
 
-/** For showing only. */
+/** For display only: without a lock, so the balance may change at any time. */
 export async function readBalances(sql: Queryable, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
   return toMap(await sql<Row[]>`select id, posted, held from ledger.balances_of(${idList(ids)}::bigint[])`);
 }
@@ -32,12 +34,12 @@ export function balanceOf(balances: ReadonlyMap<AccountId, Balance>, id: Account
   return balances.get(id) ?? { posted: 0n, held: 0n, free: 0n };
 }
 
-/** Opens accounts at zero. Opening one twice does nothing. */
+/** Opens accounts at zero. Does nothing for an account that is already open. */
 export async function openAccounts(tx: Queryable, ids: readonly AccountId[]): Promise<void> {
   await tx`select ledger.open_accounts(${idList(ids)}::bigint[])`;
 }
 
-/** Whether money that needs coverage may move now: 'covered', 'books_short' or 'reconciliation_stale'. */
+/** Whether purposes that need coverage may post now (ledger.md 8), and if not, why. */
 export async function coverage(sql: Queryable): Promise<'covered' | 'books_short' | 'reconciliation_stale'> {
   const [row] = await sql<{ coverage: 'covered' | 'books_short' | 'reconciliation_stale' }[]>`select ledger.coverage()`;
   return required(row).coverage;

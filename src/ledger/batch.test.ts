@@ -1,4 +1,5 @@
-// One intent gives one posting and one answer, for any caller and any number of calls (ledger.md 10, ledger.md 12).
+// Batches of a use case: one intent gives one posting and one answer, for any caller and any number of calls, and a
+// command that fails does not disturb its neighbours (ledger.md 10, ledger.md 12).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -24,7 +25,7 @@ const asked = (key: string, member: bigint, amount: bigint, more: Partial<Move> 
   ...more,
 });
 
-/** Moves recharge money to income: a use case just big enough to show the batch's work. Counts its runs. */
+/** Moves recharge money to income: a minimal use case. Records the sizes of its batches. */
 function moves(sql: Database, seen: { batches: number[] } = { batches: [] }, lockMs?: number) {
   const batch = batchUseCase({
     ...(lockMs === undefined ? {} : { lockMs }),
@@ -66,7 +67,7 @@ beforeAll(async () => {
 const posted = async (account: AccountId) => (await readBalances(db.app, [account])).get(account)?.posted;
 
 describe('one intent', () => {
-  it('of 50 callers in two processes gives one posting and one answer', async () => {
+  it('gives one posting and one answer to 50 callers in two processes', async () => {
     const other = connect({ url: db.urls.app, name: 'another process', max: 4 });
     const processes = [moves(db.app), moves(other)] as const;
     const answers = await Promise.all(
@@ -77,7 +78,7 @@ describe('one intent', () => {
     await other.end();
   });
 
-  it('of 50 callers of a use case that posts alone gives one posting', async () => {
+  it('gives one posting to 50 callers of a use case that posts without a batch', async () => {
     const { intent } = asked('alone', 2n, 10n);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -94,13 +95,13 @@ describe('one intent', () => {
     expect(await posted(income(2n))).toBe(10n);
   });
 
-  it('is decided again when the books come short between its reading and its posting', async () => {
+  it('is decided again when coverage is lost between reading and posting', async () => {
     await db.admin.unsafe(`insert into ledger.posting_rule values ('test_covered', 17, 18, 'guard', 'test', true);
       select ledger.keep_release('with a rule that needs coverage')`);
     const looks: string[] = [];
     const batch = batchUseCase({
       load: async (tx, _commands: readonly Move[]) => {
-        // The first look is from a moment before.
+        // The first read gets an outdated answer.
         looks.push(looks.length === 0 ? 'covered' : await coverage(tx));
         return looks.at(-1);
       },
@@ -126,7 +127,7 @@ describe('one intent', () => {
     expect(looks).toEqual(['covered', 'books_short']);
   });
 
-  it('keeps its refusal: more money later does not change the answer', async () => {
+  it('keeps its refusal even if the member has enough money later', async () => {
     const batch = moves(db.app);
     const first = await batch.submit(asked('poor', 3n, 5000n));
     expect(isRefusal(first) && first.name).toBe('balance_insufficient');
@@ -136,7 +137,7 @@ describe('one intent', () => {
     expect(await batch.submit(asked('richer', 3n, 5000n))).toEqual({ moved: '5000' });
   });
 
-  it('is refused with other input', async () => {
+  it('is refused when its key comes with other input', async () => {
     const batch = moves(db.app);
     await batch.submit(asked('changed', 4n, 10n));
     const again = await batch.submit(asked('changed', 4n, 11n));
@@ -144,7 +145,7 @@ describe('one intent', () => {
     expect(await posted(income(4n))).toBe(10n);
   });
 
-  it('cannot post one transfer id twice, even past the intents', async () => {
+  it('cannot post one transfer id twice, even without intents', async () => {
     const { intent } = asked('twice', 5n, 1n);
     const transfer = {
       id: intent.id,
@@ -164,7 +165,7 @@ describe('one intent', () => {
 });
 
 describe('a batch', () => {
-  it('answers as one by one would: the second of two that cannot both pay is refused', async () => {
+  it('answers as if commands came one by one: of two that exceed the balance, the second is refused', async () => {
     const seen = { batches: [] as number[] };
     const batch = moves(db.app, seen);
     const answers = await Promise.all(
@@ -182,7 +183,7 @@ describe('a batch', () => {
   it.each([
     ['that throws while deciding', { throws: true }, 'poison'],
     ['that the ledger refuses', { guard: 13n }, 'unlucky'],
-  ])('is not spoilt by one command %s', async (_, poison, message) => {
+  ])('carries out all other commands if there is one %s', async (_, poison, message) => {
     const batch = moves(db.app);
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, (_unused, i) =>
@@ -196,8 +197,8 @@ describe('a batch', () => {
   });
 });
 
-describe('a member’s account that another transaction holds', () => {
-  it('stops no neighbour of the batch, and its own command goes on when it is free', async () => {
+describe('a member’s account that another transaction has locked', () => {
+  it('delays only its own command, which continues when the lock is free', async () => {
     const other = connect({ url: db.urls.app, name: 'who holds it', max: 1 });
     const holder = await other.reserve();
     await holder`begin`;
@@ -215,7 +216,7 @@ describe('a member’s account that another transaction holds', () => {
   });
 });
 
-it('tells a batch that locks against the order, where halves would hide it', async () => {
+it('reports a use case that locks against the order instead of splitting its batch', async () => {
   const against = batchUseCase({
     load: async (tx, commands: readonly Move[]) => {
       for (const { member } of commands) await lockBalances(tx, [recharge(member)]);

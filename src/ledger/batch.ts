@@ -1,5 +1,6 @@
-// Group commit of a whole use case (ledger.md 12). One read loads the state of all commands. A pure function decides
-// each in order. One set-based write and one posting share one commit. Each caller gets its own answer.
+// Group commit for use cases that are called often (ledger.md 12): one read loads the state of all waiting commands, a
+// pure function decides them in order, and one write and one posting share one commit. Each caller gets its own answer.
+// Use `batchUseCase` for a new one.
 import {
   type Database,
   isContended,
@@ -26,16 +27,17 @@ export type Command = { intent: Intent };
 /** The result of deciding one command: the caller's answer, the postings, and rows of the feature. */
 export type Decision<A, W> = { answer: A; transfer: Transfer | null; write: W };
 
-/** The place where a use case's batches run: its database, and the clock of its answers. */
-type Ground = { sql: Database; clock: Clock };
+/** What batches need: the database, and the clock for their answers. */
+type UseCaseContext = { sql: Database; clock: Clock };
 
-export type UseCaseBatch<F extends Ground, C extends Command, S, A, R extends Refusal, W> = {
+export type UseCaseBatch<F extends UseCaseContext, C extends Command, S, A, R extends Refusal, W> = {
   maxBatch?: number;
-  /** A batch that waits longer for a lock is split (BatcherOptions). */
+  /** A batch that waits longer than this for a lock is split (BatcherOptions). */
   lockMs?: number;
   /**
-   * Locks domain rows by table rank and id, then accounts. Returns everything the rules need. If it reads a row
-   * without a lock, the posting must notice a change: a lost race. The commands may include ones answered before.
+   * Locks domain rows by table rank and id, then accounts, and returns everything that the rules need. If it reads a
+   * row without a lock, the posting must notice a later change and report a lost race. Some commands may already have
+   * an answer.
    */
   load: (tx: Transaction, commands: readonly C[], context: F) => Promise<S>;
   /** Pure, except that it changes `state` so that the next command sees the change. */
@@ -44,19 +46,22 @@ export type UseCaseBatch<F extends Ground, C extends Command, S, A, R extends Re
   write: (tx: Queryable, accepted: readonly Accepted<C, A, W>[], state: S) => readonly Statement[];
 };
 
-/** db/functions/ledger/lock-order.sql */
+/** The error of db/functions/ledger/lock-order.sql. */
 const AGAINST_ORDER = 'C3L03';
 
 const intentsOf = (commands: readonly Command[]) => commands.map(({ intent }) => intent);
 
 export type Accepted<C, A, W> = { command: C; decision: Decision<A, W> };
 
-/** What a batch decided: the statements of its one transaction, the transfers among them, and an answer for each. */
+/**
+ * What a batch decided: the statements of its transaction, the transfers among them, and an answer for each command.
+ */
 type Decided<A> = { statements: readonly Statement[]; transfers: readonly Transfer[]; answers: A[] };
 
 /**
- * Batches that post, one queue for each database. `read` locks and loads in one trip, `decide` says what is written in
- * the other. Commands of one key share an answer. A batch that lost a race is decided again.
+ * Creates batches that post, with one queue for each database. `read` locks and loads in the transaction's first round
+ * trip, and `decide` returns what to write in the second. Commands with the same key share an answer. A batch that lost
+ * a race is decided again.
  */
 export function batchPostings<F extends { sql: Database }, C, S, A>({
   maxBatch = 256,
@@ -96,8 +101,8 @@ export function batchPostings<F extends { sql: Database }, C, S, A>({
       isRetryable: isLostRace,
       isContended,
       ...(longestLockMs === undefined ? {} : { lockMs: longestLockMs }),
-      // No half of the batch would fare better. A lock against the order is a mistake of the use case, which halves
-      // would hide.
+      // A smaller batch would not help. Locking against the order is a mistake in the use case, which splitting would
+      // hide.
       isOutage: (error) => isOutage(error) || sqlState(error) === AGAINST_ORDER,
       run: (commands, lockMs) => run(context, commands, lockMs),
     }),
@@ -106,16 +111,16 @@ export function batchPostings<F extends { sql: Database }, C, S, A>({
 }
 
 /**
- * A use case as its callers see it: they give a command and get its answer. All callers of one intent share one
- * posting and one answer, which is kept with the intent.
+ * Makes a use case from its parts: callers pass a command and get its answer. All callers with one intent share one
+ * posting and one answer, which is stored with the intent.
  */
-export function batchUseCase<F extends Ground, C extends Command, S, A, R extends Refusal, W>(
+export function batchUseCase<F extends UseCaseContext, C extends Command, S, A, R extends Refusal, W>(
   useCase: UseCaseBatch<F, C, S, A, R, W>,
 ): (context: F, command: C) => Promise<A | R | IntentRefusal> {
   return batchPostings<F, C, [S, Map<string, Outcome<unknown>>], A | R | IntentRefusal>({
     ...useCase,
     keyOf: (command) => command.intent.id,
-    // Intents last: they are long, so they take the short questions before them along in one write to the database.
+    // Intents come last: they are long, so the short queries before them go to the database in the same write.
     read: (tx, commands, context) =>
       together([useCase.load(tx, commands, context), priorOutcomes(tx, intentsOf(commands))] as const),
     decide: (tx, commands, [state, outcomes], context) =>
@@ -123,7 +128,7 @@ export function batchUseCase<F extends Ground, C extends Command, S, A, R extend
   });
 }
 
-function decideAll<F extends Ground, C extends Command, S, A, R extends Refusal, W>(
+function decideAll<F extends UseCaseContext, C extends Command, S, A, R extends Refusal, W>(
   tx: Queryable,
   commands: readonly C[],
   {

@@ -1,5 +1,5 @@
-// The hash chain over all postings (proofs.md 1). A job extends it every minute. The nightly run and check 12 replay
-// it.
+// Extends and verifies the hash chain over all postings, and the seals of other rows (proofs.md 1 and 5). A job extends
+// both every minute. The nightly job replays the chain.
 import type { Database } from '#platform/database/db.ts';
 
 const RUNS_AT_ONCE = 500;
@@ -9,7 +9,8 @@ const RUNS_AT_ONCE_REPLAYED = 50_000;
 export type BrokenLink = { seq: bigint; problem: string };
 
 /**
- * Adds a link for every posting run that has none yet. Two callers at once do the work once. Returns how many links.
+ * Adds a link for every posting run that has none yet. Concurrent callers add each link once. Returns the number of
+ * links added.
  */
 export async function extendChain(context: { sql: Database }): Promise<number> {
   let total = 0;
@@ -22,8 +23,8 @@ export async function extendChain(context: { sql: Database }): Promise<number> {
 }
 
 /**
- * Seals every row that is due and links the seals to the postings (proofs.md 5). Returns how many keys were due. Calls
- * `linked` after each link, as the first filling takes many.
+ * Seals every queued row and links the seals to the postings (proofs.md 5). Returns how many keys were queued. Calls
+ * `linked` after each link, because the first filling takes many.
  */
 export async function extendSeals(
   context: { sql: Database },
@@ -39,7 +40,7 @@ export async function extendSeals(
   }
 }
 
-/** Recomputes the whole chain from the books. Empty when nothing that was chained has changed since. */
+/** Recomputes the whole chain from the ledger's rows. Empty if nothing that was chained has changed. */
 export async function replayChain(context: { sql: Database }): Promise<BrokenLink[]> {
   const [head] = await context.sql<{ seq: bigint }[]>`select coalesce(max(seq), 0) as seq from ledger.chain`;
   const broken: BrokenLink[] = [];

@@ -1,4 +1,5 @@
-// The chart of accounts (ledger.md 4), the TypeScript half of ledger.class. A test compares the two.
+// The chart of accounts (ledger.md 4): account classes, and the ids of accounts. It must equal the database's
+// ledger.class, which a test checks.
 
 export const CLASS = {
   client_bank: 1,
@@ -43,12 +44,12 @@ type Scoped =
   | 'stock_issued';
 type House = Exclude<AccountClass, Scoped>;
 
-/** An account's id is its scope's id times 64 plus its class: a member's, a product's or a tranche's. */
+/** The account of a member, a product or a tranche. Its id is the scope's id times 64 plus its class. */
 export function accountOf(of: Scoped, scopeId: bigint): AccountId {
   return (scopeId * 64n + BigInt(CLASS[of])) as AccountId;
 }
 
-/** The operator's and the rail's accounts. There is one of each. */
+/** An account of the operator or the rail. Each of the two has a single account in a class. */
 export function house(of: House): AccountId {
   return (64n + BigInt(CLASS[of])) as AccountId;
 }
@@ -65,7 +66,7 @@ export function scopeOf(account: bigint): bigint {
   return account >> 6n;
 }
 
-/** The accounts that a member, product or tranche needs before any posting for it. */
+/** The accounts to open for a new member, product or tranche, before any posting for it. */
 export const memberAccounts = (memberId: bigint): AccountId[] =>
   (['member_recharge', 'member_income', 'member_points', 'member_chances'] as const).map((of) =>
     accountOf(of, memberId),

@@ -1,4 +1,5 @@
-// Each check of db/checks finds its kind of corruption. A superuser switches the triggers off and plants it.
+// Plants corruptions with triggers disabled, as a superuser could, and expects the right check of db/checks to find
+// each one. A new check needs a case here.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,12 +19,12 @@ const FILES = fs.readdirSync(CHECKS).filter((name) => name.endsWith('.sql'));
 const [recharge, income] = [accountOf('member_recharge', 1n), accountOf('member_income', 1n)];
 const capital = accountOf('product_capital', 1n);
 
-/** A line that no transfer wrote. */
+/** SQL for a line without a transfer. */
 function strayLine(purpose: string, debit: bigint, credit: bigint): string {
   return `insert into ledger.line values ('${SOME_ID}', 1, '${purpose}', ${debit}, ${credit}, 5, 1, 1, 1)`;
 }
 
-function standsAt(account: bigint, posted: string): string {
+function setPosted(account: bigint, posted: string): string {
   return `update ledger.account set posted = ${posted} where id = ${account}`;
 }
 
@@ -110,7 +111,7 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '03',
     'a debit-normal account above zero',
-    `alter table ledger.account drop constraint account_covered; ${standsAt(house('client_bank'), '1')}`,
+    `alter table ledger.account drop constraint account_covered; ${setPosted(house('client_bank'), '1')}`,
   ],
   [
     '03',
@@ -182,14 +183,14 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     'insert into ledger.reconciled_day (rail, business_date, bank_closing, ledger_balance, unposted, ' +
       "not_stated, next_due_at, closed_at) values (1, '2026-01-01', 5, 5, 0, 0, now(), now())",
   ],
-  ['06', 'suspense that no line explains', standsAt(house('suspense'), 'posted + 1')],
-  ['07', 'income payable to no order', standsAt(accountOf('product_payable', 1n), '5')],
+  ['06', 'suspense that no line explains', setPosted(house('suspense'), 'posted + 1')],
+  ['07', 'income payable to no order', setPosted(accountOf('product_payable', 1n), '5')],
   [
     '07',
     'an earning that nothing pays',
     `${order('booked_at = now()')}; insert into orders.earning values (1, 7, 7, '2026-01-03', 10)`,
   ],
-  ['08', 'revenue without an entry', standsAt(accountOf('product_revenue', 1n), '5')],
+  ['08', 'revenue without an entry', setPosted(accountOf('product_revenue', 1n), '5')],
   ['08', 'an entry without its lines', entry],
   ['08', 'a slice too much', `${entry}; insert into revenue.slice values (7, '2026-01-01', 1, 91)`],
   [
@@ -214,7 +215,7 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     'an earning of a cancelled order',
     `${part}; ${order('cancelled_at = now()')}; insert into orders.earning values (1, 7, 7, '2026-01-03', 10)`,
   ],
-  ['09', 'an order that says it collected', order('collected = 10')],
+  ['09', 'an order whose collected amount has no lines', order('collected = 10')],
   [
     '09',
     'an accrual without its part',
@@ -234,9 +235,13 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     "insert into catalogue.day_figure values (1, '2026-01-03', 50, 50, null, false)",
   ],
   ['09', 'a published month of no cycles', "insert into catalogue.month_figure values (1, '2026-01-01', 50, 50, 1)"],
-  ['09', 'a slice that says it was given', `${entry}; insert into revenue.slice values (7, '2026-01-01', 1, 90, 5)`],
+  [
+    '09',
+    'a slice whose given amount has no funding',
+    `${entry}; insert into revenue.slice values (7, '2026-01-01', 1, 90, 5)`,
+  ],
   ['10', 'a cooling order without its money', order('booked_at = now()')],
-  ['10', 'money pending for no order', standsAt(accountOf('order_pending', 1n), '5')],
+  ['10', 'money pending for no order', setPosted(accountOf('order_pending', 1n), '5')],
   [
     '10',
     'principal above the price',
@@ -246,14 +251,14 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '10',
     'capital that no order brought',
-    `insert into catalogue.tranche overriding system value values (1, 1, 1); ${standsAt(capital, '5')}`,
+    `insert into catalogue.tranche overriding system value values (1, 1, 1); ${setPosted(capital, '5')}`,
   ],
   ['10', 'units that no order bought', 'insert into catalogue.member_units values (1, 1, 3)'],
-  ['11', 'a budget that was never funded', standsAt(house('rewards_budget'), 'posted + 1')],
+  ['11', 'a budget that was never funded', setPosted(house('rewards_budget'), 'posted + 1')],
   [
     '11',
     'a prize held for no play',
-    `${standsAt(house('prize_hold'), '5')}; ${standsAt(house('rewards_budget'), 'posted - 5')}`,
+    `${setPosted(house('prize_hold'), '5')}; ${setPosted(house('rewards_budget'), 'posted - 5')}`,
   ],
   ['11', 'a grant that nothing paid', grantWith('paid_at, transfer_id', 'platform.now(), gen_random_uuid()')],
   ['11', 'an exchange that moved nothing', 'insert into points.exchange values (default, 7, 100, 100, now(), now())'],
@@ -369,7 +374,7 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
 ];
 
 describe('the checks', () => {
-  it('are numbered without a gap, each has a case here, and they find nothing in good books', async () => {
+  it('are numbered without gaps, have a case here, and find nothing in sound books', async () => {
     const numbers = FILES.map((_, at) => String(at + 1).padStart(2, '0'));
     expect(FILES.map((name) => name.slice(0, 2))).toEqual(numbers);
     expect([...new Set(CASES.map(([check]) => check))].sort()).toEqual(numbers);
@@ -402,7 +407,7 @@ describe('the hash chain', () => {
     expect(await extendChain({ sql: db.app })).toBe(0);
   });
 
-  it('is extended by many at once as by one', async () => {
+  it('gets each link once when many callers extend it', async () => {
     for (let i = 0; i < 10; i++) {
       await post(db.app, [
         { id: factId('chained', i), actor: 'system', lines: [line('test_back', income, recharge, 1n, 1n)] },

@@ -1,5 +1,5 @@
-// A use case that posts alone and loses its race decides again. Here the race is real: the balance that it read is
-// spent before it posts.
+// A use case without a batch decides again when it loses a race. The race is real: another caller spends the balance
+// after it was read and before it is posted.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeAll, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '#kit/books.ts';
@@ -16,7 +16,7 @@ import { line } from './posting.ts';
 
 let db: FreshDatabase;
 let n = 0;
-/** Runs work as another caller, outside the transaction of the test. */
+/** Runs work as another caller, outside the test's transaction. */
 const elsewhere = AsyncLocalStorage.snapshot();
 
 beforeAll(async () => {
@@ -34,7 +34,10 @@ function move(member: bigint, amount: bigint) {
   return [{ id: factId('deciding', ++n), actor: 'system', lines }];
 }
 
-/** Moves all that it reads. Another caller moves one santim between each reading and its posting, `races` times. */
+/**
+ * Moves the whole balance that it has read. `races` times, another caller moves one santim between the read and the
+ * posting.
+ */
 function moveAll(member: bigint, races: number) {
   const read: bigint[] = [];
   const act = async (tx: Transaction) => {
@@ -47,12 +50,12 @@ function moveAll(member: bigint, races: number) {
   return { read, act };
 }
 
-it('posts by the rows of its last decision', async () => {
+it('posts the amount of its last decision', async () => {
   expect(await posting(db.app, moveAll(1n, 2).act)).toEqual([100n, 99n, 98n]);
   expect(await freeOf(1n)).toBe(0n);
 });
 
-it('keeps one answer for an intent that lost a race', async () => {
+it('stores one answer for an intent that lost a race', async () => {
   const intent = intentOf('member:2', 'test', 'key', {});
   const { act } = moveAll(2n, 1);
   const first = await postOnce(db.app, intent, new Date(), async (tx) => (await act(tx)).map(String));
@@ -61,7 +64,7 @@ it('keeps one answer for an intent that lost a race', async () => {
   expect(await freeOf(2n)).toBe(0n);
 });
 
-it('gives up after four lost races, and wrote nothing itself', async () => {
+it('gives up after four lost races and has posted nothing', async () => {
   const { read, act } = moveAll(3n, 9);
   await expect(posting(db.app, act)).rejects.toThrow(new LostRace('the ledger refused: insufficient'));
   expect(read).toEqual([100n, 99n, 98n, 97n]);

@@ -1,5 +1,5 @@
-// Use cases that post alone. Between the decision and the posting the books may come short, or another transaction
-// changes a row. The decision is then made again, as in a batch.
+// For use cases that post without a batch. If another transaction changes a row, or coverage is lost, between the
+// decision and the posting, the use case decides again, as a batch does.
 import { LostRace } from '#platform/database/batcher.ts';
 import { messageOf } from '#platform/process/caught.ts';
 import { type Database, type Transaction, transaction } from '#platform/database/db.ts';
@@ -10,15 +10,15 @@ import { isLostRace } from './post.ts';
 const ATTEMPTS = 4;
 
 /**
- * One transaction whose `work` ends with `post`. It runs at most four times, as long as the ledger reports a lost race,
- * and then throws a `LostRace`.
- * A deadlock's loser runs again beside that. So `work` must do nothing outside the transaction.
+ * Runs a transaction whose `work` ends with `post`. Runs it again, at most four times in all, while the ledger reports
+ * a lost race, then throws `LostRace`. After a deadlock it runs again too, in addition to that. So `work` must have no
+ * effect outside the transaction.
  */
 export function posting<T>(sql: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return againAfterLostRace(() => transaction(sql, work));
 }
 
-/** The same for the use case of an intent: `once` (platform/http/intents.ts), whose `act` ends with `post`. */
+/** The same for a use case with an intent: `once` (platform/http/intents.ts), whose `act` ends with `post`. */
 export function postOnce<A>(
   sql: Database,
   intent: Intent,

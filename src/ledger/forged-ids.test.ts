@@ -1,4 +1,4 @@
-// Ids, times and purposes as an app that was taken over would invent them. Everything here runs as c3_app.
+// Ids, times and purposes that a taken-over app could invent. Everything here runs as c3_app.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bankIn, fundMembers, openTestRules } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -32,7 +32,7 @@ describe('a hold', () => {
   });
   const issued = () => db.app.begin((tx) => nextHoldId(tx)) as Promise<bigint>;
 
-  it('has a purpose that captures holds, so none freezes money for a purpose that never ends', async () => {
+  it('needs a purpose that captures holds, or it would freeze money for good', async () => {
     const fees = house('fees');
     const suspense = house('suspense');
     const cases = [
@@ -48,7 +48,7 @@ describe('a hold', () => {
     await posting([], [make({ id: await issued() })]);
   });
 
-  it('has a purpose whose guard judges it', async () => {
+  it('needs a purpose with a guard for holds', async () => {
     const undone = new Error('undone');
     const unjudged = db.admin.begin(async (tx) => {
       await tx`delete from ledger.hold_guard where purpose = 'test_out'`;
@@ -63,7 +63,7 @@ describe('a hold', () => {
     await expect(unjudged).rejects.toBe(undone);
   });
 
-  it('has an id that was issued, so that none stands in the way of a later one', async () => {
+  it('needs an id that was issued, so that it cannot take the id of a later hold', async () => {
     const last = await issued();
     for (const id of [last + 1n, last + 1000n, 9_223_372_036_854_775_807n])
       await expect(posting([], [make({ id })])).rejects.toThrow('transfer_malformed');
@@ -71,8 +71,8 @@ describe('a hold', () => {
 });
 
 describe('one transfer', () => {
-  it('clears the money of one bank line, or a recall of one would take the money of the other', async () => {
-    // Members without other money, because every free balance must have its lots.
+  it('clears at most one bank line, or a recall of one line would take the other’s money', async () => {
+    // Members without other money, because lots must equal each free balance.
     const members = [11n, 12n];
     await openAccounts(db.app, members.flatMap(memberAccounts));
     const guards: bigint[] = [];
@@ -106,8 +106,8 @@ describe('one transfer', () => {
   });
 });
 
-describe('defaults that a role gives itself', () => {
-  it('do not stop posting, nor make a commit less than durable', async () => {
+describe('session defaults that a role sets for itself', () => {
+  it('neither stop posting nor make commits less durable', async () => {
     const settings = {
       default_transaction_isolation: 'serializable',
       default_transaction_read_only: 'on',

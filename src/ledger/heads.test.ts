@@ -1,4 +1,5 @@
-// Heads of the chain outside the database. Each is kept once and signed. The jobs report a head that the database lost.
+// Heads of the chain that are kept outside the database: each is kept once and signed, and the jobs report a head that
+// the database has lost.
 import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -17,19 +18,19 @@ let db: FreshDatabase;
 let context: TestContext;
 let file: string;
 
-async function nextHead(): Promise<void> {
+async function makeHead(): Promise<void> {
   await fundMembers(db.app, 2, 1000n);
   await extendChain(context);
   await extendSeals(context);
 }
 
-/** An edit by the database's owner, undone at the end. */
-async function afterwards<T>(cut: string, look: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Runs an edit as the database's owner with triggers disabled, returns what `look` finds, and rolls the edit back. */
+async function withEdit<T>(edit: string, look: (tx: Transaction) => Promise<T>): Promise<T> {
   const undo = new Error('undo');
   let seen: T | undefined;
   await db.admin
     .begin(async (tx) => {
-      await tx.unsafe(`set local session_replication_role = replica; ${cut}`);
+      await tx.unsafe(`set local session_replication_role = replica; ${edit}`);
       await tx.unsafe('set local session_replication_role = origin');
       seen = await look(tx);
       throw undo;
@@ -49,14 +50,14 @@ beforeAll(async () => {
 describe('the jobs', () => {
   const job = (name: string) => required(required(jobs.find((one) => one.name === name)).run);
 
-  it('seal, keep the head, and find the database as this release left it', async () => {
+  it('seal rows, keep the head, and find the functions of this release', async () => {
     expect(await job('ledger.extend_chain')(context, {})).toBeGreaterThan(0);
     expect(fs.existsSync(file)).toBe(true);
     await job('ledger.replay_chain')(context, {});
     expect(await textOfFunctions(db.app)).toBe('ours');
   });
 
-  it('say at once that the chain was cut, and each night which heads are lost', async () => {
+  it('report a cut chain at once, and lost heads each night', async () => {
     const kept = fs.readFileSync(file, 'utf8');
     fs.writeFileSync(file, kept.replace(/"seq":"\d+"/, '"seq":"99"'));
     const logged = vi.spyOn(context.log, 'error').mockReturnValue();
@@ -66,28 +67,28 @@ describe('the jobs', () => {
     fs.rmSync(file);
   });
 
-  it('find other functions than this release’s', async () => {
+  it('notice functions of another release', async () => {
     await openTestRules(db.admin);
     expect(await textOfFunctions(db.app)).toBe('another');
-    await nextHead();
+    await makeHead();
   });
 });
 
 describe('a head of the chain', () => {
-  it('is kept once, in a file that only its user reads', async () => {
+  it('is kept once, in a file that only its owner can read', async () => {
     expect(await keepHead(context)).toBe(true);
     expect(await keepHead(context)).toBe(false);
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect(fs.readFileSync(file, 'utf8').split('\n')).toHaveLength(2);
-    await nextHead();
+    await makeHead();
     expect(await keepHead(context)).toBe(true);
     expect(await compareHeads(context)).toEqual([]);
     const head = await lastHead(db.app);
     expect(head?.runSeq).toBe(2n);
   });
 
-  it('stands for the postings: a link of theirs replaced, and all links after it', async () => {
-    const problems = await afterwards(
+  it('reveals that a link of the postings and all links after it were replaced', async () => {
+    const problems = await withEdit(
       `update ledger.chain set hash = sha256('another') where seq = 2;
        delete from ledger.seal_link;`,
       async (tx) => {
@@ -100,21 +101,21 @@ describe('a head of the chain', () => {
     );
   });
 
-  it('is missed when the tail of the chain and of its seals was cut', async () => {
+  it('is reported missing when the end of the chain and of the seals was cut', async () => {
     const cut = `delete from ledger.chain where seq = 2; delete from ledger.transfer where seq = 2;
       update ledger.head set seq = 1; delete from ledger.seal_link where seq = (select max(seq) from ledger.seal_link)`;
-    expect(await afterwards(cut, (tx) => compareHeads({ ...context, sql: tx }))).toHaveLength(1);
-    await expect(afterwards(cut, (tx) => keepHead({ ...context, sql: tx }))).rejects.toThrow('was cut');
+    expect(await withEdit(cut, (tx) => compareHeads({ ...context, sql: tx }))).toHaveLength(1);
+    await expect(withEdit(cut, (tx) => keepHead({ ...context, sql: tx }))).rejects.toThrow('was cut');
   });
 
-  it('is believed under an earlier signing key, of which only the public half is kept', async () => {
+  it('is accepted under an earlier signing key, of which only the public half is kept', async () => {
     const secrets = rotated(context, ['signingKey']);
     expect(await compareHeads({ ...context, secrets })).toEqual([]);
     expect(await compareHeads({ ...context, secrets: withoutEarlier(secrets) })).not.toEqual([]);
     expect(required(secrets.earlier.signingKey)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
   });
 
-  it('is not believed without our signature, and a file without heads is missed', async () => {
+  it('is rejected without our signature, and a missing file is reported', async () => {
     const another = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
     const problems = await compareHeads({ ...context, secrets: { signingKey: another, earlier: {} } });
     expect(problems.map((one) => one.problem)).toEqual(Array(2).fill('not signed by this installation'));
@@ -128,7 +129,7 @@ describe('a head of the chain', () => {
     fs.writeFileSync(file, kept, { mode: 0o600 });
   });
 
-  it('is waited for while its file is on the way', async () => {
+  it('is waited for while its file is being written', async () => {
     const kept = fs.readFileSync(file, 'utf8');
     fs.rmSync(file);
     const compared = compareHeads(context);
@@ -136,9 +137,9 @@ describe('a head of the chain', () => {
     expect(await compared).toEqual([]);
   });
 
-  it('is written over a line that a crash tore', async () => {
+  it('replaces a line that a crash cut short', async () => {
     fs.appendFileSync(file, '{"type":"c3-he');
-    await nextHead();
+    await makeHead();
     expect(await keepHead(context)).toBe(true);
     expect(await compareHeads(context)).toEqual([]);
   });
@@ -147,12 +148,12 @@ describe('a head of the chain', () => {
 describe('after a restore', () => {
   const copy = { base: '2026-11-22T00-00-00Z', to: '2026-11-22T10:00:00.000Z' };
 
-  it('heads after the restored one are counted and told, and raise no alarm', async () => {
-    await nextHead();
+  it('counts and lists the heads after the restored one, without an alarm', async () => {
+    await makeHead();
     await keepHead(context);
     const head = required(await lastHead(db.app));
-    // The copy came back without the head that the file knows.
-    await afterwards(`delete from ledger.seal_link where seq = ${head.seq}`, async (tx) => {
+    // The restored copy lacks the head that is in the file.
+    await withEdit(`delete from ledger.seal_link where seq = ${head.seq}`, async (tx) => {
       const restored = { ...context, sql: tx };
       expect(await compareHeads(restored)).toMatchObject([{ problem: expect.stringContaining('not in the database') }]);
       await keepRestore(restored, copy);
@@ -162,7 +163,7 @@ describe('after a restore', () => {
     });
   });
 
-  it('an earlier head that is lost still alarms, and so does a restore that we did not sign', async () => {
+  it('still reports a lost earlier head, and a restore without our signature', async () => {
     const kept = fs.readFileSync(file, 'utf8');
     fs.writeFileSync(
       file,

@@ -1,6 +1,7 @@
-// Heads of the chain, kept outside the database (proofs.md 6): DATA_DIR/heads.jsonl, a signed line for each.
+// Keeps heads of the seals' hash chain outside the database, signed, one line each in DATA_DIR/heads.jsonl (proofs.md
+// 6), and compares them with the database. Restores are noted in the same file.
 //
-// The database's owner can rewrite every table, and every hash after it. A head outside the database shows it.
+// The database's owner can rewrite every table and all the hashes that follow. A head outside the database shows that.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,14 +14,14 @@ import { codeOf } from '#platform/process/caught.ts';
 import { keysOf } from '#platform/secrets/secrets.ts';
 import { machineNow } from '#platform/time/machine-time.ts';
 
-/** Public keys of this installation: today's, and earlier ones that still count. */
+/** This installation's public keys: the current one, and earlier ones that are still valid. */
 export function verifyingKeys(secrets: Pick<Context['secrets'], 'signingKey' | 'earlier'>): KeyObject[] {
   const [today, ...earlier] = keysOf(secrets, 'signingKey');
   const jwk = { kty: 'OKP', crv: 'Ed25519' };
   return [createPublicKey(today), ...earlier.map((x) => createPublicKey({ key: { ...jwk, x }, format: 'jwk' }))];
 }
 
-/** A link of the seals. It covers every seal and every posting until then. */
+/** A link of the seals, which covers all seals and postings up to it. */
 export type Head = { seq: bigint; sealsUntil: bigint; runSeq: bigint; hash: string };
 
 export type HeadProblem = { seq: string; problem: string };
@@ -32,27 +33,27 @@ type Keeping = {
 };
 
 const HEADS_AT_ONCE = 5_000;
-/** Of the hash's 64 digits: enough that other books with the same can't be found. */
+/** Digits of the hash that people compare: enough that no one can find other books with the same ones. */
 const CODE_DIGITS = 16;
-/** The first head has five seconds to reach the disk. */
-const LOOKS_FOR_FIRST = 11;
-const BETWEEN_LOOKS_MS = 500;
-/** More than a line takes. */
+/** Reads of a missing file: the first head has five seconds to reach the disk. */
+const READS_OF_MISSING_FILE = 11;
+const BETWEEN_READS_MS = 500;
+/** Longer than any line. */
 const LAST_LINE_BYTES = 1_024;
 
-const signedLine = {
+const signedColumns = {
   seq: z.string().regex(/^\d+$/),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   at: z.string(),
   signature: z.string(),
 };
-/** A head, or a restore. A restore names the last head of the books that came back; later ones are gone by intent. */
+/** A head, or a restore. A restore names the last head in the restored copy; later heads are then lost on purpose. */
 const keptLine = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('c3-head/1'), sealsUntil: z.string(), runSeq: z.string(), ...signedLine }),
-  z.object({ type: z.literal('c3-restore/1'), base: z.string(), to: z.string(), ...signedLine }),
+  z.object({ type: z.literal('c3-head/1'), sealsUntil: z.string(), runSeq: z.string(), ...signedColumns }),
+  z.object({ type: z.literal('c3-restore/1'), base: z.string(), to: z.string(), ...signedColumns }),
 ]);
 type KeptLine = z.infer<typeof keptLine>;
-/** The head of books without a seal. */
+/** The head of a ledger without seals. */
 const NO_HEAD = { seq: '0', hash: '0'.repeat(64) };
 
 export function headsFile(dataDir: string): string {
@@ -67,13 +68,13 @@ export async function lastHead(sql: Queryable): Promise<Head | null> {
   return row ?? null;
 }
 
-/** The head that the journal has under that number today. */
+/** The head with this number in the database today. */
 export async function headAt(sql: Queryable, seq: string): Promise<Head | null> {
   const [row] = await sql<Head[]>`${select(sql)} where seq = ${seq}`;
   return row ?? null;
 }
 
-/** The state of the books, for a paper that a member keeps (proofs.md 6). People compare `code` by eye. */
+/** The state of the ledger, printed on papers that members keep (proofs.md 6). People compare `code` by eye. */
 export type Stand = { seq: string; hash: string; code: string; at: string };
 
 /** Null before the first seal. */
@@ -86,8 +87,8 @@ export async function standOf({ sql, clock }: Pick<Context, 'sql' | 'clock'>): P
 }
 
 /**
- * Appends today's head to the file and waits until the disk has it. Returns false when it is there already. Throws when
- * the database has lost the file's last head. Then the chain was cut, or an older copy was restored.
+ * Appends the current head to the file and waits until it is on the disk. Returns false if it is there already. Throws
+ * if the file's last head is not in the database: then the chain was cut, or an older copy was restored.
  */
 export async function keepHead(context: Keeping): Promise<boolean> {
   const head = await lastHead(context.sql);
@@ -110,7 +111,10 @@ export async function keepHead(context: Keeping): Promise<boolean> {
   return true;
 }
 
-/** Says in the file that these books are a restored copy. Heads after theirs are then gone by intent, and listed. */
+/**
+ * Notes in the file that this database is a restored copy. Heads after the copy's last one are then expected to be
+ * missing.
+ */
 export async function keepRestore(context: Keeping, restored: { base: string; to: string }): Promise<void> {
   const head = await lastHead(context.sql);
   appendSigned(context, readLast(headsFile(context.config.dataDir)).size, {
@@ -123,7 +127,7 @@ export async function keepRestore(context: Keeping, restored: { base: string; to
 
 export type RestoreMark = { at: string; to: string; base: string; seq: string; headsTakenBack: number };
 
-/** The restores that the file tells of, oldest first, and how many heads each took back. */
+/** The restores noted in the file, oldest first, with the number of heads that each one took back. */
 export function restoresOf({ config, secrets }: Omit<Keeping, 'sql'>): RestoreMark[] {
   const lines = readLines(headsFile(config.dataDir)).map(readLine);
   const isOurs = signedBy(secrets);
@@ -136,15 +140,15 @@ export function restoresOf({ config, secrets }: Omit<Keeping, 'sql'>): RestoreMa
 }
 
 /**
- * Compares every kept head with the journal. Empty when each is signed by us and still in it. Looks again for a missing
+ * Compares every kept head with the database. Empty if each one is signed by us and still there. Waits for a missing
  * file, because the first head reaches the disk a moment after its link.
  */
 export async function compareHeads({ sql, config, secrets }: Keeping): Promise<HeadProblem[]> {
   const head = await lastHead(sql);
   const file = headsFile(config.dataDir);
   let lines = readLines(file);
-  for (let look = 1; lines.length === 0 && head !== null && look < LOOKS_FOR_FIRST; look++) {
-    await sleep(BETWEEN_LOOKS_MS);
+  for (let look = 1; lines.length === 0 && head !== null && look < READS_OF_MISSING_FILE; look++) {
+    await sleep(BETWEEN_READS_MS);
     lines = readLines(file);
   }
   if (lines.length === 0)
@@ -173,7 +177,7 @@ export async function compareHeads({ sql, config, secrets }: Keeping): Promise<H
   return problems;
 }
 
-/** For each line the last head that every later restore kept; null where none followed. */
+/** For each line, the last head that every later restore has kept; null if no restore followed. */
 function lastKeptBy(lines: readonly string[], isOurs: (line: KeptLine) => boolean): (bigint | null)[] {
   let kept: bigint | null = null;
   return lines
@@ -203,7 +207,10 @@ async function isInJournal(sql: Queryable, line: KeptLine): Promise<boolean> {
   return (await headAt(sql, line.seq))?.hash === line.hash;
 }
 
-/** The last whole line, and the size until its end. A torn line after it is left from a crash and was never used. */
+/**
+ * The last complete line, and the file's size up to its end. An incomplete line after it is left from a crash and was
+ * never used.
+ */
 function readLast(file: string): { last: KeptLine | null; size: number } {
   let handle: number;
   try {

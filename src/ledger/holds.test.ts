@@ -1,4 +1,4 @@
-// Holds: the posting call also makes, gives back and captures them (ledger.md 7).
+// Holds, which the posting call makes, releases and captures (ledger.md 7), and malformed posting calls.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   await openTestRules(db.admin);
   await fundMembers(db.app, 20, 100n);
-  // Ids that were issued and are free.
+  // Marks ids up to 10,000 as issued, for the tests to use.
   await db.admin`select setval('ledger.hold_id', 10_000)`;
 });
 
@@ -46,7 +46,7 @@ const back = (member: bigint, amount: bigint) => line('test_back', income(member
 const free = async (member: bigint) => (await readBalances(db.app, [recharge(member)])).get(recharge(member));
 
 describe('a hold', () => {
-  it('keeps its part from being spent until it is given back', async () => {
+  it('keeps its amount from being spent until it is released', async () => {
     const id = await newHold();
     await post(db.app, [transfer([], [make(id, 1n, 80n)])]);
     expect(await free(1n)).toEqual({ posted: 100n, held: 80n, free: 20n });
@@ -56,7 +56,7 @@ describe('a hold', () => {
     expect(await free(1n)).toEqual({ posted: 0n, held: 0n, free: 0n });
   });
 
-  it('is captured whole, once, by its own transfer', async () => {
+  it('is captured in full, once, by one transfer', async () => {
     const id = await newHold();
     await post(db.app, [transfer([], [make(id, 2n, 80n)])]);
     await expect(post(db.app, [transfer([pay(id, 2n, 79n)])])).rejects.toThrow('hold_not_covering');
@@ -71,7 +71,7 @@ describe('a hold', () => {
     await expect(post(db.app, [transfer([], [release(id, 2n, 80n)])])).rejects.toThrow('hold_not_open');
   });
 
-  it('is given back once, by its own account and amount', async () => {
+  it('is released once, with its own account and amount', async () => {
     const id = await newHold();
     await post(db.app, [transfer([], [make(id, 4n, 60n)])]);
     await expect(post(db.app, [transfer([], [release(id, 4n, 59n)])])).rejects.toThrow('hold_not_open');
@@ -84,7 +84,7 @@ describe('a hold', () => {
     expect(await free(4n)).toEqual({ posted: 100n, held: 0n, free: 100n });
   });
 
-  it('covers no more than is there, and only what may leave the bank', async () => {
+  it('needs enough free balance and a purpose that pays out by the bank', async () => {
     await expect(post(db.app, [transfer([], [make(await newHold(), 6n, 101n)])])).rejects.toThrow('insufficient');
     const purposeless = { ...make(await newHold(), 6n, 10n), purpose: 'collect' as const };
     await expect(post(db.app, [transfer([], [purposeless])])).rejects.toThrow('hold_rule_missing');
@@ -107,7 +107,7 @@ describe('several transfers in one run', () => {
 
   it.each([
     [
-      'spending what a later one gives back',
+      'spending what a later one releases',
       8n,
       (id: bigint, m: bigint) => [transfer([move(m, 100n)]), transfer([], [release(id, m, 50n)])],
       'insufficient',
@@ -119,7 +119,7 @@ describe('several transfers in one run', () => {
       'insufficient',
     ],
     [
-      'giving back what a later one makes',
+      'releasing what a later one makes',
       10n,
       (id: bigint, m: bigint) => [transfer([], [release(id - 5000n, m, 5n)]), transfer([], [make(id - 5000n, m, 5n)])],
       'hold_not_open',
@@ -140,7 +140,7 @@ describe('several transfers in one run', () => {
   });
 });
 
-describe('what no honest caller sends', () => {
+describe('a malformed call is refused', () => {
   const call = (lines: string, holds: string) =>
     db.app.unsafe(`select ledger.post(array['${factId('raw', ++n)}']::uuid[], array['system'], ${lines}, ${holds})`);
   const NO_LINES = `'{}', '{}', '{}', '{}', '{}', '{}'`;
@@ -150,7 +150,7 @@ describe('what no honest caller sends', () => {
     ['a hold without an operation', NO_LINES, `'{1}', '{null}', '{77}', '{${recharge(14n)}}', '{5}', '{test_out}'`],
     ['an invented operation', NO_LINES, `'{1}', '{take}', '{77}', '{${recharge(14n)}}', '{5}', '{test_out}'`],
     ['a hold below zero', NO_LINES, `'{1}', '{make}', '{77}', '{${recharge(14n)}}', '{-5}', '{test_out}'`],
-    ['a hold of no number', NO_LINES, `'{1}', '{make}', '{0}', '{${recharge(14n)}}', '{5}', '{test_out}'`],
+    ['a hold with the id 0', NO_LINES, `'{1}', '{make}', '{0}', '{${recharge(14n)}}', '{5}', '{test_out}'`],
     ['hold columns without ids', ONE_LINE, `'{1}', '{release}', '{}', '{${recharge(14n)}}', '{5}', '{test_out}'`],
     ['more accounts than holds', ONE_LINE, `'{}', '{}', '{}', '{${recharge(14n)}}', '{5}', '{}'`],
     [
@@ -161,7 +161,7 @@ describe('what no honest caller sends', () => {
     ['no arrays at all', `null, null, null, null, null, null`, NO_LINES],
     ['a transfer without content', NO_LINES, NO_LINES],
     [
-      'a line of another transfer than there is',
+      'a line of a transfer that is not there',
       `'{2}', '{test_move}', '{${recharge(14n)}}', '{${income(14n)}}', '{5}', '{1}'`,
       NO_LINES,
     ],
@@ -177,7 +177,7 @@ describe('what no honest caller sends', () => {
   });
 
   it.each(['repeatable read', 'serializable'])(
-    'posting under %s, where guards would read old figures',
+    'posting under isolation level %s, where guards would read old rows',
     async (level) => {
       await expect(
         db.app.begin(`isolation level ${level}`, (tx) => post(tx, [transfer([move(14n, 1n)])])),

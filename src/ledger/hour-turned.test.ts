@@ -1,4 +1,5 @@
-// An early guard judges before the wait for accounts. Where an hour has begun since, the posting is decided again.
+// An early guard runs before the wait for accounts. If a new hour has begun after the wait, the posting must be decided
+// again.
 import { beforeAll, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -20,8 +21,8 @@ beforeAll(async () => {
   await fundMembers(db.app, 1, 100n);
 });
 
-/** A posting that begins to wait at `from` and goes on at `until`, by the clock of some day to come. */
-async function waiting(from: string, until: string): Promise<bigint> {
+/** A posting that starts to wait at `from` and continues at `until`, on the next day of the sandbox's clock. */
+async function postAfterWait(from: string, until: string): Promise<bigint> {
   const day = `date_trunc('day', platform.now()) + interval '1 day'`;
   await db.admin.unsafe(`select platform.advance_clock(${day} + interval '${from}')`);
   let posted: Promise<bigint> | undefined;
@@ -39,14 +40,14 @@ async function waiting(from: string, until: string): Promise<bigint> {
   return posted as Promise<bigint>;
 }
 
-it('posts what waited within one hour, to its last minute', async () => {
-  expect(await waiting('09:00', '09:59')).toBeGreaterThan(0n);
+it('posts after a wait that ends in the last minute of the same hour', async () => {
+  expect(await postAfterWait('09:00', '09:59')).toBeGreaterThan(0n);
 });
 
-it('refuses what waited while an hour began on the same day', async () => {
-  await expect(waiting('09:58', '10:00:30')).rejects.toThrow('guard_raced');
+it('refuses after a wait in which a new hour began', async () => {
+  await expect(postAfterWait('09:58', '10:00:30')).rejects.toThrow('guard_raced');
 });
 
-it('refuses what waited for a day, to the same hour', async () => {
-  await expect(waiting('09:10', '33:10:30')).rejects.toThrow('guard_raced');
+it('refuses after a wait of a whole day to the same hour', async () => {
+  await expect(postAfterWait('09:10', '33:10:30')).rejects.toThrow('guard_raced');
 });

@@ -1,4 +1,5 @@
-// The ledger's own background work; src/jobs runs it beside the features' jobs.
+// The ledger's background jobs: extending the chain and the seals every minute, and verifying them every night.
+// src/jobs runs them beside the features' jobs.
 import { textOfFunctions } from '#platform/database/functions.ts';
 import { defineJobs } from '#platform/queue/job.ts';
 import { extendChain, extendSeals, replayChain } from './chain.ts';

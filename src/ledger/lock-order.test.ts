@@ -1,4 +1,4 @@
-// The one order of locks on accounts (db/functions/ledger/lock-order.sql). Tests keep it strictly.
+// The order in which accounts are locked (db/functions/ledger/lock-order.sql), which tests enforce strictly.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -28,7 +28,7 @@ const locking = (...steps: AccountId[][]) =>
   });
 
 describe('accounts', () => {
-  it('are locked members first, then products and tranches, then the house, and by id among equals', async () => {
+  it('are locked in order: members, products and tranches, the house, and by id within each', async () => {
     const ranks = await db.admin<{ scope: string; rank: number }[]>`
       select distinct scope, ledger.lock_rank(64 * 77 + code) as rank from ledger.class order by rank, scope`;
     expect(ranks.map(({ scope, rank }) => [scope, rank])).toEqual([
@@ -48,15 +48,15 @@ describe('accounts', () => {
     ['a member’s after a product’s', [[pending], [first]]],
     ['a product’s after the house’s', [[fees], [pending]]],
     ['a member’s after the house’s', [[fees], [first]]],
-  ])('are refused against the order: %s', async (_, steps) => {
+  ])('cannot be locked against the order: %s', async (_, steps) => {
     await expect(locking(...steps)).rejects.toThrow('lock_order');
     await locking(...steps.toReversed());
     await locking(steps.flat());
-    // Locked before, and asked for again.
+    // Accounts that are already locked may be asked for again.
     await locking(steps.flat(), ...steps);
   });
 
-  it('of a posting come after those that its transaction holds', async () => {
+  it('of a posting must come after those that its transaction has locked', async () => {
     const move = (tx: Transaction) => {
       const lines = [line('test_move', first, income, 1n, 1n)];
       return post(tx, [{ id: factId('lock-order', ++n), actor: 'system', lines }]);
@@ -72,7 +72,7 @@ describe('accounts', () => {
     await after(first);
   });
 
-  it('are free again after a rollback to a savepoint, and after the transaction', async () => {
+  it('do not count as locked after a rollback to a savepoint or the end of the transaction', async () => {
     await db.app.begin(async (tx) => {
       await tx
         .savepoint(async (inner) => {
@@ -88,7 +88,7 @@ describe('accounts', () => {
     await locking([first]);
   });
 
-  it('are not judged where the setting is off', async () => {
+  it('may be locked in any order when the setting is off', async () => {
     await db.app.begin(async (tx) => {
       await tx`set local c3.lock_order = ''`;
       await lockBalances(tx, [fees]);

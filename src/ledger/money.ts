@@ -1,4 +1,5 @@
-// Money is bigint minor units, never a float (ledger.md 1). Only this file turns an amount into a JSON number.
+// Amounts of money are bigint minor units, never floats (ledger.md 1). Only this file converts them to and from JSON
+// numbers. Also rounds basis points and splits totals.
 
 declare const minorBrand: unique symbol;
 /** Minor units of birr (cents). Brand: made by `minor()`, so that a count or an id is never taken for money. */
@@ -10,14 +11,14 @@ export function minor(value: bigint): Minor {
 
 export const ZERO = minor(0n);
 
-/** For the wire: amounts stay far below 2^53 (contract.ts caps them), so a JSON integer holds them exactly. */
+/** An amount for the wire. Amounts stay far below 2^53 (contract.ts caps them), so a JSON integer is exact. */
 export function toWire(amount: bigint): number {
   const number = Number(amount);
   if (!Number.isSafeInteger(number)) throw new RangeError('an amount does not fit the wire');
   return number;
 }
 
-/** From a checked JSON integer. */
+/** An amount from a JSON integer that the contract has checked. */
 export function fromWire(amountMinor: number): Minor {
   if (!Number.isSafeInteger(amountMinor)) throw new RangeError('an amount on the wire is not a safe integer');
   return minor(BigInt(amountMinor));
@@ -37,8 +38,8 @@ export function basisPoints(amount: bigint, points: bigint): Minor {
 }
 
 /**
- * Splits `total` over weights so that the parts add up to the cent: floor of cumulative shares (income.md 2). Give the
- * weights in the order in which the remainder should fall.
+ * Splits `total` over weights so that the parts add up to the cent: floor of cumulative shares (income.md 2). The order
+ * of the weights decides where the remainder goes.
  */
 export function splitCumulative(total: bigint, weights: readonly bigint[]): Minor[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0n);

@@ -1,3 +1,4 @@
+// The smallest postings through ledger.post(), and that account ids agree in SQL and TypeScript.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { factId } from '#platform/database/ids.ts';
@@ -24,12 +25,12 @@ async function bankLine(amount: bigint, seq: bigint): Promise<bigint> {
 }
 
 describe('ledger.post', () => {
-  it('holds the chart against the database', async () => {
+  it('has the same chart of accounts in TypeScript as in the database', async () => {
     const rows = await db.app<{ code: number; name: string }[]>`select code, name from ledger.class`;
     expect(Object.fromEntries(rows.map((row) => [row.name, row.code]))).toEqual(CLASS);
   });
 
-  it('has one word in SQL and in TypeScript for each account', async () => {
+  it('has the same account ids in SQL and in TypeScript', async () => {
     const rows = await db.app<{ id: bigint; name: string; back: string; scope: bigint; isOf: boolean }[]>`
       select ledger.account_of(name, 7) as id, name, ledger.class_of(ledger.account_of(name, 7)) as back,
         ledger.scope_of(ledger.account_of(name, 7)) as scope, ledger.is_of(name, ledger.account_of(name, 7)) as is_of
@@ -44,7 +45,7 @@ describe('ledger.post', () => {
     await expect(db.app`select ledger.class_of(124)`).rejects.toThrow('no such account class: 124');
   });
 
-  it('brings a bank line into suspense once, never above its amount', async () => {
+  it('books a bank line into suspense, but no more than its amount', async () => {
     const guard = await bankLine(5_000_00n, 1n);
     await db.app.begin((tx) =>
       post(tx, [
@@ -71,7 +72,7 @@ describe('ledger.post', () => {
     ).rejects.toThrow('bank_line_not_covering');
   });
 
-  it('refuses what the allow-list does not know', async () => {
+  it('refuses a line that is not on the allow-list', async () => {
     await expect(
       db.app.begin((tx) =>
         post(tx, [

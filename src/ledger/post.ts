@@ -1,4 +1,5 @@
-// The only writer, seen from TypeScript: one call of ledger.post() (db/functions/ledger/post.sql).
+// Posts transfers by one call of ledger.post() (db/functions/ledger/post.sql), the only writer of the ledger, and turns
+// its refusals into errors.
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { idList, type Queryable, sqlState, type Statement } from '#platform/database/db.ts';
 import { required } from '#platform/required.ts';
@@ -15,7 +16,7 @@ export type PostingSeen = { ms: number; transfers: readonly Transfer[] };
 export const tellPosting = (startedAt: number, transfers: readonly Transfer[]): void =>
   postings.publish({ ms: machineNow() - startedAt, transfers } satisfies PostingSeen);
 
-/** The database refused to post. `reason` is the name it gave. The call wrote nothing. */
+/** The database refused to post, and wrote nothing. `reason` is the refusal's name. */
 export class PostingRefused extends Error {
   readonly reason: string;
   constructor(reason: string, options: { cause: unknown }) {
@@ -26,13 +27,17 @@ export class PostingRefused extends Error {
 
 /**
  * Posts all transfers or none, and returns the ledger's sequence number of this run. Call it once, at the end of a
- * transaction: it takes the ledger's head, which every other poster waits for. You may call it on a pool if you only
- * post: it is then a transaction by itself.
+ * transaction, because it locks the ledger's head, for which all other posters wait. Called on a pool, it is a
+ * transaction by itself.
  */
-export async function post(tx: Queryable, transfers: readonly Transfer[], door?: Door): Promise<bigint> {
+export async function post(
+  tx: Queryable,
+  transfers: readonly Transfer[],
+  postFunction?: PostFunction,
+): Promise<bigint> {
   const startedAt = machineNow();
   try {
-    const [row] = await postStatement(tx, transfers, door);
+    const [row] = await postStatement(tx, transfers, postFunction);
     tellPosting(startedAt, transfers);
     return required(row).seq;
   } catch (error) {
@@ -40,17 +45,21 @@ export async function post(tx: Queryable, transfers: readonly Transfer[], door?:
   }
 }
 
-/** One array a column: the database reads rows out of them. */
+/** One array for each column. The database turns them into rows. */
 type Columns<Row> = { [Column in keyof Row]: Row[Column][] };
 type LineRow = { t: number; purpose: string; debit: bigint; credit: bigint; amount: bigint; guard: bigint | 'null' };
 type HoldRow = { t: number; op: string; id: bigint; account: bigint; amount: bigint; purpose: string };
 
-/** The function that takes a posting. The draws process may use its own alone (db/functions/draws/settle.sql). */
-type Door = 'ledger.post' | typeof RESULTS;
+/** The SQL function to call. The draws process may only use its own (db/functions/draws/settle.sql). */
+type PostFunction = 'ledger.post' | typeof RESULTS;
 export const RESULTS = 'draws.post_results';
 
-/** The same as a statement, for a caller that sends it with others. Its error goes through `postingRefused`. */
-export function postStatement(tx: Queryable, transfers: readonly Transfer[], door: Door = 'ledger.post'): Statement {
+/** The same as a statement, for a caller that sends it together with others. Pass its error to `postingRefused`. */
+export function postStatement(
+  tx: Queryable,
+  transfers: readonly Transfer[],
+  postFunction: PostFunction = 'ledger.post',
+): Statement {
   const t: Columns<{ id: string; actor: string }> = { id: [], actor: [] };
   const l: Columns<LineRow> = {
     t: [],
@@ -88,8 +97,8 @@ export function postStatement(tx: Queryable, transfers: readonly Transfer[], doo
       h.purpose.push(purpose);
     }
   });
-  // Written out, so that the statement reads in the database's own lists as it does here.
-  const call = door === RESULTS ? tx`draws.post_results` : tx`ledger.post`;
+  // Literal names, so that the statement looks the same here and in the database's lists.
+  const call = postFunction === RESULTS ? tx`draws.post_results` : tx`ledger.post`;
   return tx`select ${call}(
     ${idList(t.id)}::uuid[], ${t.actor}::text[],
     ${idList(l.t)}::int[], ${l.purpose}::text[], ${idList(l.debit)}::bigint[], ${idList(l.credit)}::bigint[],
@@ -98,23 +107,28 @@ export function postStatement(tx: Queryable, transfers: readonly Transfer[], doo
     ${idList(h.amount)}::bigint[], ${h.purpose}::text[]) as seq`;
 }
 
-/** The ledger's refusal, if the error is one. */
+/** The refusal, if the error is one of the ledger's. */
 export function postingRefused(error: unknown): PostingRefused | undefined {
   return sqlState(error) === 'C3L01' ? new PostingRefused(messageOf(error), { cause: error }) : undefined;
 }
 
-/** A balance read without a lock may be spent at the posting. The books may come short between the two. */
+/**
+ * Refusals that may come from a lost race: a balance that was read without a lock may be spent before the posting, and
+ * coverage may be lost.
+ */
 const RACED: ReadonlySet<string> = new Set(['guard_raced', 'insufficient', 'books_short', 'reconciliation_stale']);
 
-/** True for errors after which the same transaction may decide again: others changed the data behind its decision. */
+/**
+ * Whether the same transaction may decide again after this error, because others changed the data behind its decision.
+ */
 export function isLostRace(error: unknown): boolean {
   if (error instanceof PostingRefused) return RACED.has(error.reason);
   return sqlState(error) === '23505';
 }
 
 /**
- * Logs the transfers of each posting run, until the returned function is called. They continue the trail of a request
- * into the ledger (docs/operating.md). A batch's run names the transfers of all its callers.
+ * Logs the transfers of each posting run until the returned function is called, so that a request can be followed into
+ * the ledger (docs/operating.md). A batch's run lists the transfers of all its callers.
  */
 export function logPostings(log: Log): () => void {
   const seen = (message: unknown): void => {

@@ -1,16 +1,20 @@
-// Postings are pure values (ledger.md 2). Deciding builds them; src/ledger/post.ts writes them.
+// Types and builders of lines, holds and transfers (ledger.md 2). They are plain values: deciding builds them, and
+// src/ledger/post.ts posts them.
 import type { AccountId } from './chart.ts';
 import type { Purpose as Declared } from './purposes.gen.ts';
 
-/** Rules that tests and the bench add to databases of their own. The product adds none. */
+/** Purposes that tests and the bench add to their own databases. The product adds none. */
 export interface RulesOfTests {}
-/** The reason for a line: a purpose that the house declares. */
+/** The reason for a line: one of the declared purposes. */
 export type Purpose = Declared | keyof RulesOfTests;
 
-/** One debit, one credit, one amount: zero-sum by construction. `guard` is the id of the row that covers it. */
+/** One debit, one credit, one amount, so lines always sum to zero. `guard` is the id of the row that covers it. */
 export type Line = { purpose: Purpose; debit: AccountId; credit: AccountId; amount: bigint; guard: bigint | null };
 
-/** A part of a credit-normal balance set aside. A capture is not an operation: it is lines whose guard is the hold. */
+/**
+ * Sets a part of a credit-normal balance aside, or releases it. There is no operation for a capture: it is lines whose
+ * guard is the hold.
+ */
 export type HoldOperation = {
   op: 'make' | 'release';
   id: bigint;
@@ -39,17 +43,17 @@ export function line(
   return { purpose, debit: from, credit: to, amount, guard };
 }
 
-/** A line of a recipe, whose amount may be zero. */
+/** The arguments of a line whose amount may be zero. */
 export type LinePart = [purpose: Purpose, from: AccountId, to: AccountId, amount: bigint, guard?: bigint | null];
 
-/** The lines that are not empty: recipes name every part, and this drops amounts of zero. */
+/** Builds lines from parts and drops those with amount zero, so callers can name every part. */
 export function lines(...parts: readonly LinePart[]): Line[] {
   return parts
     .filter(([, , , amount]) => amount !== 0n)
     .map(([purpose, from, to, amount, guard]) => line(purpose, from, to, amount, guard ?? null));
 }
 
-/** The mirror of a line under its own purpose `..._reversed`: reversals are never generic (ledger.md 5). */
+/** The reverse of a line, under its own purpose `..._reversed`, because reversals are never generic (ledger.md 5). */
 export function reverse(of: Line, purpose: Purpose): Line {
   return { ...of, purpose, debit: of.credit, credit: of.debit };
 }

@@ -25,7 +25,7 @@ test('every rule of the database is declared, and every declared purpose has a r
   expect(inOrder(Object.keys(LISTED))).toEqual(inOrder(rules.map(({ purpose }) => purpose)));
 });
 
-test('what moves a wallet of a member stands under a heading of its statement, and nothing else does', async () => {
+test('a purpose has a heading on the statement exactly if it moves a member’s wallet', async () => {
   const rules = await db.app<{ purpose: string }[]>`
     select distinct r.purpose from ledger.posting_rule r
     join ledger.class c on c.code in (r.debit_class, r.credit_class)
@@ -33,14 +33,14 @@ test('what moves a wallet of a member stands under a heading of its statement, a
   expect(inOrder(namesWhere(({ bill }) => bill !== null))).toEqual(inOrder(rules.map(({ purpose }) => purpose)));
 });
 
-test('what a member sees has a cause: every such rule has a guard', async () => {
+test('every purpose on a statement has a guard, which is its cause', async () => {
   const shown = namesWhere(({ bill }) => bill !== null);
   const rules = await db.app`
     select purpose from ledger.posting_rule where purpose = any (${shown}) and guard is null`;
   expect([...rules]).toEqual([]);
 });
 
-/** The seed's bill type of each kind of grant. Null: it reaches no wallet. */
+/** The seed's bill type for each kind of grant. Null if it does not reach a wallet. */
 const BILLS: Readonly<Record<string, string | null>> = {
   rebate: 'distribution_income',
   rank_prize: 'activity',
@@ -65,7 +65,7 @@ test('each kind of grant has its own purpose, which its feature declares, under 
   expect(new Set(kinds.map(({ purpose }) => purpose)).size).toBe(kinds.length);
 });
 
-test('what waits for its feature is declared by the ledger until the room stands', () => {
+test('the ledger declares a purpose for a feature only until that feature has its own purposes.ts', () => {
   const early = Object.entries(LISTED).filter(([, { comesWith }]) => comesWith !== undefined);
   for (const [name, { by, comesWith = '' }] of early) {
     expect({ name, by }).toEqual({ name, by: 'ledger' });
@@ -76,7 +76,7 @@ test('what waits for its feature is declared by the ledger until the room stands
   expect(early.length).toBeGreaterThan(0);
 });
 
-test('a text that a purpose promises stands in its feature, in every language that the feature has', () => {
+test('a text that a purpose declares exists in all languages of its feature', () => {
   for (const [name, facts] of Object.entries(LISTED)) {
     if (facts.bill === null || !facts.told) continue;
     const folder = path.resolve(import.meta.dirname, '../features', facts.by, 'locales');

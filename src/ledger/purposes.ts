@@ -1,4 +1,4 @@
-// Purposes of rules that are in the database before the feature that will use them.
+// Purposes whose posting rules exist already, although the feature that will use them does not declare them yet.
 import type { Purposes } from './purpose.ts';
 
 export const purposes = {

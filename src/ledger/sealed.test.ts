@@ -1,5 +1,5 @@
-// Every table is sealed, filled by the release, or watched in another way. A new table must be listed under one of
-// these (proofs.md 5).
+// Every table must be sealed, filled by the release, or listed as watched in another way (proofs.md 5), and changes of
+// sealed rows are found.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
 import { type TestContext, testContext } from '#kit/context.ts';
@@ -30,7 +30,7 @@ describe('a sealed row', () => {
     select s.version, encode(s.columns, 'hex') as columns from ledger.seal s join ledger.seal_form f on f.id = s.form
     where f.of_table = ${table} and s.key = ${String(key)} order by s.version`;
 
-  it('is sealed once, and again as a version when a column changes that may', async () => {
+  it('is sealed once, and again as a new version when a changeable column changes', async () => {
     const { id } = await aMember(context);
     await extendSeals(context);
     await extendSeals(context);
@@ -45,7 +45,7 @@ describe('a sealed row', () => {
     expect(first?.columns.slice(0, 6 * 16)).toBe(second?.columns.slice(0, 6 * 16));
   });
 
-  it('that a transaction still holds is sealed when it commits, and never forgotten', async () => {
+  it('of an open transaction is sealed after it commits', async () => {
     let id = 0n;
     await db.app.begin(async (tx) => {
       const [row] = await tx<{ id: bigint }[]>`
@@ -61,7 +61,7 @@ describe('a sealed row', () => {
     expect(await versionsOf('identity.audit_entry', id)).toHaveLength(1);
   });
 
-  it('is named when a fixed column changed before it was sealed again', async () => {
+  it('is reported if a fixed column had changed when it was sealed again', async () => {
     const { id } = await aMember(context);
     await extendSeals(context);
     const undo = new Error('undo');
@@ -81,7 +81,7 @@ describe('a sealed row', () => {
     ]);
   });
 
-  it('shows the app no digests: with the pepper, it could try PINs against them', async () => {
+  it('hides its digests from the app, which could guess PINs with them and the pepper', async () => {
     await expect(db.app`select columns from ledger.seal`).rejects.toThrow('permission denied');
     await expect(db.app`insert into ledger.seal_due values ('a.b', array['1'])`).rejects.toThrow('permission denied');
     await expect(db.app`delete from ledger.seal_link`).rejects.toThrow('permission denied');

@@ -1,4 +1,4 @@
-// One account's postings, newest first, keyset-paged by the account's own gapless sequence.
+// Reads one account's postings for a statement, newest first, paged by the account's own gapless sequence.
 import { type Database, idList } from '#platform/database/db.ts';
 import type { AccountId } from './chart.ts';
 
@@ -15,12 +15,12 @@ export type StatementPosting = {
   businessDate: string;
 };
 
-/** A line fits when any of these does. Amounts in minor units, without their sign. */
+/** A line matches if any of these does. Amounts are in minor units, without a sign. */
 export type StatementSearch = {
   amount: bigint | null;
   otherAccounts: readonly AccountId[];
   purposes: readonly string[];
-  /** Guards under a purpose: one withdrawal, one recharge. */
+  /** Guards under a purpose, for example one withdrawal or one recharge. */
   guards: readonly { purpose: string; guard: bigint }[];
 };
 
@@ -39,7 +39,7 @@ export async function statementOf(
   account: AccountId,
   { before, limit, purposes, from, until, search }: StatementFilter,
 ): Promise<StatementPosting[]> {
-  const fits = search ? fitsSearch(sql, search) : sql`true`;
+  const matches = search ? matchesSearch(sql, search) : sql`true`;
   return sql<StatementPosting[]>`
     select p.seq, p.transfer_id, p.n, p.amount, p.balance_after, l.purpose, l.guard,
       case when p.amount < 0 then l.credit else l.debit end as other_account,
@@ -52,12 +52,12 @@ export async function statementOf(
         or l.purpose = any (${purposes ? [...purposes] : null}::text[]))
       and (${from ?? null}::date is null or t.business_date >= ${from ?? null}::date)
       and (${until ?? null}::date is null or t.business_date <= ${until ?? null}::date)
-      and ${fits}
+      and ${matches}
     order by p.seq desc limit ${limit}`;
 }
 
-/** Reads the account's own lines by their key until enough of them fit. */
-function fitsSearch(sql: Database, { amount, otherAccounts, purposes, guards }: StatementSearch) {
+/** The condition for a search. The account's lines are read by their key until enough of them match. */
+function matchesSearch(sql: Database, { amount, otherAccounts, purposes, guards }: StatementSearch) {
   return sql`(
     abs(p.amount) = ${amount}::bigint
     or case when p.amount < 0 then l.credit else l.debit end = any (${idList(otherAccounts)}::bigint[])

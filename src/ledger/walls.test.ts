@@ -1,5 +1,5 @@
-// Plain SQL that the product's own roles may run (docs/security.md). Everything here runs as c3_app, c3_rail or
-// c3_draws.
+// Attacks with plain SQL as the product's own roles c3_app, c3_rail and c3_draws (docs/security.md): what they may not
+// read, write, call or take over.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, bankIn, bankLine, fundMembers, openTestRules } from '#kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '#kit/database.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     from pg_class c where c.relnamespace = 'ledger'::regnamespace and c.relkind = 'r' order by 1`;
 });
 
-/** The SQLSTATE that a statement ends with. '00000' means that it succeeded; it is then rolled back. */
+/** The SQLSTATE with which a statement ends. '00000' means that it succeeded; it is then rolled back. */
 async function stateOf(sql: Database, statement: string): Promise<string> {
   const undo = new Error('undo');
   try {
@@ -47,7 +47,7 @@ async function stateOf(sql: Database, statement: string): Promise<string> {
 }
 
 describe('the tables of the ledger', () => {
-  // The app may insert acts and approvals. docs/security.md lists what that leaves forgeable.
+  // The app may insert acts and approvals. docs/security.md lists what can be forged with that.
   const MAY_INSERT: Record<string, Set<string>> = {
     app: new Set(['act', 'act_approval']),
     rail: new Set(['statement_line', 'statement_day', 'bank_notice', 'operator_account']),
@@ -75,7 +75,7 @@ describe('the tables of the ledger', () => {
     expect(found).toEqual([]);
   });
 
-  it('do not change where they are append-only, not even for the superuser while triggers are on', async () => {
+  it('cannot be changed if they are append-only, even by the superuser while triggers are on', async () => {
     const appendOnly = [
       'transfer',
       'line',
@@ -117,7 +117,7 @@ describe('the tables of the ledger', () => {
 });
 
 describe('the functions', () => {
-  it('that guard cannot be called by any role, whatever schema they are in', async () => {
+  it('that are guards cannot be called by the app, whatever their schema', async () => {
     const callable = await db.admin`
       select p.oid::regprocedure::text as name from pg_proc p
       where pg_get_function_identity_arguments(p.oid) ~ '^(purposes|ops) text\\[\\]'
@@ -131,7 +131,7 @@ describe('the functions', () => {
     }
   });
 
-  it('that run with another’s rights have a search path of their own, temporary tables last', async () => {
+  it('that are definer functions fix their search path, with temporary tables last', async () => {
     const loose = await db.admin`
       select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker')
@@ -139,7 +139,7 @@ describe('the functions', () => {
     expect([...loose]).toEqual([]);
   });
 
-  it('of the ledger that anyone may call are these', async () => {
+  it('of the ledger that the app or the rail may call are exactly these', async () => {
     const callable = await db.admin<{ name: string }[]>`
       select p.proname as name from pg_proc p where p.pronamespace = 'ledger'::regnamespace
         and (has_function_privilege('c3_app', p.oid, 'execute') or has_function_privilege('c3_rail', p.oid, 'execute'))
@@ -170,7 +170,7 @@ describe('the functions', () => {
     ]);
   });
 
-  it('that order at the bank, or say what it answered, are the rail’s alone', async () => {
+  it('that order payments or record the bank’s refusals can only be called by the rail', async () => {
     const ordering = await db.admin<{ name: string; app: boolean }[]>`
       select n.nspname || '.' || p.proname as name, has_function_privilege('c3_app', p.oid, 'execute') as app
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -184,7 +184,7 @@ describe('the functions', () => {
     );
   });
 
-  it('that settle draws, and no other with more rights, are the draws process’s', async () => {
+  it('that settle draws are the only definer functions reserved to the draws process', async () => {
     const settling = await db.admin<{ name: string; app: boolean }[]>`
       select n.nspname || '.' || p.proname as name, has_function_privilege('c3_app', p.oid, 'execute') as app
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -202,7 +202,7 @@ describe('the functions', () => {
     expect(writes?.tables).toEqual(['draws.secret', 'draws.verification']);
   });
 
-  it('of the ledger that anyone may call, and that read nothing, are the words for accounts', async () => {
+  it('of the ledger that anyone may call and that read nothing compute account ids', async () => {
     const words = await db.admin<{ name: string }[]>`
       select p.proname as name from pg_proc p where p.pronamespace = 'ledger'::regnamespace and p.provolatile = 'i'
         and has_function_privilege('c3_rail', p.oid, 'execute') order by 1`;
@@ -222,7 +222,7 @@ describe('the functions', () => {
   it.each([
     ['guard_kind', 'text[], bigint[], bigint[], bigint[], bigint[], uuid[]'],
     ['hold_guard', 'text[], bigint[], bigint[], bigint[], uuid[]'],
-  ])('cannot be registered in %s when the app could call them or mislead them', async (registry, takes) => {
+  ])('cannot be registered in %s if the app could call them or change their search path', async (registry, takes) => {
     const attempt = (rights: string, how: string) =>
       stateOf(
         db.admin,
@@ -245,8 +245,8 @@ describe('the functions', () => {
   });
 });
 
-describe('a caller who means harm', () => {
-  it.each(['app', 'rail', 'draws'] as const)('as %s can take no other role and own nothing', async (role) => {
+describe('a malicious caller', () => {
+  it.each(['app', 'rail', 'draws'] as const)('as %s can take no other role and owns nothing', async (role) => {
     for (const other of ['c3_ledger', 'c3_owner', 'postgres', role === 'app' ? 'c3_rail' : 'c3_app']) {
       expect(await stateOf(db[role], `set role ${other}`), `set role ${other}`).toBe(DENIED);
     }
@@ -262,7 +262,7 @@ describe('a caller who means harm', () => {
     expect(owned?.n).toBe(0);
   });
 
-  it('gains nothing by tables of the same names, if ever allowed to make them', async () => {
+  it('gains nothing from temporary tables of the same names, even if allowed to create them', async () => {
     await db.admin.unsafe(`grant temporary on database ${db.name} to c3_app`);
     const answer = await stateOf(
       db.app,
@@ -280,7 +280,7 @@ describe('a caller who means harm', () => {
     expect(answer).toBe('C3L01');
   });
 
-  it('cannot open a second house, nor accounts of no class', async () => {
+  it('cannot open a second house account or accounts of an unknown class', async () => {
     for (const id of [2n * 64n + 23n, 2n * 64n + 1n, 64n + 60n, 18n, -46n]) {
       expect(await stateOf(db.app, `select ledger.open_accounts(array[${id}]::bigint[])`), `account ${id}`).toBe(
         'C3L01',
@@ -288,7 +288,7 @@ describe('a caller who means harm', () => {
     }
   });
 
-  it('cannot move money by calling the only writer with half a truth', async () => {
+  it('cannot move money by calling ledger.post() with invented lines', async () => {
     const from = accountOf('member_recharge', 1n);
     const to = accountOf('member_income', 2n);
     for (const purpose of [
@@ -315,7 +315,7 @@ describe('a caller who means harm', () => {
     ).rejects.toThrow('account_unknown');
   });
 
-  it('cannot write a statement, nor rail and draws post money', async () => {
+  it('cannot write a statement as the app, or post as the rail or the draws process', async () => {
     await expect(bankLine(db.app, { amount: 5n })).rejects.toThrow('permission denied');
     expect(await stateOf(db.rail, `select ledger.post('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`)).toBe(DENIED);
     expect(await stateOf(db.draws, `select ledger.post('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`)).toBe(DENIED);

@@ -1,5 +1,5 @@
-// Backups of a running product under load. A killed backup is never taken for a whole one, and each whole one restores
-// with clean books. A damaged or foreign one is refused in one line.
+// Backs up a running product under load. A killed backup never counts as complete, and each complete one restores with
+// clean books. A damaged backup, or one of another installation, is refused with one line.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -45,7 +45,7 @@ async function end(started: Started): Promise<void> {
 
 type Ended = { code: number | null; output: string; errors: string };
 
-/** A command of the product's. `killAfterMs`: it dies by kill -9 then. */
+/** Runs one of the product's commands, and ends it with kill -9 after `killAfterMs`. */
 function command(file: string, args: string[], { killAfterMs, env = {} }: { killAfterMs?: number; env?: object } = {}) {
   const child = spawn(process.execPath, [`src/commands/${file}.ts`, ...args], {
     cwd: root,
@@ -59,7 +59,7 @@ function command(file: string, args: string[], { killAfterMs, env = {} }: { kill
   return new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, output, errors })));
 }
 
-const wholeBases = () => fs.readdirSync(path.join(folder, 'bases')).filter((name) => !name.endsWith('.part'));
+const completeBases = () => fs.readdirSync(path.join(folder, 'bases')).filter((name) => !name.endsWith('.part'));
 
 async function until<T>(what: string, find: () => Promise<T | false | undefined>): Promise<T> {
   for (const deadline = Date.now() + WAIT_MS; ; await sleep(250)) {
@@ -76,7 +76,7 @@ const isReady = () =>
   );
 
 describe('under load', () => {
-  test('a kill leaves no base that looks whole, and each whole one has clean books', async () => {
+  test('a killed backup leaves no base that looks complete, and complete ones have clean books', async () => {
     const members: Member[] = [];
     for (let at = 1; at <= 6; at++)
       members.push(await signIn(installation.url, `+2519110000${String(at).padStart(2, '0')}`));
@@ -90,38 +90,38 @@ describe('under load', () => {
     expect(first).toMatchObject({ code: 0, errors: '' });
 
     for (const killAfterMs of [900, 1_800, 2_700]) {
-      const before = wholeBases();
+      const before = completeBases();
       const { output } = await command('backup', [folder, '--no-try'], { killAfterMs });
-      expect(wholeBases().length).toBe(before.length + Number(output.includes('is whole')));
+      expect(completeBases().length).toBe(before.length + Number(output.includes('is whole')));
     }
     for (const part of ['database', 'start'] as const) {
-      const before = wholeBases();
+      const before = completeBases();
       const running = command('backup', [folder, '--no-try']);
       await sleep(1_500);
       product.kill(part, dice);
       const { output } = await running;
-      expect(wholeBases().length).toBe(before.length + Number(output.includes('is whole')));
+      expect(completeBases().length).toBe(before.length + Number(output.includes('is whole')));
       await until('ready again', isReady);
     }
     const last = await command('backup', [folder, '--keep', '3']);
     await load.stop();
     expect(last.errors).toBe('');
     expect(last.output).toContain('All checks are clean.');
-    expect(wholeBases().length).toBeLessThanOrEqual(3);
+    expect(completeBases().length).toBeLessThanOrEqual(3);
     expect(fs.readdirSync(path.join(folder, 'bases')).filter((name) => name.endsWith('.part'))).toEqual([]);
-    console.log(`${load.asked.length} intents, bases ${wholeBases().join()}\n${last.output}`);
+    console.log(`${load.asked.length} intents, bases ${completeBases().join()}\n${last.output}`);
   });
 });
 
-describe('what is damaged or foreign', () => {
-  const tried = (from: string, env: object = {}) => command('restore', [from, '--try'], { env });
+describe('a damaged backup, or one of another installation', () => {
+  const tryRestore = (from: string, env: object = {}) => command('restore', [from, '--try'], { env });
   const damagedCopy = () => {
     const copy = `${installation.dataDir}-damaged`;
     fs.rmSync(copy, { recursive: true, force: true });
     spawnSync('cp', ['-a', folder, copy]);
     return copy;
   };
-  const newestBase = (of: string) => path.join(of, 'bases', wholeBases().sort().at(-1) ?? '', 'base.c3');
+  const newestBase = (of: string) => path.join(of, 'bases', completeBases().sort().at(-1) ?? '', 'base.c3');
 
   function flip(file: string, at: number): void {
     const handle = fs.openSync(file, 'r+');
@@ -131,11 +131,11 @@ describe('what is damaged or foreign', () => {
     fs.closeSync(handle);
   }
 
-  const damages: [name: string, words: string, prepare: () => [from: string, env: object]][] = [
+  const cases: [name: string, words: string, prepare: () => [from: string, env: object]][] = [
     ['another key', 'another key sealed it', () => [folder, { BACKUP_KEY: 'k'.repeat(43) }]],
-    ['foreign secrets', 'belongs to another installation', () => [folder, { INSTALLATION: 'f'.repeat(32) }]],
+    ['another installation', 'belongs to another installation', () => [folder, { INSTALLATION: 'f'.repeat(32) }]],
     [
-      'a cut base',
+      'a truncated base',
       'is damaged or cut short',
       () => {
         const copy = damagedCopy();
@@ -163,7 +163,7 @@ describe('what is damaged or foreign', () => {
       },
     ],
     [
-      'a manifest of other words',
+      'a changed manifest',
       'is damaged',
       () => {
         const copy = damagedCopy();
@@ -173,16 +173,16 @@ describe('what is damaged or foreign', () => {
       },
     ],
   ];
-  test.each(damages)('%s: refused in one line', async (_name, words, prepare) => {
+  test.each(cases)('%s: is refused with one line', async (_name, words, prepare) => {
     const [from, env] = prepare();
-    const { code, errors } = await tried(from, env);
+    const { code, errors } = await tryRestore(from, env);
     expect(errors.trim().split('\n')).toHaveLength(1);
     expect(errors).toContain(words);
     expect(code).toBe(1);
     expect(fs.readdirSync(installation.dataDir).filter((name) => name.startsWith('try-'))).toEqual([]);
   });
 
-  test('a restore beside the running product is refused', async () => {
+  test('a restore while the product is running is refused', async () => {
     const { code, errors } = await command('restore', [folder, '--set-aside']);
     expect(errors).toContain('C3 already runs on');
     expect(code).toBe(1);

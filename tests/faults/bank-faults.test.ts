@@ -1,5 +1,5 @@
-// Every bank fault of the plan against payouts and recharges, one by one and then all at once. Each payout and recharge
-// ends in the right state. No payout is made twice, and the checks find nothing (bank-and-reconciliation.md 2).
+// Makes payouts under each fault of a fault plan, one by one and then all at once (bank-and-reconciliation.md 2). Each
+// payout must reach the right state, none may be made twice, and the checks must find nothing.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, withdraw } from '#kit/banked.ts';
 import { answered } from '#kit/bank.ts';
@@ -17,7 +17,7 @@ let world: Banked;
 beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db, { bankTimeoutMs: 250 });
-  // A payout settles after a minute. We ask about it in the seconds before, so its own line does not answer first.
+  // A payout settles after a minute. Until then we ask about it, so that its bank line does not answer first.
   const settings = await answered(world.bank.client.call('GET /admin/settings'));
   await answered(world.bank.client.call('PUT /admin/settings', { body: { ...settings, payoutLatencyMs: MINUTE } }));
 });
@@ -35,18 +35,20 @@ const incomeOf = async ({ member }: Earner) => {
   return (await readBalances(db.app, [account])).get(account);
 };
 
-async function untilQuiet(rounds = 4): Promise<void> {
+async function passRounds(rounds = 4): Promise<void> {
   for (let i = 0; i < rounds; i++) await world.pass(16 * MINUTE);
 }
 
-/** The rules of the plan that never struck: a fault that does not bite proves nothing. */
-async function idleFaults(): Promise<FaultRule[]> {
+/** The fault rules that never took effect: a fault that did not happen proves nothing. */
+async function unusedFaults(): Promise<FaultRule[]> {
   const { rules } = await answered(world.bank.client.call('GET /admin/faults'));
   return rules.filter(({ hits }) => hits === 0).map(({ rule }) => rule);
 }
 
 const WITHHOLDS: readonly string[] = ['lines.get', 'statements.list'];
-/** A bank that withholds even its lines fails the pull, and the round with it. Production logs that and pulls again. */
+/**
+ * If the bank withholds even its lines, the pull fails, and the round with it. Production logs that and pulls again.
+ */
 async function roundUnder(faults: readonly FaultRule[], round: () => Promise<void>): Promise<void> {
   const mayFail = faults.some((fault) => 'operation' in fault && WITHHOLDS.includes(fault.operation));
   await round().catch((error: unknown) => {
@@ -63,7 +65,7 @@ const FAULTS: [string, FaultRule[]][] = [
   ['lost answer', [{ kind: 'lossy', operation: 'payouts.create', when: once }]],
   ['done after our time-out', [{ kind: 'late', operation: 'payouts.create', ms: 600, when: once }]],
   [
-    'lost answer, then no answer to the question',
+    'lost answer, then no answer to our query',
     [
       { kind: 'lossy', operation: 'payouts.create', when: once },
       { kind: 'down', operation: 'payouts.get', mode: '503', when: { next: 2 } },
@@ -89,7 +91,7 @@ describe('each fault by itself', () => {
     await roundUnder(faults, world.round);
     for (const ms of [6_000, 16_000, 16 * MINUTE, 16 * MINUTE, 16 * MINUTE])
       await roundUnder(faults, () => world.pass(ms));
-    expect(await idleFaults()).toEqual([]);
+    expect(await unusedFaults()).toEqual([]);
     expect((await rowOf(one)).state).toBe('paid');
     expect(await linesOut(one)).toBe(1);
     expect(await incomeOf(who)).toMatchObject({ posted: 500_00n, held: 0n });
@@ -97,7 +99,7 @@ describe('each fault by itself', () => {
 });
 
 describe('everything at once', () => {
-  it('pays forty payouts at most once each, and every one ends', async () => {
+  it('pays each of forty payouts at most once, and ends them all', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => earner(db, world, 5_000_00n)));
     await world.morning();
     const all: { one: Withdrawal; who: Earner }[] = [];
@@ -126,25 +128,25 @@ describe('everything at once', () => {
       { kind: 'webhook_lost', when: maybe('k', 0.2) },
     );
     await world.round();
-    await untilQuiet(5);
-    expect(await idleFaults()).toEqual([]);
+    await passRounds(5);
+    expect(await unusedFaults()).toEqual([]);
     await world.faults();
     for (let day = 0; day < 3; day++) {
       await world.morning();
-      await untilQuiet(2);
+      await passRounds(2);
     }
     const spent = new Map<bigint, bigint>();
-    const ends = { paid: 0, paidShort: 0, returned: 0, failed: 0 };
+    const counts = { paid: 0, paidShort: 0, returned: 0, failed: 0 };
     for (const { one, who } of all) {
       const row = await rowOf(one);
       expect(['paid', 'returned', 'failed']).toContain(row.state);
       const short = row.state === 'paid' && row.settled !== null && row.settled < row.net;
-      ends[short ? 'paidShort' : (row.state as 'paid' | 'returned' | 'failed')] += 1;
+      counts[short ? 'paidShort' : (row.state as 'paid' | 'returned' | 'failed')] += 1;
       expect(await linesOut(one)).toBe(row.state === 'paid' || row.state === 'returned' ? 1 : 0);
       const left = row.state === 'paid' ? 100_00n - (row.net - (row.settled ?? row.net)) : 0n;
       spent.set(who.member.id, (spent.get(who.member.id) ?? 0n) + left);
     }
-    expect(Object.entries(ends).filter(([, count]) => count === 0)).toEqual([]);
+    expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
     for (const who of people) {
       const balance = await incomeOf(who);
       expect(balance?.free).toBe(5_000_00n - (spent.get(who.member.id) ?? 0n));

@@ -1,5 +1,6 @@
-// Two processes play on one round, and a draws process settles. kill -9 ends one of them or all in the middle (draws.md
-// 4). Every spent chance has one play, and every play one result. An answered key names the same play afterwards.
+// Two processes play on one round and a draws process settles, while kill -9 ends one or all of them (draws.md 4).
+// Every spent chance must have one play and every play one result, and a repeated key must name the same play
+// afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,13 +36,13 @@ let db: FreshDatabase;
 let context: TestContext;
 let members: bigint[];
 let roundId: bigint;
-/** Two players, and the draws process. */
+/** Two players and the draws process. */
 let players: Player[] = [];
 let drawsPort = 0;
-/** Of the installation whose processes run here. */
+/** Secrets of the installation whose processes run here. */
 let secrets: ReturnType<typeof loadSecrets>;
 let started = 0;
-/** Plays by key, as the processes heard of them. */
+/** Ids of plays by key, as the processes printed them. */
 const heard = new Map<string, string>();
 
 type Player = { process: ChildProcess; ended: Promise<void> };
@@ -70,7 +71,7 @@ afterAll(() => Promise.all(players.map(kill)));
 
 function startPlayer(): Player {
   started += 1;
-  // Each process plays for every member, so both ask for the same nonces.
+  // Each process plays for every member, so both use the same nonces.
   const args = [
     db.urls.app,
     context.config.dataDir,
@@ -110,7 +111,7 @@ async function counts() {
   return required(row);
 }
 
-it(`plays and settles once, whichever of three processes is killed, ${KILLS} times`, async () => {
+it(`plays and settles everything once, whichever process is killed, ${KILLS} times`, async () => {
   const starts = [startPlayer, startPlayer, startDraws];
   players = starts.map((start) => start());
   for (let n = 0; n < KILLS; n += 1) {
@@ -128,7 +129,7 @@ it(`plays and settles once, whichever of three processes is killed, ${KILLS} tim
 
   const { first } = await officeOf(db);
   ok(await stopRound(context, { id: roundId, caller: first, reason: 'The end of the drill' }));
-  // Phones that were cut off never reveal.
+  // Players that were killed never reveal their seeds.
   await context.advance(11 * 60_000);
   await settledWaiting(db);
   await woundDown(db);
@@ -141,7 +142,7 @@ it(`plays and settles once, whichever of three processes is killed, ${KILLS} tim
   const balances = await readBalances(db.app, [...accounts, house('prize_hold')]);
   const left = accounts.reduce((sum, account) => sum + balanceOf(balances, account).posted, 0n);
   expect(left).toBe(CHANCES * BigInt(MEMBERS) - BigInt(plays));
-  // A phone that asks again under its key hears of the same play, though the round is over.
+  // A phone that repeats its key gets the same play, although the round is over.
   for (const [key, id] of [...heard].slice(0, 20)) {
     const memberId = BigInt(required(key.split('-')[1]));
     const wish = { memberId, roundId, clientHash: clientSeedHash(`seed-${key}`) };

@@ -1,6 +1,7 @@
-// Twenty first starts of the sandbox end by kill -9, of all their processes or of the start alone. The next start ends
-// ready by itself, with clean books and the whole demo. `STEPS=3..5` runs a part. `SEEDED_DIR` names a data folder of
-// an untouched first start, to compare with. Without it, or where it is not there yet, one is made.
+// Kills twenty first starts of the sandbox with kill -9 at different moments, either all processes or only the
+// supervisor. The next start must become ready without help, with clean books and the complete demo. `STEPS=3..5` runs
+// some of them. `SEEDED_DIR` names the data folder of an undisturbed first start to compare with. If it is unset or
+// missing, one is made.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,7 +23,10 @@ import {
 const READY = 'Stop with Ctrl-C';
 const READY_MS = 580_000;
 
-/** `ms`: this long after the start said so. A moment in the build needs a changed setting, as built faces are kept. */
+/**
+ * The kill comes `ms` after the start has printed `said`. A moment in the build needs a changed setting, because built
+ * pages are reused.
+ */
 type Moment = { said: string; ms: number; builds?: true };
 const MOMENTS: readonly Moment[] = [
   { said: 'preparing the database', ms: 30 },
@@ -49,7 +53,7 @@ const MOMENTS: readonly Moment[] = [
 const [FIRST = 1, LAST = MOMENTS.length] = (process.env.STEPS ?? '').split('..').filter(Boolean).map(Number);
 const CHOSEN = MOMENTS.map((moment, at) => ({ ...moment, step: at + 1, whole: at % 2 === 0 })).slice(FIRST - 1, LAST);
 
-/** Rows that the plan of the demo decides, whatever the hour of the start is. */
+/** Rows that the demo's plan determines, at whatever hour it starts. */
 const DEMO = `select jsonb_build_object(
   'members', (select jsonb_agg(phone || ' ' || real_name order by phone) from identity.member),
   'staff', (select count(*) from identity.staff),
@@ -78,7 +82,7 @@ beforeAll(async () => {
 
 afterEach(() => clear(installation));
 
-test.each(CHOSEN)('step $step: killed $ms ms after "$said"', { timeout: 1_200_000 }, async (moment) => {
+test.each(CHOSEN)('step $step: completes after a kill $ms ms after "$said"', { timeout: 1_200_000 }, async (moment) => {
   installation = await newInstallation({
     PROFILE: 'sandbox',
     ...(moment.builds ? { API_TIMEOUT_MS: String(60_000 + moment.step) } : {}),
@@ -89,7 +93,7 @@ test.each(CHOSEN)('step $step: killed $ms ms after "$said"', { timeout: 1_200_00
   await sleep(moment.ms);
   const at = performance.now() - began;
   expect(first.output()).not.toContain(READY);
-  // A start that ended by itself proves nothing.
+  // A start that has already ended would prove nothing.
   expect(first.process.exitCode).toBeNull();
   for (const pid of moment.whole ? processesOf(installation) : [supervisorOf(installation)]) kill(pid, 'SIGKILL');
   await first.ended;

@@ -1,5 +1,5 @@
-// The ground under a running product, for a drill as root. It is a small disk, or a read-only folder. It is little
-// memory, or a clock that leaps for some processes alone.
+// Simulates faults of the host for machine.test.ts, as root: a disk that fills up, a read-only folder, little memory,
+// and a clock that jumps for some processes only.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,21 +13,21 @@ export function run(command: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);
 }
 
-/** A disk in memory at this folder. */
+/** Mounts a disk in memory at this folder. */
 export function mountDisk(folder: string, megabytes: number): void {
   fs.mkdirSync(folder, { recursive: true });
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', folder);
 }
 
-/** Writes a file until so much is left. */
-export function leaveFree(folder: string, megabytes: number): void {
+/** Writes a file until only this many megabytes are free. */
+export function fillDisk(folder: string, megabytes: number): void {
   const { bavail, bsize } = fs.statfsSync(folder);
   const filler = fs.openSync(fillerOf(folder), 'a');
   const block = Buffer.alloc(MEGABYTE / 4);
   try {
     for (let left = bavail * bsize - megabytes * MEGABYTE; left > 0; left -= block.length) fs.writeSync(filler, block);
   } catch (error) {
-    // The product writes, too: the disk is then full a block earlier.
+    // The product writes too, so the disk may be full one block earlier.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   } finally {
     fs.closeSync(filler);
@@ -40,8 +40,8 @@ export function makeRoom(folder: string): void {
 
 const fillerOf = (folder: string) => path.join(folder, 'filler');
 
-/** Nothing can be opened for writing below the folder. Open files stay open. */
-export function closeForWriting(folder: string): void {
+/** Remounts the folder read-only. Files that are already open for writing stay so. */
+export function makeReadOnly(folder: string): void {
   run('mount', '--bind', folder, folder);
   run('mount', '-o', 'remount,ro,bind', folder);
 }
@@ -52,14 +52,14 @@ export function unmount(folder: string): void {
 
 const MEMORY_GROUPS = '/sys/fs/cgroup/memory';
 
-/** A group of processes that get so much memory together. The system's first kind of control groups. */
+/** A control group (version 1) of processes with this much memory together. */
 export function memoryGroup(name: string, megabytes: number) {
   const group = path.join(MEMORY_GROUPS, name);
   fs.mkdirSync(group);
   fs.writeFileSync(path.join(group, 'memory.limit_in_bytes'), String(megabytes * MEGABYTE));
   const read = (file: string) => fs.readFileSync(path.join(group, file), 'utf8');
   return {
-    /** The process, and all that it starts from now on. */
+    /** Adds the process, and all that it starts from now on. */
     add: (pid: number) => fs.writeFileSync(path.join(group, 'cgroup.procs'), String(pid)),
     peakMegabytes: () => Math.round(Number(read('memory.max_usage_in_bytes')) / MEGABYTE),
     /** Without pages of files, which the system may drop. */
@@ -71,11 +71,11 @@ export function memoryGroup(name: string, megabytes: number) {
 
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 
-/** The environment of processes whose clock reads a file: '+0' or '+40d'. */
-export function leapingClock(file: string) {
+/** A clock that processes with the environment `env` use instead of the machine's. `set('+40d')` moves it. */
+export function fakeClock(file: string) {
   if (!fs.existsSync(LIBRARY)) install(['faketime']);
-  if (!fs.existsSync(LIBRARY)) throw new Error(`without Debian's package faketime no clock leaps here`);
-  const set = (leap: string) => fs.writeFileSync(file, `${leap}\n`, { mode: 0o644 });
+  if (!fs.existsSync(LIBRARY)) throw new Error(`needs Debian's package faketime to move a process's clock`);
+  const set = (offset: string) => fs.writeFileSync(file, `${offset}\n`, { mode: 0o644 });
   set('+0');
   const env = {
     LD_PRELOAD: LIBRARY,
@@ -88,12 +88,12 @@ export function leapingClock(file: string) {
   return { env, set };
 }
 
-/** The command that runs the database of an installation. */
+/** The command line of an installation's database. */
 export function commandOfDatabase(installation: Installation): string[] {
   return commandOf(postmasterOf(installation)).split('\0').filter(Boolean);
 }
 
-/** Runs the database with another clock. The next start of the product takes it over. */
+/** Starts the database with another clock. The product's next start takes it over. */
 export function runDatabase([program = '', ...args]: string[], folder: string, env: Record<string, string>): void {
   const { uid, gid } = fs.statSync(path.join(folder, 'postgres'));
   const settings = { PATH: process.env.PATH, LC_ALL: 'C', ...env };

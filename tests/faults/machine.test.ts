@@ -1,5 +1,5 @@
-// The machine fails, and the product runs. The disk fills up, the clock leaps, the folder becomes read-only, the memory
-// is small. The drill needs root, and installs Debian's faketime. It prints the table of docs/operations/faults.md.
+// The product keeps running when its host fails: the disk fills up, the clock jumps, the data folder becomes read-only,
+// or memory is small. Needs root, installs Debian's faketime, and prints the table of docs/operations/faults.md.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,10 +16,10 @@ import {
   type Started,
 } from '#kit/start-app.ts';
 import {
-  closeForWriting,
+  makeReadOnly,
   commandOfDatabase,
-  leapingClock,
-  leaveFree,
+  fakeClock,
+  fillDisk,
   makeRoom,
   memoryGroup,
   mountDisk,
@@ -34,7 +34,7 @@ const OK = 100_000;
 const NO_ROOM = 503_003;
 const CLOCK_IN_DOUBT = 503_004;
 const seen: string[] = [];
-const tell = (row: string): void => void seen.push(`| ${row} |`);
+const addRow = (row: string): void => void seen.push(`| ${row} |`);
 
 let installation: Installation;
 let started: Started;
@@ -108,59 +108,59 @@ const check = () => stackAt(installation).run('src/commands/check.ts');
 const waiting = async () => (await read('/readyz')).waiting;
 const wallet = async () => (await read('/api/v1/wallets')).code;
 
-test('a disk that fills up', { timeout: 300_000 }, async () => {
+test('a full disk refuses orders only, until there is room again', { timeout: 300_000 }, async () => {
   await start('+251911000001');
   const before = servers();
   expect(await buy(newKey())).toBe(OK);
-  leaveFree(installation.dataDir, 200);
+  fillDisk(installation.dataDir, 200);
   const key = newKey();
   await until(() => buy(newKey()), NO_ROOM);
   expect(await buy(key)).toBe(NO_ROOM);
   expect([await wallet(), await waiting()]).toEqual([OK, ['disk']]);
-  tell('disk, 200 MB left | orders: 503003. Reads go on. `/readyz` names `disk`');
-  leaveFree(installation.dataDir, 0);
+  addRow('disk, 200 MB left | orders: 503003. Reads go on. `/readyz` names `disk`');
+  fillDisk(installation.dataDir, 0);
   expect((await read('/healthz')).ok).toBe(true);
   expect(await wallet()).toBe(OK);
   expect(servers()).toEqual(before);
-  tell('disk, nothing left | `/healthz` and reads go on. No process died. Lines of the log are lost');
+  addRow('disk, nothing left | `/healthz` and reads go on. No process died. Lines of the log are lost');
   makeRoom(installation.dataDir);
   await until(() => buy(key), OK);
   expect(await check()).toContain('All checks are clean.');
-  tell('room again | the same key is answered 100000. Checks are clean');
+  addRow('room again | the same key is answered 100000. Checks are clean');
 });
 
-test('a clock that leaps forty days ahead, comes back, and leaps behind', { timeout: 300_000 }, async () => {
+test('a clock that jumps by forty days refuses orders until it is right again', { timeout: 300_000 }, async () => {
   await start('+251911000012');
   const command = commandOfDatabase(installation);
   await stop();
   const folder = fs.mkdtempSync('/tmp/c3-clock-');
   fs.chmodSync(folder, 0o755);
-  const clock = leapingClock(path.join(folder, 'leap'));
+  const clock = fakeClock(path.join(folder, 'offset'));
   runDatabase(command, installation.dataDir, clock.env);
   await start('+251911000012', clock.env);
-  const heads = () => stackAt(installation).run('src/sandbox/main.ts', 'clock');
-  const date = /business date (\S+)\)/.exec(await heads())?.[1];
+  const sandboxClock = () => stackAt(installation).run('src/sandbox/main.ts', 'clock');
+  const date = /business date (\S+)\)/.exec(await sandboxClock())?.[1];
   expect(await buy(newKey())).toBe(OK);
-  for (const leap of ['+40d', '-40d']) {
-    clock.set(leap);
+  for (const offset of ['+40d', '-40d']) {
+    clock.set(offset);
     const key = newKey();
     await until(waiting, ['clock']);
     expect(await buy(key)).toBe(CLOCK_IN_DOUBT);
-    tell(`clock ${leap} | orders: 503004. \`/readyz\` names \`clock\`. Jobs rest`);
+    addRow(`clock ${offset} | orders: 503004. \`/readyz\` names \`clock\`. Jobs rest`);
     clock.set('+0');
     await until(() => buy(key), OK);
     await until(waiting, []);
-    tell('clock back | within seconds the same key is answered 100000. No day was closed');
+    addRow('clock back | within seconds the same key is answered 100000. No day was closed');
   }
   expect(await check()).toContain('All checks are clean.');
-  expect(/business date (\S+)\)/.exec(await heads())?.[1]).toBe(date);
+  expect(/business date (\S+)\)/.exec(await sandboxClock())?.[1]).toBe(date);
   fs.rmSync(folder, { recursive: true });
 });
 
-test('a folder that becomes read-only', { timeout: 300_000 }, async () => {
+test('a read-only data folder ends no process, and a start refuses it', { timeout: 300_000 }, async () => {
   await start('+251911000002');
   const before = servers();
-  closeForWriting(installation.dataDir);
+  makeReadOnly(installation.dataDir);
   for (let look = 0; look < 20; look += 1) {
     expect((await read('/healthz')).ok).toBe(true);
     if (look < 3) await buy(newKey()).catch(() => 0);
@@ -170,17 +170,17 @@ test('a folder that becomes read-only', { timeout: 300_000 }, async () => {
   const key = newKey();
   await until(() => buy(key), OK);
   expect(await check()).toContain('All checks are clean.');
-  tell('folder read-only while running | `/healthz` answers, no process died. Writable again: orders go through');
+  addRow('folder read-only while running | `/healthz` answers, no process died. Writable again: orders go through');
   await stop();
-  closeForWriting(installation.dataDir);
+  makeReadOnly(installation.dataDir);
   const refused = startApp(installation);
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toContain(`DATA_DIR: this user may not write to ${installation.dataDir}`);
   unmount(installation.dataDir);
-  tell('folder read-only at the start | one line, exit code 1');
+  addRow('folder read-only at the start | one line, exit code 1');
 });
 
-test('one gigabyte of memory, and half of it', { timeout: 300_000 }, async () => {
+test('one gigabyte of memory is enough, and a start refuses half of it', { timeout: 300_000 }, async () => {
   const group = memoryGroup(`c3-${process.pid}`, 1_024);
   started = startApp(installation);
   group.add(Number(started.process.pid));
@@ -188,7 +188,7 @@ test('one gigabyte of memory, and half of it', { timeout: 300_000 }, async () =>
   member = await signIn(installation.url, '+251911000001');
   for (let n = 0; n < 200; n += 1) await wallet();
   expect(group.kills()).toBe(0);
-  tell(`1 GB | peak ${group.peakMegabytes()} MB with files, ${group.heldMegabytes()} MB held. Nothing was ended`);
+  addRow(`1 GB | peak ${group.peakMegabytes()} MB with files, ${group.heldMegabytes()} MB held. Nothing was ended`);
   await stop();
   group.remove();
   const small = memoryGroup(`c3-small-${process.pid}`, 512);
@@ -197,5 +197,5 @@ test('one gigabyte of memory, and half of it', { timeout: 300_000 }, async () =>
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toMatch(/memory: 512 MB, and C3 needs \d+ MB/);
   small.remove();
-  tell('512 MB | one line, exit code 1');
+  addRow('512 MB | one line, exit code 1');
 });

@@ -1,5 +1,5 @@
-// A process that pays rewards as fast as it can. It prints `paid <n>` after each run that paid, after the commit, never
-// before. Arguments: connection string, name of this payer. Killed from outside.
+// Process for paying.test.ts that pays rewards as fast as it can, until it is killed. Prints `paid <n>` after each
+// commit that paid something. Arguments: connection string, name of this payer.
 import { payGrants } from '#features/rewards/server/pay-grants.ts';
 import { readConfig } from '#platform/settings/config.ts';
 import { connect } from '#platform/database/db.ts';

@@ -1,5 +1,5 @@
-// Two processes pay rewards, and kill -9 ends one or both of them in the middle (rewards.md 1). No grant is paid twice,
-// none in part, none before its turn, and the budget covers all of them.
+// Two processes pay rewards while kill -9 ends one or both of them (rewards.md 1). No grant may be paid twice, in part
+// or out of turn, and the budget must cover all of them.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,11 +19,11 @@ import { random } from '../drill/dice.ts';
 const dice = random(18);
 const MEMBERS = 40;
 const KILLS = 12;
-/** Promised while one kill after the other comes. */
+/** Grants promised before each kill. */
 const GRANTS_A_KILL = 400;
 const GRANTS = KILLS * GRANTS_A_KILL;
-/** The money of the grants before this kill. Then the budget is empty. */
-const DRY_FROM = 8;
+/** The budget lasts for the grants before this kill. */
+const EMPTY_FROM = 8;
 const IN_A_PROMISE = 20;
 let db: FreshDatabase;
 let members: bigint[];
@@ -60,7 +60,7 @@ async function kill(payer: Payer): Promise<void> {
 
 const amountOf = (n: number): bigint => BigInt(1 + (n % 7));
 
-/** Promises grants a few at a time, so that the payers have work meanwhile. */
+/** Promises grants a few at a time, so that the payers always have work. */
 async function promiseSome(first: number): Promise<void> {
   for (let from = first; from < first + GRANTS_A_KILL; from += IN_A_PROMISE) {
     const asked = await Promise.all(
@@ -76,9 +76,9 @@ const sumOf = (grants: number): bigint =>
   Array.from({ length: grants }, (_, n) => amountOf(n)).reduce((sum, one) => sum + one, 0n);
 const causeOf = async (of: { memberId: bigint; amount: bigint }) => String(await makeCause(db, of));
 
-type Standing = { paid: bigint; due: bigint; twice: bigint; overtaken: boolean; amount: bigint };
-async function standing(): Promise<Standing> {
-  const [row] = await db.admin<Standing[]>`
+type GrantCounts = { paid: bigint; due: bigint; twice: bigint; overtaken: boolean; amount: bigint };
+async function countGrants(): Promise<GrantCounts> {
+  const [row] = await db.admin<GrantCounts[]>`
     select count(*) filter (where state = 'paid') as paid, count(*) filter (where state = 'due') as due,
       (select count(*) from (select guard from ledger.line where purpose = 'reward' group by guard
         having count(*) > 1) more) as twice,
@@ -89,35 +89,35 @@ async function standing(): Promise<Standing> {
 }
 
 it(`pays each grant once and in its turn, whichever of two payers is killed, ${KILLS} times`, async () => {
-  // The money ends in the middle of a payer's batch.
-  await fundBudget(db, sumOf(DRY_FROM * GRANTS_A_KILL) + 100n);
+  // The budget runs out in the middle of a payer's batch.
+  await fundBudget(db, sumOf(EMPTY_FROM * GRANTS_A_KILL) + 100n);
   payers = [startPayer(), startPayer()];
   for (let n = 0; n < KILLS; n += 1) {
     const promising = promiseSome(n * GRANTS_A_KILL);
     const before = payers.map(({ paid }) => paid);
-    const busy = () => n >= DRY_FROM || payers.some(({ paid }, at) => paid > (before[at] ?? 0));
+    const busy = () => n >= EMPTY_FROM || payers.some(({ paid }, at) => paid > (before[at] ?? 0));
     await expect.poll(busy, { timeout: 30_000 }).toBe(true);
     await sleep(dice() * 150);
-    // Every third time both end.
+    // Every third time, both are killed.
     for (const at of n % 3 === 2 ? [0, 1] : [n % 2]) {
       await kill(required(payers[at]));
       payers[at] = startPayer();
     }
-    expect(await standing()).toMatchObject({ twice: 0n, overtaken: false });
+    expect(await countGrants()).toMatchObject({ twice: 0n, overtaken: false });
     await promising;
   }
   await expect.poll(async () => (await readBudget(db.app)).left < 7n, { timeout: 60_000 }).toBe(true);
   const { left, funded, paused } = await readBudget(db.app);
-  const dry = await standing();
-  expect(dry).toMatchObject({ twice: 0n, overtaken: false, amount: funded - left });
-  expect(dry.due).toBeGreaterThan(0n);
+  const whenEmpty = await countGrants();
+  expect(whenEmpty).toMatchObject({ twice: 0n, overtaken: false, amount: funded - left });
+  expect(whenEmpty.due).toBeGreaterThan(0n);
   expect(paused?.reason).toBe('budget_empty');
 
   const total = sumOf(GRANTS);
   await fundBudget(db, total - funded);
-  await expect.poll(async () => (await standing()).due, { timeout: 60_000 }).toBe(0n);
+  await expect.poll(async () => (await countGrants()).due, { timeout: 60_000 }).toBe(0n);
   await Promise.all(payers.map(kill));
-  expect(await standing()).toMatchObject({ paid: BigInt(GRANTS), twice: 0n, amount: total });
+  expect(await countGrants()).toMatchObject({ paid: BigInt(GRANTS), twice: 0n, amount: total });
   const accounts = members.map((id) => accountOf('member_income', id));
   const balances = await readBalances(db.app, accounts);
   expect(accounts.reduce((sum, account) => sum + balanceOf(balances, account).posted, 0n)).toBe(total);

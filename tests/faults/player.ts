@@ -1,6 +1,6 @@
-// A process that plays and reveals as fast as it can. It prints `played <key> <id>` after each play that committed.
-// Arguments: connection string, folder of the secrets, port of the draws process, name, round, members. Killed from
-// outside.
+// Process for drawing.test.ts that plays and reveals as fast as it can, until it is killed. Prints `played <key> <id>`
+// after each committed play. Arguments: connection string, folder of the secrets, port of the draws process, name,
+// round, members.
 import { clientSeedHash } from '#features/draws/server/draw-1/draw.ts';
 import { play } from '#features/draws/server/plays/play.ts';
 import { reveal } from '#features/draws/server/plays/reveal.ts';
@@ -30,7 +30,8 @@ async function playForGood(memberId: bigint): Promise<never> {
     const made = await play(context, wish, intentOf(`member:${memberId}`, 'play', key, null));
     if (isRefusal(made)) throw new Error(made.name);
     process.stdout.write(`played ${key} ${made.id}\n`);
-    // Before the beacon it keeps the seed, later it settles. Both may be cut off.
+    // Before the beacon's value exists, revealing stores the seed. Later it also settles the play. A kill may interrupt
+    // either.
     const asked = { playId: BigInt(made.id), memberId, clientSeed };
     await reveal(context, asked);
     await new Promise((resolve) => setTimeout(resolve, 2200));

@@ -1,5 +1,5 @@
-// A process that posts as fast as it can. It prints `ack <id>` for each acknowledged transfer, after the commit, never
-// before. Arguments: connection string, name of this poster. Killed from outside.
+// Process for posting.test.ts that posts as fast as it can, until it is killed. Prints `ack <id>` after the commit of
+// each transfer. Arguments: connection string, name of this poster.
 import { randomInt } from 'node:crypto';
 import { batchUseCase } from '#ledger/batch.ts';
 import { lockBalances } from '#ledger/balance.ts';
@@ -53,5 +53,5 @@ async function caller(number: number): Promise<void> {
   }
 }
 
-// The database may be killed under us: then so are we.
+// If the database is killed, this process ends too.
 await Promise.all(Array.from({ length: 16 }, (_, i) => caller(i))).catch(() => process.exit(1));

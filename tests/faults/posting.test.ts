@@ -1,6 +1,5 @@
-// kill -9 under load loses no acknowledged transfer and leaves the checks clean (ledger.md 13). It kills a poster,
-// every process of PostgreSQL at once, or both. It runs on a separate durable server (fsync on), as production starts
-// it.
+// Kills posters, all of PostgreSQL at once, or both under load: no acknowledged transfer may be lost, and the checks
+// must be clean (ledger.md 13). Runs on its own durable server (fsync on), as production does.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -61,7 +60,7 @@ function startPoster(): Poster {
   let rest = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? ''; // a line cut by the kill does not count
+    rest = lines.pop() ?? ''; // incomplete if the process was killed
     for (const said of lines) if (said.startsWith('ack ')) acknowledged.add(said.slice(4));
   });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
@@ -72,7 +71,7 @@ async function startPosters(count: number): Promise<void> {
   posters = Array.from({ length: count }, startPoster);
   const busy = () => posters.every((poster) => poster.acknowledged.size > 50);
   for (const deadline = Date.now() + 20_000; !busy(); await sleep(20)) {
-    if (Date.now() > deadline) throw new Error('the posters did not get going');
+    if (Date.now() > deadline) throw new Error('the posters did not start posting');
   }
   await sleep(200 + dice() * 800);
 }
@@ -108,13 +107,13 @@ async function expectNothingLost(): Promise<void> {
   await sql.end();
 }
 
-it.each([1, 2, 3])('a poster is killed (%i)', async () => {
+it.each([1, 2, 3])('nothing is lost when posters are killed (%i)', async () => {
   await startPosters(2);
   await killPosters();
   await expectNothingLost();
 });
 
-it.each([1, 2, 3])('PostgreSQL is killed (%i)', async () => {
+it.each([1, 2, 3])('nothing is lost when PostgreSQL is killed (%i)', async () => {
   await startPosters(2);
   killDatabase();
   await Promise.all(posters.map((poster) => poster.ended));
@@ -123,7 +122,7 @@ it.each([1, 2, 3])('PostgreSQL is killed (%i)', async () => {
   await expectNothingLost();
 });
 
-it.each([1, 2])('both are killed (%i)', async () => {
+it.each([1, 2])('nothing is lost when both are killed (%i)', async () => {
   await startPosters(2);
   killDatabase();
   await killPosters();

@@ -1,6 +1,6 @@
-// A restore to a second between two payouts. The bank has its own server here, so that its books do not go
-// back with ours. After the restore the first payout is there. The bank is asked about the second, and paid it only
-// once. The third has lost its request, which is noticed.
+// Restores the database to a moment between two payouts, while the bank, which has its own server here, keeps its
+// books. The first payout is in the copy. The second is asked for again and the bank must not pay it twice. The request
+// for the third is lost, and that must be noticed.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ afterAll(async () => {
   fs.rmSync(home, { recursive: true, force: true });
 });
 
-/** The roles' pools on the c3 database of a server of our own. */
+/** Pools of all roles on the c3 database of a separate server. */
 function openPools(server: DatabaseServer, secrets: Secrets): FreshDatabase {
   const urlOf = (user: string, password?: string) => socketUrl({ ...server, user, password, database: 'c3' });
   const urls = {
@@ -59,7 +59,7 @@ function openPools(server: DatabaseServer, secrets: Secrets): FreshDatabase {
   return { name: 'c3', urls, ...pools };
 }
 
-/** The product on the restored copy, beside the bank as it is now. */
+/** Runs the product on the restored copy, with the bank as it is now. */
 async function reopen(world: Banked, db: FreshDatabase) {
   const { bankApiKey: apiKey, bankAdminKey: adminKey, bankWebhookSecret: webhookSecret, railKey } = world.bank.secrets;
   const port = await freePort();
@@ -105,7 +105,7 @@ async function lineOf(sql: Database, number: string) {
   return line;
 }
 
-/** The client account as the bank has it and as our ledger has it, and the operator's debt to it. */
+/** The client account's balance at the bank and in our ledger, and the operator's debt to it. */
 async function balances(world: Banked, sql: Database) {
   const [theirs] = await world.bank.books<{ balance: bigint }[]>`
     select balance_after_minor as balance from bank.line l join bank.account a on a.id = l.account_id
@@ -116,7 +116,7 @@ async function balances(world: Banked, sql: Database) {
   return { theirs: required(theirs).balance, ours: required(ours).balance, due: required(ours).due };
 }
 
-test('the first payout is there, the second is paid once, the third is noticed, and the books agree', async () => {
+test('the first payout is kept, the second paid once, the third noticed, and the books agree', async () => {
   const [dataDir, folder] = [path.join(home, 'data'), path.join(home, 'backup')];
   const config = readConfig({ DATA_DIR: dataDir, PROFILE: 'sandbox' });
   fs.mkdirSync(dataDir, { mode: 0o711 });
@@ -133,7 +133,7 @@ test('the first payout is there, the second is paid once, the third is noticed, 
   const heads = headsFile(world.context.config.dataDir);
   await makeBase({ server, dataDir, headsFile: heads, folder, key, say: () => {} });
 
-  // One round sends a payout, and the bank pays it by the next.
+  // One round sends a payout, and by the next the bank has paid it.
   const paid = async () => {
     await world.round();
     await world.pass(HOUR);
@@ -148,14 +148,14 @@ test('the first payout is there, the second is paid once, the third is noticed, 
   const third = await withdraw(world, who, 100_00n);
   await paid();
   for (const { number } of [first, second, third]) expect(await stateOf(db.app, number)).toBe('paid');
-  await server.stop(); // It hands out the rest of its journal.
+  await server.stop(); // Writes out the rest of its journal.
   await shipWal(server.home, folder, key);
 
   const into = path.join(home, 'copy');
   const base = required((await listBases(folder, key)).at(-1));
   const copy = await makeCopy({ folder, base, secrets, at, into, old: { journals: [], heads }, say: () => {} });
   ended.push(() => copy.server.stop());
-  // The kit's own rule for income is none of a release.
+  // The test kit added a posting rule for income, which no release has.
   expect(copy.lines.filter((line) => !line.startsWith('functions:') && !line.startsWith('restored at'))).toEqual([
     '0 check(s) found something.',
   ]);
@@ -171,7 +171,7 @@ test('the first payout is there, the second is paid once, the third is noticed, 
   expect(await lineOf(restored.app, second.number)).toEqual({ open: false, outcome: 'matched' });
   for (const { number } of [first, second, third])
     expect((await world.bank.books`select from bank.instruction where instruction_id = ${number}`).count).toBe(1);
-  // The restored books don't know the third order. So its line stays open, and after a day the operator owes it.
+  // The restored ledger does not know the third order, so its line stays open, and after a day the operator owes it.
   expect(await lineOf(restored.app, third.number)).toEqual({ open: true, outcome: 'unexplained' });
   const open = await balances(world, restored.app);
   expect(open).toEqual({ theirs: open.ours - third.net, ours: open.ours, due: 0n });
@@ -179,7 +179,7 @@ test('the first payout is there, the second is paid once, the third is noticed, 
   expect(await lineOf(restored.app, third.number)).toMatchObject({ open: false });
   const closed = await balances(world, restored.app);
   expect(closed).toEqual({ theirs: open.theirs, ours: open.theirs, due: third.net });
-  // Check 12 names the lost order for good, and nothing else is found.
+  // Check 12 keeps reporting the lost order, and nothing else is found.
   expect(await runChecks(restored.app)).toMatchObject([
     { check: '12-withdrawals-acts-chain', total: 1, rows: [{ what: 'ordered without a proof', id: third.number }] },
   ]);

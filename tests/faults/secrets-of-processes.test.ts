@@ -1,4 +1,4 @@
-// Each process of a running installation has its own secrets in its environment, and no others.
+// Each process of a running installation has only its own secrets in its environment and arguments.
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_SECRETS, APP_SECRETS, environmentOf, loadSecrets, type Secrets } from '#platform/secrets/secrets.ts';
@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => clear(installation));
 
-/** The process's environment and arguments, as its user may read them. */
+/** The process's environment and arguments, as its user can read them. */
 function seenOf(entry: string): string {
   const pid = processesOf(installation).find((one) => fs.readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(entry));
   return ['environ', 'cmdline'].map((name) => fs.readFileSync(`/proc/${pid}/${name}`, 'utf8')).join('\0');
 }
 
-test('also where the operator gave the start all of them', async () => {
+test('each process gets only its own, even if the operator passed all of them to the start', async () => {
   const app = startApp(installation, {
     ...environmentOf(secrets, ALL_SECRETS),
     SMTP_URL: 'smtp://user:password-of-smtp@127.0.0.1:2525',

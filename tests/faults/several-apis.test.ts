@@ -1,5 +1,5 @@
-// Two API processes behind one port, as `npm start` runs them. Calls are decided once, limits and streams hold across
-// them, and the death of one is no outage.
+// Two API processes behind one port, as `npm start` can run them: each intent is decided once, limits and streams apply
+// across both, and the death of one is no outage.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,9 +17,9 @@ const PIN = '580362';
 const OK = 100_000;
 const TOO_MANY = 429_001;
 const PROCESSES = 2;
-/** One unit of the fund that costs least. */
+/** One unit of the cheapest fund. */
 const AMOUNT_MINOR = 100_00;
-/** Each has money for some orders. */
+/** Members with money for some orders. */
 const PHONES = Array.from({ length: 12 }, (_, at) => `+2519110000${String(at + 1).padStart(2, '0')}`);
 
 let installation: Installation;
@@ -50,7 +50,7 @@ const apis = () => processesOf(installation).filter((pid) => commandOf(pid).incl
 
 const membersHeaders = (who = 0) => members[who % members.length]?.headers;
 
-/** Each call opens a new connection, so that both processes get some. */
+/** Opens a new connection for each call, so that both processes get some. */
 async function ask(route: string, asked: { body?: unknown; key?: string; who?: number } = {}) {
   const [method = '', url = ''] = route.split(' ');
   const answer = await fetch(`${installation.url}${url}`, {
@@ -66,7 +66,7 @@ async function ask(route: string, asked: { body?: unknown; key?: string; who?: n
   return { text, code: (JSON.parse(text) as { code: number }).code };
 }
 
-/** Answers of each process so far, by its own port of /metrics. */
+/** How many calls a process has answered, by its own port of /metrics. */
 async function answeredBy(number: number): Promise<number> {
   const port = Number(installation.env.METRICS_PORT) + number - 1;
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -76,14 +76,17 @@ async function answeredBy(number: number): Promise<number> {
   );
 }
 
-/** A process reads the limits as its minute begins. So both begin one, and have read them. */
+/**
+ * Sets the limit of calls a minute and waits. A process reads it when its minute begins, and the ten calls begin it in
+ * both.
+ */
 async function setLimit(value: number): Promise<void> {
   await act('PUT', '/console/api/v1/settings/identity.callerCallsPerMinute', { value, reason: 'A drill' });
   await beginningOfMinute();
   for (let n = 0; n < 10; n += 1) await ask('GET /api/v1/wallets');
 }
 
-test('forty intents, each asked twelve times of both at once, are one order each', async () => {
+test('forty intents, each sent twelve times to both at once, give one order each', async () => {
   await setLimit(100_000);
   const body = { productId: await cheapest(installation, { funds: true }), amountMinor: AMOUNT_MINOR, pin: PIN };
   const ordersOf = async () => {
@@ -97,7 +100,8 @@ test('forty intents, each asked twelve times of both at once, are one order each
       Promise.all(Array.from({ length: 12 }, () => ask('POST /api/v1/orders', { body, key, who }))),
     ),
   );
-  // A member whose money is gone is refused, and a refusal names what is left. An order has one answer for all.
+  // A member without enough money is refused, and the refusal contains the balance, which may differ. But each order
+  // has one answer for all of its calls.
   const bought = asked.filter((answers) => answers.some(({ code }) => code === OK));
   for (const answers of bought) expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([answers[0]?.text]));
   console.log(`orders of ${bought.length} of 40 intents, in ${keys.length * 12} calls`);
@@ -108,17 +112,17 @@ test('forty intents, each asked twelve times of both at once, are one order each
   for (const share of shares) expect(share).toBeGreaterThan(100);
 });
 
-test('a limit holds across both, to within a tenth', async () => {
+test('a limit applies to both together, to within a tenth', async () => {
   await setLimit(200);
   const asked = await Promise.all(Array.from({ length: 590 }, () => ask('GET /api/v1/wallets')));
-  const gone = 10 + asked.filter(({ code }) => code === OK).length;
-  console.log(`a limit of 200: ${gone} of 600 calls of a minute went on`);
+  const passed = 10 + asked.filter(({ code }) => code === OK).length;
+  console.log(`a limit of 200: ${passed} of 600 calls in a minute were let through`);
   expect(new Set(asked.map(({ code }) => code))).toEqual(new Set([OK, TOO_MANY]));
-  expect(gone).toBeGreaterThanOrEqual(180);
-  expect(gone).toBeLessThanOrEqual(220);
+  expect(passed).toBeGreaterThanOrEqual(180);
+  expect(passed).toBeLessThanOrEqual(220);
 });
 
-test('a member has five live streams at both together', async () => {
+test('a member can have five live streams at both together', async () => {
   await beginningOfMinute();
   const stops = Array.from({ length: 12 }, () => new AbortController());
   const opened = await Promise.all(
@@ -133,7 +137,7 @@ test('a member has five live streams at both together', async () => {
   await expect.poll(async () => (await admin`select from platform.stream_place`).count).toBe(0);
 });
 
-test('one dies by kill -9: the other answers at once, and the dead one comes back', async () => {
+test('after kill -9 of one, the other answers at once, and the first is started again', async () => {
   const before = apis();
   expect(before).toHaveLength(PROCESSES);
   kill(before[0] as number, 'SIGKILL');
@@ -156,7 +160,7 @@ test('one dies by kill -9: the other answers at once, and the dead one comes bac
   expect(await stackAt(installation).run('src/commands/check.ts')).toContain('All checks are clean.');
 });
 
-/** Limits begin with the minute of the machine. */
+/** Waits for the next minute of the clock, with which limits begin. */
 async function beginningOfMinute(): Promise<void> {
   const minute = Math.floor(Date.now() / 60_000);
   await expect.poll(() => Math.floor(Date.now() / 60_000), { timeout: 61_000 }).toBeGreaterThan(minute);

@@ -1,4 +1,5 @@
-// Bad days of a start: killed supervisor, killed database, killed service, killed starter, signals in the middle.
+// Starts after accidents: the supervisor, the database, a service or the starter is killed, or a signal comes in the
+// middle of a start.
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -94,7 +95,7 @@ test.each(['api', 'jobs', 'rail', 'bank'])('kill -9 of %s: it is started again',
   expect(processesOf(installation)).toEqual([]);
 });
 
-test('an api whose loop stands still: it is ended and started again', async () => {
+test('an api that does not respond is ended and started again', async () => {
   const app = startApp(installation);
   await app.says(READY);
   const api = processesOf(installation).find((pid) => commandOf(pid).includes('src/api/main.ts'));

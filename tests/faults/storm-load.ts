@@ -1,12 +1,15 @@
-// Members who move money at many connections while parts of the product die. A call without an answer is asked again
-// under its key, as the phone does it.
+// Load for storm.test.ts and others: members who move money over many connections. A call without an answer is repeated
+// under its key, as a phone does.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { random } from '../drill/dice.ts';
 
 const pauses = random(18);
 export type Answer = { code: number; data: unknown };
-/** One intent. `ms`: times of all its attempts. `undecided`: codes of those that decided nothing, 0 for no answer. */
+/**
+ * One intent. `ms`: the times of all attempts. `undecided`: the codes of attempts that decided nothing, 0 for no
+ * answer.
+ */
 export type Asked = {
   who: Member;
   path: string;
@@ -20,10 +23,16 @@ export type Member = { phone: string; headers: Record<string, string>; payoutAcc
 
 const PIN = '580362';
 const PASSWORD = 'Teff2026field';
-/** The server must have answered by then. A client that waited longer would hide a late answer. */
+/**
+ * A call without an answer by then counts as unanswered. It is far above the allowed time, so that late answers are
+ * measured.
+ */
 const GIVE_UP_MS = 60_000;
 const OK = 100_000;
-/** The call was not decided: too many at once, a part is away, or the first attempt still runs. */
+/**
+ * The call was not decided: too many calls at once, a part of the product is down, or the first attempt is still
+ * running.
+ */
 const UNDECIDED = new Set([429_001, 503_001, 503_002, 500_001, 220_002]);
 
 export async function signIn(url: string, phone: string): Promise<Member> {
@@ -45,7 +54,7 @@ async function dataOf<T>(response: Response): Promise<T> {
 
 export type Load = { asked: Asked[]; stop(): Promise<void> };
 
-/** `connections` callers, each with one member. `dice` gives numbers from 0 to 1. */
+/** Starts `connections` callers, each for one member. `dice` returns numbers from 0 to 1. */
 export function startLoad(
   url: string,
   {
@@ -103,7 +112,7 @@ function nextCall(
   return { path: '/api/v1/recharges', body: { channel: 'mobile_money', amountMinor: 1_000_00 } };
 }
 
-/** Asks under the same key until there is an answer that stands. */
+/** Repeats the call under the same key until it is decided. */
 export async function untilAnswered(url: string, call: Asked): Promise<Answer> {
   for (;;) {
     const began = performance.now();
@@ -118,7 +127,7 @@ export async function untilAnswered(url: string, call: Asked): Promise<Answer> {
   }
 }
 
-/** Undefined when no answer came: the connection was refused or broke. */
+/** Undefined if there was no answer: the connection was refused or broke, or the time was over. */
 async function askOnce(url: string, { who, path, body, key }: Asked): Promise<Answer | undefined> {
   try {
     const response = await fetch(`${url}${path}`, {
@@ -131,7 +140,7 @@ async function askOnce(url: string, { who, path, body, key }: Asked): Promise<An
     if (typeof code !== 'number') throw new Error(`${path} answers ${response.status} without an envelope`);
     return { code, data };
   } catch (error) {
-    // Every failure of the network comes as one of these two. Any other is a mistake here.
+    // Failures of the network are one of these two. Any other error is a mistake in this test.
     if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
       return undefined;
     throw error;

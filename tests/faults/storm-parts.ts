@@ -1,4 +1,4 @@
-// The parts of a running product: killing one, and waiting until it works again.
+// Runs a product for storm tests: kills its parts, and measures how long each takes to work again.
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Database } from '#platform/database/db.ts';
@@ -13,7 +13,7 @@ import {
   supervisorOf,
 } from '#kit/start-app.ts';
 
-/** `database`: all of PostgreSQL. `backend`: one of its connections, and with it all others. */
+/** `database`: all of PostgreSQL. `backend`: one of its connections, which makes PostgreSQL end all others too. */
 export const PARTS = ['start', 'api', 'jobs', 'rail', 'bank', 'database', 'backend'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -27,12 +27,12 @@ const ENTRIES: Partial<Record<Part, string>> = {
 
 export type Product = {
   installation: Installation;
-  /** True when the part was there to be killed. */
+  /** True if the part was running and was killed. */
   kill(part: Part, dice: () => number): boolean;
   end(): Promise<void>;
 };
 
-/** A product whose supervisor is started again whenever it dies, as a service manager does it. */
+/** Runs a product and restarts its supervisor whenever it dies, as a service manager does. */
 export async function keepRunning(installation: Installation): Promise<Product> {
   let current: Started = startApp(installation);
   let wanted = true;
@@ -68,7 +68,7 @@ function victimOf(installation: Installation, part: Part, dice: () => number): n
     if (part === 'start') return supervisorOf(installation);
     if (part === 'database') return postmasterOf(installation);
   } catch {
-    return undefined; // It died a moment ago.
+    return undefined; // It has just died.
   }
   if (part === 'backend') {
     const backends = childrenOf(victimOf(installation, 'database', dice)).filter((pid) =>
@@ -96,7 +96,7 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** Ms until the API answers a reader, or until the database answers by itself. */
+/** Measures the milliseconds until the API, or the database itself, answers again. */
 export function openProbes(installation: Installation, adminUrl: string) {
   const sql: Database = connect({ url: adminUrl, name: 'storm probe', max: 1, statementTimeoutMs: 2_000 });
   const api = () =>
@@ -117,7 +117,7 @@ export function openProbes(installation: Installation, adminUrl: string) {
   return { api: () => until(api), database: () => until(database), close: () => sql.end({ timeout: 1 }) };
 }
 
-/** The product that costs least. A unit of a fund costs less than any other. */
+/** The id of the cheapest product, with or without funds. A unit of a fund costs less than any other. */
 export async function cheapest({ url }: Installation, { funds }: { funds: boolean }): Promise<string> {
   const response = await fetch(`${url}/api/v1/products?limit=50`);
   const { data } = (await response.json()) as { data: { items: { id: string; type: string; priceMinor: number }[] } };

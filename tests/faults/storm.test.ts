@@ -1,6 +1,6 @@
-// For a minute, members move money at 64 connections, while kill -9 ends a random part every two seconds
-// (storm-parts.ts). No answer is lost, and nothing happens twice. STORMS: how many storms [1]. STORM_SEED: the seed of
-// the first one. API_PROCESSES: how many API processes [1].
+// For a minute, members move money over 64 connections while kill -9 ends a random part every two seconds
+// (storm-parts.ts). No answer may be lost, and nothing may happen twice. Environment: STORMS, how many storms [1];
+// STORM_SEED, the seed of the first one; API_PROCESSES, how many API processes [1].
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,11 +21,11 @@ const API_PROCESSES = process.env.API_PROCESSES ?? '1';
 const STORM_MS = 60_000;
 const KILL_EVERY_MS = 2_000;
 const CONNECTIONS = 64;
-/** No caller waits longer than ten seconds (wire.md 2). One more is for a client on a busy machine. */
+/** No call takes longer than ten seconds (wire.md 2). One more second is for a client on a busy machine. */
 const LONGEST_MS = 11_000;
 const PHONES = Array.from({ length: 12 }, (_, at) => `+2519110000${String(at + 1).padStart(2, '0')}`);
 const OK = 100_000;
-/** The tables that a good answer writes one row of, by the path of the call. */
+/** By path of the call, counts the table in which each successful call writes one row. */
 const ROWS = {
   '/api/v1/orders': 'select count(*)::int as rows from orders.purchase_order',
   '/api/v1/withdrawals': "select count(*)::int as rows from wallet.withdrawal where kind = 'income'",
@@ -61,7 +61,7 @@ afterEach(async () => {
 }, 120_000);
 
 test.each(Array.from({ length: STORMS }, (_, at) => FIRST_SEED + at))(
-  'storm %i',
+  'storm of seed %i loses and repeats nothing',
   { timeout: 600_000 },
   async (seed) => {
     const dice = random(seed);
@@ -76,20 +76,20 @@ test.each(Array.from({ length: STORMS }, (_, at) => FIRST_SEED + at))(
     });
     const recoveries = await killParts(dice);
     await load.stop();
-    tell(seed, load.asked, recoveries);
+    printReport(seed, load.asked, recoveries);
 
     expect(Math.max(...load.asked.flatMap(({ ms }) => ms))).toBeLessThan(LONGEST_MS);
     expect(await changedAnswers(load.asked)).toEqual([]);
     const after = await countRows();
     for (const path of Object.keys(ROWS) as (keyof typeof ROWS)[])
-      expect([path, after[path] - before[path]]).toEqual([path, good(load.asked, path)]);
+      expect([path, after[path] - before[path]]).toEqual([path, countSucceeded(load.asked, path)]);
     expect(await stackAt(installation).run('src/commands/check.ts')).toContain('All checks are clean.');
   },
 );
 
 type Recovery = { part: Part; ms: number };
 
-/** Kills one part after another, and measures until the API and the database work again. */
+/** Kills one part after another, and measures how long the API and the database need to work again. */
 async function killParts(dice: () => number): Promise<Recovery[]> {
   const probes = openProbes(installation, adminUrl);
   const waits: Promise<Recovery>[] = [];
@@ -104,7 +104,7 @@ async function killParts(dice: () => number): Promise<Recovery[]> {
   return recoveries;
 }
 
-/** Asks every intent again. Its first answer must come. */
+/** Repeats every intent and lists those whose answer is not the first one. */
 async function changedAnswers(asked: readonly Asked[]): Promise<string[]> {
   const changed: string[] = [];
   const left = asked.values();
@@ -119,7 +119,7 @@ async function changedAnswers(asked: readonly Asked[]): Promise<string[]> {
   return changed;
 }
 
-/** A withdrawal and a recharge are shown as they stand now, so their number alone must be the same. */
+/** Withdrawals and recharges are shown in their current state, so only their id must be the same. */
 function comparable({ code, data }: Answer): string {
   const { id } = (data ?? {}) as { id?: string };
   return JSON.stringify([code, id ?? data]);
@@ -133,11 +133,11 @@ async function countRows(): Promise<Record<keyof typeof ROWS, number>> {
   return Object.fromEntries(await Promise.all(counted)) as Record<keyof typeof ROWS, number>;
 }
 
-function good(asked: readonly Asked[], path: string): number {
+function countSucceeded(asked: readonly Asked[], path: string): number {
   return asked.filter((call) => call.path === path && (call.answer as Answer).code === OK).length;
 }
 
-function tell(seed: number, asked: readonly Asked[], recoveries: readonly Recovery[]): void {
+function printReport(seed: number, asked: readonly Asked[], recoveries: readonly Recovery[]): void {
   const times = asked.flatMap(({ ms }) => ms);
   const longer = (seconds: number) => times.filter((ms) => ms > seconds * 1000).length;
   const tally = (codes: readonly (number | undefined)[]) =>

@@ -1,5 +1,5 @@
-// Accrual in its plainest form (income.md 5), for comparison with the real run. It goes moment by moment and order by
-// order, with nothing set-based, nothing stored and no shortcut.
+// A simple model of accrual (income.md 5) for accrual.test.ts to compare the real run with. It goes moment by moment
+// and order by order; nothing is set-based, stored or abbreviated.
 import { createHash } from 'node:crypto';
 
 export type ModelOrder = {
@@ -17,7 +17,8 @@ type Slice = { entryId: bigint; start: number; bookedAt: number; left: bigint };
 type Cycle = { start: number; holders: ModelOrder[]; paid: Map<bigint, bigint> };
 
 /**
- * The pay of every order for every cycle by `now`, in minor units. 'end' is the share of the rest at the product's end.
+ * What every order is paid for every cycle by `now`, in minor units, by 'cycle order'. The key 'end' stands for the
+ * rest at the product's end.
  */
 export function modelOf({ cycleMs, orders, entries, overAt }: ModelProduct, now: number): Map<string, bigint> {
   const slices: Slice[] = entries.flatMap((entry) =>
@@ -103,7 +104,7 @@ function lackOf(cycle: Cycle): bigint {
   return lacksOf(cycle).reduce((sum, { weight }) => sum + weight, 0n);
 }
 
-/** Floor of cumulative shares, by bucket of members and then by the hash of cycle and order. */
+/** Shares an amount by the floor of cumulative shares: by bucket of members, then by the hash of cycle and order. */
 function share(
   amount: bigint,
   start: number,

@@ -1,4 +1,4 @@
-// The accrual run equals its model whenever it runs, with any rents at any time (income.md 5).
+// The accrual run pays what its model says (income.md 5), whenever it runs and whatever rents come at what time.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closeProduct } from '#features/catalogue/server/products/sales.ts';
@@ -63,8 +63,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'close' as const }) },
 );
 
-/** Lives one product's life, and returns the product. Purchases come first, so that there is something to earn. */
-async function live(
+/**
+ * Makes a product, lets the steps happen to it, settles its orders and runs the accrual. Two purchases come first, so
+ * that there is something to earn.
+ */
+async function runProduct(
   steps: readonly Step[],
   { cycle, members }: { cycle: 'hourly' | 'daily'; members: readonly bigint[] },
 ): Promise<MarketProduct> {
@@ -106,7 +109,7 @@ async function live(
   return product;
 }
 
-/** A product that is closed stays so. */
+/** Closes the product, if it is not closed yet. */
 async function close({ id: productId }: MarketProduct): Promise<void> {
   const { first } = await officeOf(db);
   const answer = await closeProduct(context, { staffId: first.staffId, productId }, staffIntent(first));
@@ -172,10 +175,10 @@ describe('accrual', () => {
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 30 }), async (steps) => {
         const members = await makeMembers(db, 4);
         for (const member of members) await giveRecharge(db, member, 500_000_00n);
-        const product = await live(steps, { cycle, members });
+        const product = await runProduct(steps, { cycle, members });
         const found = await paid(product);
         expect(sorted(found)).toEqual(sorted(await model(product, cycle)));
-        // Cents add up: booked money is paid to holders or still the product's.
+        // No cent is lost: booked money is either paid to holders or still the product's.
         const [booked] = await db.app<
           { net: bigint }[]
         >`select coalesce(sum(net), 0)::bigint as net from revenue.entry where product_id = ${product.id}`;
@@ -191,7 +194,7 @@ describe('accrual', () => {
     expect(await runChecks(db.app)).toEqual([]);
   });
 
-  it('does not depend on when, or how often, it runs', async () => {
+  it('pays the same whenever and however often it runs', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 6, maxLength: 20 }),
@@ -199,7 +202,7 @@ describe('accrual', () => {
         async (steps, runs) => {
           const members = await makeMembers(db, 4);
           for (const member of members) await giveRecharge(db, member, 500_000_00n);
-          const often = await live(
+          const often = await runProduct(
             steps.flatMap((one, i) => (runs[i] ? [one, { do: 'run' as const }] : [one])),
             { cycle: 'daily', members },
           );
@@ -210,7 +213,7 @@ describe('accrual', () => {
     );
   });
 
-  it('met every kind of payment on the way', async () => {
+  it('has met every kind of payment in the tests above', async () => {
     const [seen] = await db.app<Record<'firsts' | 'supplements' | 'ends' | 'carried' | 'late', bigint>[]>`
       select count(*) filter (where n = 0 and kind = 'cycle') as firsts, count(*) filter (where n > 0) as supplements,
         count(*) filter (where kind = 'end') as ends,
@@ -221,10 +224,10 @@ describe('accrual', () => {
     for (const count of Object.values(seen as object)) expect(count).toBeGreaterThan(0n);
   });
 
-  it('resumes where it was interrupted between posting and writing', async () => {
+  it('continues after an interruption between posting and writing', async () => {
     const members = await makeMembers(db, 2);
     for (const member of members) await giveRecharge(db, member, 500_000_00n);
-    const product = await live([], { cycle: 'daily', members });
+    const product = await runProduct([], { cycle: 'daily', members });
     await context.advance(72 * HOUR);
     await bookRent(db, product, {
       from: addDays(context.clock.today(), -1),

@@ -1,5 +1,5 @@
-// The bank test: 8 accounts, random transfers by many at once. Every read meanwhile sums to the total, and no balance
-// is negative. Then races: 50 callers ask for each of many intents through three pools.
+// The bank test: many writers make random transfers between 8 accounts, while every read must see the same total and no
+// negative balance. Then 50 callers compete for each of many intents through three pools.
 import { randomInt } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { lockBalances } from '#ledger/balance.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const recharge = (member: number) => accountOf('member_recharge', BigInt(member));
 const income = (member: number) => accountOf('member_income', BigInt(member));
 
-it('8 accounts, random transfers: every read sums to the total, none is negative', async () => {
+it('random transfers between 8 accounts: every read sees the same total and no negative balance', async () => {
   const accounts: AccountId[] = Array.from({ length: MEMBERS }, (_, i) => [recharge(i + 1), income(i + 1)]).flat();
   const until = performance.now() + SECONDS * 1000;
   let done = 0;
@@ -68,7 +68,7 @@ it('8 accounts, random transfers: every read sums to the total, none is negative
   expect(reads).toBeGreaterThan(100);
 });
 
-it('40 intents, 50 callers each, through three pools: 40 postings', async () => {
+it('40 intents, each with 50 callers through three pools, give 40 postings', async () => {
   const pools: Database[] = [
     db.app,
     ...Array.from({ length: 2 }, () => connect({ url: db.urls.app, name: 'another process', max: 8 })),

@@ -1,6 +1,6 @@
-// 10,000 random batches through the real batcher and ledger.post() end as in the model, command by command (ledger.md
-// 13). They include holds, refusals, poisonous commands and repeated intents. fast-check prints the seed of a failure:
-// C3_SEED replays it.
+// Sends 10,000 random batches through the real batcher and ledger.post(), and compares every answer and balance with a
+// model (ledger.md 13). They include holds, refusals, repeated intents, and commands that make the posting fail
+// ("poisonous"). C3_BATCHES sets their number. fast-check prints the seed of a failure, and C3_SEED replays it.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { batchUseCase } from '#ledger/batch.ts';
@@ -24,9 +24,9 @@ let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
   await openTestRules(db.admin);
-  // The model chooses holds' ids itself. An id counts only once it was issued.
+  // The model chooses the ids of holds itself, and only issued ids are accepted.
   await db.admin`select setval('ledger.hold_id', 1_000_000_000_000)`;
-  await fundMembers(db.app, MEMBERS * (RUNS + 300), EACH); // some runs more: those that look for a smaller example
+  await fundMembers(db.app, MEMBERS * (RUNS + 300), EACH); // more than RUNS, for fast-check's shrinking
 });
 
 const member = fc.nat(MEMBERS - 1);
@@ -55,7 +55,10 @@ const transfers: fc.Arbitrary<ModelTransfer> = fc.record({
   makes: few(fc.record({ hold, member, amount }), 1),
 });
 
-/** The model's transfer in the ledger's terms. A hold's terms come from its making. */
+/**
+ * Translates the model's transfer into one for the ledger. A released or captured hold has the terms with which it was
+ * made.
+ */
 function toPost(
   asked: ModelTransfer,
   intent: Intent,
@@ -97,12 +100,12 @@ function toPost(
   };
 }
 
-it(`${BATCHES} random batches agree with the model`, async () => {
+it(`${BATCHES} random batches give the answers and balances of the model`, async () => {
   type Command = { intent: Intent; transfer: Transfer };
   const context = { sql: db.app, clock: fixedClock(new Date('2026-05-05T08:00:00Z')) };
   const batch = batchUseCase({
     load: () => Promise.resolve(null),
-    // Decide nothing beforehand: the ledger itself must refuse, and its refusal must not touch the neighbours.
+    // Decides nothing: the ledger itself must refuse, without effect on the batch's other commands.
     decide: (_state, command: Command) => ({ answer: true, transfer: command.transfer, write: null }),
     write: () => [],
   });
@@ -130,7 +133,7 @@ it(`${BATCHES} random batches agree with the model`, async () => {
           ] as const,
       );
       for (const asked of sequence) {
-        // A repeated key waits for the batch after, so the first of each key go first.
+        // Commands with a key that repeats in this batch are left out, so each key occurs once.
         const first = asked.filter((one, i) => asked.findIndex((other) => other.key === one.key) === i);
         const expected: boolean[] = [];
         const commands = first.map((one) => {
@@ -156,7 +159,7 @@ it(`${BATCHES} random batches agree with the model`, async () => {
   );
   await fc.assert(property, { numRuns: RUNS });
   expect(batches).toBeGreaterThanOrEqual(BATCHES);
-  // The mixture proves something only while both happen often.
+  // The mixture proves something only if both happen often.
   expect(seen.accepted).toBeGreaterThan(BATCHES / 2);
   expect(seen.refused).toBeGreaterThan(BATCHES / 2);
 });

@@ -1,5 +1,6 @@
-// Batches of exchanges end as in a model that takes one exchange after the other (rewards.md 2). They include refusals,
-// poisonous commands and repeated intents. So do exchanges that two processes batch at the same time.
+// Compares batches of exchanges of points with a model that carries them out one after the other (rewards.md 2). They
+// include refusals, repeated intents, and commands without a PIN ("poisonous"). At the end, two processes batch
+// exchanges at the same time.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { checkPin } from '#features/identity/server/public.ts';
@@ -26,37 +27,37 @@ import { setSetting } from '#kit/settings.ts';
 
 const MEMBERS = 4;
 const DAY_MOST = 1_000;
-/** Minor units of cover. */
-const AMPLE: number = 1_000_000_00;
-const SCANT: number = 9_00;
+/** Cover in minor units. */
+const AMPLE_COVER: number = 1_000_000_00;
+const SCANT_COVER: number = 9_00;
 let db: FreshDatabase;
 let context: TestContext;
 let members: bigint[];
 let keys = 0;
 
-/** One exchange after the other. Amounts in minor units; C3coin have the same number at the rate of 100. */
+/** The model: one exchange after the other. Amounts are in minor units, which equal C3coin at the rate of 100. */
 const model = {
   points: Array.from({ length: MEMBERS }, () => 0),
   usedToday: new Map<number, number>(),
   usedMonth: new Map<number, number>(),
   budget: 0,
-  /** What fees still cover. The last member's left few. */
-  cover: Array.from({ length: MEMBERS }, (_, n) => (n < MEMBERS - 1 ? AMPLE : SCANT)),
+  /** What is left of each member's cover. The last member's orders left few fees. */
+  cover: Array.from({ length: MEMBERS }, (_, n) => (n < MEMBERS - 1 ? AMPLE_COVER : SCANT_COVER)),
   waiting: 0,
   memberMost: null as number | null,
   planLeft: null as number | null,
   paid: 0,
 };
 
-type Ask = { member: number; points: number; told: 'right' | 'wrong'; poisonous: boolean };
+type Ask = { member: number; points: number; rate: 'right' | 'wrong'; poisonous: boolean };
 
-/** The answer to one exchange, after the ones before it. */
-function expected({ member, points, told, poisonous }: Ask): string {
+/** The model's answer to one exchange, after those before it. */
+function expected({ member, points, rate, poisonous }: Ask): string {
   const today = model.usedToday.get(member) ?? 0;
   const month = model.usedMonth.get(member) ?? 0;
   if (points % 100 !== 0) return 'exchange_not_whole';
   if (today + points > DAY_MOST) return 'exchange_above_day';
-  if (told === 'wrong') return 'exchange_rate_moved';
+  if (rate === 'wrong') return 'exchange_rate_moved';
   if (points > required(model.points[member])) return 'points_insufficient';
   if (points > required(model.cover[member])) return 'reward_uncovered';
   if (model.memberMost !== null && month + points > model.memberMost) return 'reward_month_most';
@@ -79,8 +80,8 @@ beforeAll(async () => {
   await proveKinds(db);
   await set('points.perCollect', 0);
   members = await makeMembers(db, MEMBERS);
-  await leaveFees({ db, context }, members.slice(0, -1), BigInt(AMPLE));
-  await leaveFees({ db, context }, members.slice(-1), BigInt(SCANT));
+  await leaveFees({ db, context }, members.slice(0, -1), BigInt(AMPLE_COVER));
+  await leaveFees({ db, context }, members.slice(-1), BigInt(SCANT_COVER));
   await set('points.exchangeDayMost', DAY_MOST);
 });
 
@@ -97,7 +98,7 @@ async function givePoints(memberId: bigint, amount: bigint): Promise<void> {
   });
 }
 
-/** A reward that waits for the payer. The budget's first money is for it. */
+/** Promises a reward that waits for the payer. The budget pays it before any exchange. */
 async function owe(amount: number): Promise<void> {
   const of = { memberId: required(members[0]), amount: BigInt(amount) };
   const cause = String(await makeCause(db, of));
@@ -110,7 +111,7 @@ async function fund(amount: number): Promise<void> {
   model.budget += amount;
 }
 
-/** The member types the PIN for this exchange. A poisonous command comes without it. */
+/** The member enters the PIN for this exchange, except for a poisonous command. */
 async function typed(wish: ExchangeWish, key = `exchange ${(keys += 1)}`, poisonous = false) {
   const { memberId, points, amountMinor } = wish;
   const intent = intentOf(`member:${memberId}`, 'POST /api/v1/points/exchanges', key, null);
@@ -135,18 +136,18 @@ async function answerOf(command: Typed, on: Pick<TestContext, 'sql'> = context):
 const ask: fc.Arbitrary<Ask> = fc.record({
   member: fc.nat(MEMBERS - 1),
   points: fc.constantFrom(50, 100, 100, 200, 300, 400, 600),
-  told: fc.constantFrom('right' as const, 'right' as const, 'right' as const, 'right' as const, 'wrong' as const),
+  rate: fc.constantFrom('right' as const, 'right' as const, 'right' as const, 'right' as const, 'wrong' as const),
   poisonous: fc.integer({ min: 0, max: 11 }).map((n) => n === 0),
 });
-/** Mostly undefined: nothing changes in this round. */
+/** Mostly undefined, which means no change in this round. */
 const seldom = <T>(one: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: one });
 const most = fc.option(fc.integer({ min: 0, max: 2_000 }), { freq: 2 });
 const round = fc.record({
   asks: fc.array(ask, { minLength: 1, maxLength: 16 }),
-  /** Sends them one after the other. The answers must be those of the batch. */
+  /** Sends the exchanges one after the other. The answers must be those of the batch. */
   oneByOne: fc.boolean(),
-  /** Repeats the first one within the batch, under its key. */
+  /** Repeats the first exchange within the batch, under its key. */
   repeats: fc.boolean(),
   funds: fc.option(fc.integer({ min: 1, max: 1_200 }), { freq: 2 }),
   owes: seldom(fc.integer({ min: 1, max: 200 })),
@@ -185,59 +186,59 @@ async function prepare({ funds, owes, gives, memberMost, plan, nextDay }: Round)
 const asked = (member: number, points: number, more: Partial<Ask> = {}): Ask => ({
   member,
   points,
-  told: 'right',
+  rate: 'right',
   poisonous: false,
   ...more,
 });
 const NEVER = { owes: undefined, memberMost: undefined, plan: undefined, nextDay: undefined };
-const STILL = { ...NEVER, oneByOne: false, repeats: false, funds: null };
+const UNCHANGED = { ...NEVER, oneByOne: false, repeats: false, funds: null };
 const [RICH, SCARCE] = [1, MEMBERS - 1];
 const GIVES = 2_500;
-/** Comes first. So each answer is met whatever the dice say. */
+/** Runs first, so that each answer occurs whatever the random rounds contain. */
 const EVERY_ANSWER: Round[] = [
   {
-    ...STILL,
+    ...UNCHANGED,
     funds: 1_200,
     gives: { member: SCARCE, points: GIVES },
     asks: [
       asked(SCARCE, 600),
       asked(SCARCE, 400), // above the cover that is left
-      asked(SCARCE, 600), // above the day's most
+      asked(SCARCE, 600), // above the daily limit
       asked(SCARCE, 50),
-      asked(SCARCE, 100, { told: 'wrong' }),
+      asked(SCARCE, 100, { rate: 'wrong' }),
       asked(SCARCE, 100, { poisonous: true }),
       asked(RICH, 100), // no C3coin yet
     ],
   },
-  { ...STILL, memberMost: 100, gives: { member: RICH, points: GIVES }, asks: [asked(RICH, 200)] },
-  { ...STILL, memberMost: null, owes: 200, gives: { member: RICH, points: GIVES }, asks: [asked(RICH, 600)] },
+  { ...UNCHANGED, memberMost: 100, gives: { member: RICH, points: GIVES }, asks: [asked(RICH, 200)] },
+  { ...UNCHANGED, memberMost: null, owes: 200, gives: { member: RICH, points: GIVES }, asks: [asked(RICH, 600)] },
 ];
 
 const met = new Map<string, number>();
 
-it('a batch gives what one exchange after the other gives, and no exchange fails because of another', async () => {
+it('a batch gives the same answers as one exchange after the other', async () => {
   const property = fc.asyncProperty(fc.array(round, { minLength: 3, maxLength: 8 }), async (rounds) => {
     for (const one of rounds) {
       await prepare(one);
       const wanted = one.asks.map(expected);
       for (const name of wanted) met.set(name, (met.get(name) ?? 0) + 1);
       const commands: Typed[] = [];
-      for (const { member, points, told, poisonous } of one.asks) {
-        const amountMinor = BigInt(told === 'right' ? points : points + 100);
+      for (const { member, points, rate, poisonous } of one.asks) {
+        const amountMinor = BigInt(rate === 'right' ? points : points + 100);
         const wish = { memberId: required(members[member]), points: BigInt(points), amountMinor };
         commands.push(await typed(wish, undefined, poisonous));
       }
       const answers: string[] = [];
       if (one.oneByOne) for (const command of commands) answers.push(await answerOf(command));
       else {
-        // The repeat waits for the first one, and finds its answer.
+        // The repeated command waits for the first one and gets its answer.
         const again = one.repeats && wanted[0] !== 'pin_unproven' ? 1 : 0;
         const all = [...commands, ...commands.slice(0, again)];
         answers.push(...(await Promise.all(all.map((command) => answerOf(command)))));
         wanted.push(...wanted.slice(0, again));
       }
       expect(answers).toEqual(wanted);
-      expect(await standing()).toEqual({
+      expect(await actualState()).toEqual({
         points: model.points,
         left: model.budget,
         usedToday: members.map((_, n) => model.usedToday.get(n) ?? 0),
@@ -251,13 +252,13 @@ it('a batch gives what one exchange after the other gives, and no exchange fails
   });
 });
 
-it('met every answer on the way', () => {
+it('has met every answer in the test above', () => {
   const answers = ['ok', 'pin_unproven', 'exchange_not_whole', 'exchange_above_day', 'exchange_rate_moved'];
   const ofRewards = ['points_insufficient', 'reward_month_most', 'reward_not_now', 'reward_uncovered'];
   expect([...met.keys()].toSorted()).toEqual([...answers, ...ofRewards].toSorted());
 });
 
-async function standing() {
+async function actualState() {
   const accounts = members.map((id) => accountOf('member_points', id));
   const balances = await readBalances(db.app, accounts);
   const used = await exchangedOn(db.app, { members, today: context.clock.today() });
@@ -268,15 +269,15 @@ async function standing() {
   };
 }
 
-it('two processes at once keep to the day, the points and the budget', async () => {
+it('two processes at once stay within the daily limit, the points and the budget', async () => {
   const other = { sql: connect({ url: db.urls.app, name: 'second process', max: 10 }) };
   await set('rewards.memberMonthMost', {});
   await set('rewards.monthPlanMinor', {});
   await context.advance(DAY_MS);
   const asking = await makeMembers(db, 10);
-  await leaveFees({ db, context }, asking, BigInt(AMPLE));
+  await leaveFees({ db, context }, asking, BigInt(AMPLE_COVER));
   for (const id of asking) await givePoints(id, 5_000n);
-  // The money covers 35 of 100 exchanges. A day allows each member five of ten.
+  // The budget covers 35 of the 100 exchanges, and the daily limit allows each member five of ten.
   const room = model.budget - model.waiting - 70_00;
   await (room > 0 ? owe(room) : fund(-room));
   const commands = await Promise.all(

@@ -1,5 +1,5 @@
-// The simplest possible ledger: one transfer after the other, in memory. PostgreSQL's batches must have the same
-// results.
+// The model for batches.test.ts: a simple ledger in memory that carries out one transfer after the other. PostgreSQL's
+// batches must have the same results.
 
 export type Wallet = 'recharge' | 'income';
 export type ModelLine = { from: { member: number; wallet: Wallet }; amount: bigint; poisonous: boolean };
@@ -7,7 +7,7 @@ export type ModelTransfer = {
   key: number;
   releases: readonly number[];
   lines: readonly ModelLine[];
-  /** Holds paid out, each by as many lines as it has parts. */
+  /** Captured holds, each by as many lines as it has parts. */
   captures: readonly { hold: number; parts: 1 | 2; short: boolean }[];
   makes: readonly { hold: number; member: number; amount: bigint }[];
 };
@@ -23,7 +23,7 @@ export class LedgerModel {
     this.balances = Array.from({ length: members }, () => ({ recharge: each, income: 0n, held: 0n }));
   }
 
-  /** True when the transfer happened, now or under its key before. */
+  /** True if the transfer is carried out, now or earlier under its key. */
   apply(transfer: ModelTransfer): boolean {
     if (this.accepted.has(transfer.key)) return true;
     const balances = structuredClone(this.balances);

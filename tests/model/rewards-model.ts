@@ -1,4 +1,5 @@
-// The engine of rewards without database or locks (rewards.md 1): a list of grants, a budget, plans and caps.
+// The model of the rewards engine, without database or locks (rewards.md 1): a list of grants, a budget, plans and
+// caps. rewards.test.ts and programmes/ compare the engine with it.
 export type Gives = 'money' | 'coupon' | 'points' | 'chances';
 export type ModelGrant = {
   kind: string;
@@ -17,7 +18,7 @@ type Wish = Pick<ModelGrant, 'kind' | 'gives' | 'cause' | 'member' | 'amount' | 
 
 export class RewardsModel {
   readonly grants: ModelGrant[] = [];
-  /** Without what coupons hold. */
+  /** Without what is held for coupons. */
   budget = 0n;
   paying = true;
   pause: string | null = null;
@@ -30,7 +31,7 @@ export class RewardsModel {
     this.today = today;
   }
 
-  /** The number of new grants. */
+  /** Promises grants and returns the number of new ones. */
   promise(wishes: readonly Wish[]): number {
     const fresh = wishes.filter(({ kind, cause }, n) => {
       const same = (one: Pick<Wish, 'kind' | 'cause'>) => one.kind === kind && one.cause === cause;
@@ -51,7 +52,7 @@ export class RewardsModel {
     const earlier = this.grants.length;
     this.grants.push(...made);
     for (const one of made) this.#endCampaign(one);
-    // Campaigns first: a grant above its campaign leaves its member's cap alone.
+    // Campaigns come first: a grant above its campaign's limit does not count against its member's cap.
     for (const [n, one] of made.entries())
       if (one.campaign && one.state !== 'lapsed' && this.#usedOf(one, earlier + n) > this.#mostOf(one))
         lapse(one, 'campaign_full');
@@ -64,7 +65,7 @@ export class RewardsModel {
     return made.length;
   }
 
-  /** Points or chances that come at once, or are refused because their member had enough this month. */
+  /** Points or chances that are given at once, or refused because the member has had enough this month. */
   promiseOrRefuse(wish: Wish): 'ok' | 'reward_month_most' {
     const cap = this.memberCaps.get(wish.kind);
     if (cap !== undefined && this.#usedBy(wish) + wish.amount > cap) return 'reward_month_most';
@@ -72,7 +73,7 @@ export class RewardsModel {
     return 'ok';
   }
 
-  /** Money that its member waits for: promised and paid at once, or refused. Everything that is due comes first. */
+  /** Money that is promised and paid at once, or refused. Everything that is already due is paid before it. */
   atOnce(wish: Omit<Wish, 'campaign' | 'hold'>): 'ok' | 'reward_month_most' | 'reward_not_now' {
     const fresh = { campaign: null, state: 'due', reason: null, heldOnce: false } as const;
     const one: ModelGrant = { ...wish, ...fresh, promisedIn: this.month, paidIn: null };
@@ -100,7 +101,7 @@ export class RewardsModel {
 
   #mostOf = ({ campaign }: ModelGrant): bigint => this.campaigns.get(campaign ?? '')?.most ?? 0n;
 
-  /** The promises of its campaign up to this grant, this one included. */
+  /** The sum of its campaign's promises up to this grant, this one included. */
   #usedOf(one: ModelGrant, at: number): bigint {
     return sum(
       this.grants.slice(0, at + 1).filter((other) => other.kind === one.kind && other.campaign === one.campaign),
@@ -127,7 +128,7 @@ export class RewardsModel {
     return sum(this.grants.filter((one) => one.kind === kind && one.state === 'paid' && one.paidIn === this.month));
   }
 
-  /** The payer, one grant after the other. The number of paid ones. */
+  /** Pays as the payer does, one grant after the other. Returns the number of paid grants. */
   pay(): number {
     const planned: ModelGrant[] = [];
     const stopped = new Set<string>();
@@ -181,7 +182,7 @@ export class RewardsModel {
   }
 }
 
-/** Those wait for the payer. */
+/** Whether such a grant waits for the payer. */
 export const costsMoney = ({ gives }: Pick<ModelGrant, 'gives'>): boolean => gives === 'money' || gives === 'coupon';
 
 function lapse(one: ModelGrant, reason: string): void {
@@ -189,7 +190,7 @@ function lapse(one: ModelGrant, reason: string): void {
   one.reason = reason;
 }
 
-/** Of those that did not lapse. */
+/** The sum of the grants that have not lapsed. */
 function sum(grants: readonly ModelGrant[]): bigint {
   return grants.reduce((all, { amount, state }) => (state === 'lapsed' ? all : all + amount), 0n);
 }

@@ -1,5 +1,5 @@
-// Random programmes of rewards agree with a simple model (rewards.md 1). It has every grant's state, every wallet, the
-// budget and the pause. All checks of the books are clean afterwards.
+// Runs random programmes of rewards and compares every grant's state, every wallet, the budget and the pause with a
+// simple model (rewards.md 1). All checks must be clean afterwards.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { foldTally, payGrants } from '#features/rewards/server/pay-grants.ts';
@@ -109,7 +109,7 @@ const set = async (key: string, value: unknown) => {
   await refreshSettings(db.app);
 };
 
-/** A grant of the model and the database alike: counted back from the newest. */
+/** The index of a grant, counted back from the newest, in the model as in the database. */
 const nthBack = (back: number) => model.grants.length - 1 - back;
 const idOf = async (n: number) => {
   const grant = model.grants[n];
@@ -119,7 +119,7 @@ const idOf = async (n: number) => {
 };
 
 type Wish = Parameters<RewardsModel['promise']>[0][number];
-async function promised(wishes: readonly Wish[]): Promise<number> {
+async function promiseAll(wishes: readonly Wish[]): Promise<number> {
   return db.app.begin(async (tx) => {
     const { grants, lines } = await promise(
       tx,
@@ -147,13 +147,13 @@ const acts: { [D in Step['do']]: (doing: Doing<D>) => Promise<void> } = {
         return { kind, gives, cause: String(await makeCause(db, of)), member, amount: of.amount, campaign, hold };
       }),
     );
-    // A double tap inside the same call promises nothing more.
-    expect(await promised([...wishes, ...wishes.slice(0, 1)])).toBe(model.promise(wishes));
+    // A wish that is repeated within the same call promises nothing more.
+    expect(await promiseAll([...wishes, ...wishes.slice(0, 1)])).toBe(model.promise(wishes));
   },
   async again({ which: back }) {
     const grant = model.grants[nthBack(back)];
     if (!grant) return;
-    expect(await promised([{ ...grant, hold: null }])).toBe(0);
+    expect(await promiseAll([{ ...grant, hold: null }])).toBe(0);
   },
   async pay() {
     expect(await payGrants(context)).toBe(model.pay());
@@ -221,7 +221,7 @@ const acts: { [D in Step['do']]: (doing: Doing<D>) => Promise<void> } = {
   },
 };
 
-it('every grant, wallet and pause is as the model has it, whatever the programme does', async () => {
+it('every grant, wallet and pause equals the model after each random programme', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       for (const doing of steps) await (acts[doing.do] as (doing: Step) => Promise<void>)(doing);
@@ -246,14 +246,14 @@ it('every grant, wallet and pause is as the model has it, whatever the programme
   expect(await runChecks(db.app)).toEqual([]);
 });
 
-/** Each member's income and points together. */
+/** Each member's income and points, added. */
 async function wallets(): Promise<bigint[]> {
   const accounts = members.map((id) => [accountOf('member_income', id), accountOf('member_points', id)] as const);
   const balances = await readBalances(db.app, accounts.flat());
   return accounts.map(([income, points]) => balanceOf(balances, income).posted + balanceOf(balances, points).posted);
 }
 
-it('met every state, reason and pause on the way', async () => {
+it('has met every state, reason and pause in the test above', async () => {
   const [seen] = await db.app<{ lapses: bigint; pauses: bigint; released: bigint }[]>`
     select count(distinct lapse_reason) as lapses, count(released_at) as released,
       (select count(distinct reason) from rewards.pause) as pauses from rewards.grant`;

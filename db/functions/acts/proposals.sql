@@ -1,8 +1,8 @@
--- The engine of acts (docs/decisions/0060-one-engine-of-acts.md). The ledger keeps the words of an act, sealed, so
--- they cannot change. A row of acts.proposal takes its kind and its subject from those words and not from the app. Once
--- two persons have signed them, the kind's function gets the same words and carries them out.
+-- Proposals that two persons sign (docs/decisions/0060-one-engine-of-acts.md). The ledger stores the content of an act,
+-- called its words, sealed, so it cannot change. A row of acts.proposal takes its kind and subject from those words,
+-- not from the app. After two persons have signed, the kind's function gets the same words and carries them out.
 
--- A kind's function counts only if c3_app cannot call it, and if its search path is fixed.
+-- A kind's function is accepted only if c3_app cannot call it and its search path is fixed.
 create function acts.kind_is_sound() returns trigger language plpgsql set search_path = acts, pg_temp as $$
 declare f oid := to_regprocedure(new.carries || '(bigint, jsonb)');
 begin
@@ -22,10 +22,10 @@ begin
 end $$;
 create trigger kind_sound before insert or update on acts.kind for each row execute function acts.kind_is_sound();
 
--- Each kind's file registers it below its function.
+-- Each kind is registered below its function, in the feature's file.
 delete from acts.kind;
 
--- The words that were signed under this purpose. No row if the act is of another one.
+-- The words of an act if it is of this kind, otherwise null.
 create function acts.words_of(of_act bigint, of_kind text) returns jsonb
 language sql stable security definer set search_path = acts, ledger, pg_temp as $$
   select a.canonical::jsonb -> 'content' from act a
@@ -39,7 +39,7 @@ begin
   select k.kind, acts.words_of(a.id, k.kind) into new.kind, v_words
     from ledger.act a join kind k on k.kind = a.purpose where a.id = new.act_id;
   if v_words is null then raise exception 'act_of_no_kind' using errcode = 'C3P01'; end if;
-  -- A kind that names no keys: its acts are about themselves, and several may wait.
+  -- If the kind names no subject keys, each act is its own subject, so several may be open at once.
   new.subject := coalesce((select string_agg(v_words ->> part, ' ' order by n)
     from kind k, unnest(k.subject) with ordinality key(part, n) where k.kind = new.kind), new.act_id::text);
   new.id := new.act_id;
@@ -50,7 +50,7 @@ end $$;
 create trigger proposal_begins before insert on acts.proposal
   for each row execute function acts.begin_proposal();
 
--- A proposal ends once. With state 'done' the kind's function carries out what two different staff signed.
+-- A proposal ends once. Setting state 'done' requires two signatures and calls the kind's function.
 create function acts.end_proposal() returns trigger
 language plpgsql security definer set search_path = acts, pg_temp as $$
 declare v_words jsonb; v_carries text;
@@ -71,7 +71,7 @@ end $$;
 create trigger proposal_ends before update on acts.proposal
   for each row execute function acts.end_proposal();
 
--- What was carried out about one subject, the newest first.
+-- The acts that were carried out for one subject, newest first.
 create function acts.done(of_kind text, of_subject text)
 returns table (id bigint, act_id bigint, words jsonb, ended_at timestamptz)
 language sql stable security definer set search_path = acts, pg_temp as $$

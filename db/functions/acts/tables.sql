@@ -1,4 +1,4 @@
--- c3_app says which act is proposed, and that it ends. All else follows from the signed words.
+-- c3_app inserts the act's id, and ends a proposal through `state`. All other columns follow from the signed words.
 grant usage on schema acts to c3_app, c3_ledger;
 grant select, insert (act_id), update (state) on acts.proposal to c3_app;
 

@@ -1,5 +1,5 @@
--- The lucky employee award (rewards.md 11). The app says who starts it. The database says until when, and who earned
--- it.
+-- The lucky employee award (rewards.md 11). The app only says which member starts it. The database sets when it closes
+-- and decides who has earned it.
 create function award.fill_run() returns trigger
 language plpgsql security definer set search_path = award, pg_temp as $$
 begin
@@ -17,7 +17,7 @@ begin
 end $$;
 create trigger run_filled before insert on award.run for each row execute function award.fill_run();
 
--- A friend fits a run: registered within its hours by this member, and valid at a moment.
+-- Whether a friend counts for a run: invited by its member, registered within its hours, and valid at `moment`.
 create function award.fits(run award.run, friend bigint, moment timestamptz) returns boolean
 language sql stable security definer set search_path = award, pg_temp as $$
   select exists (
@@ -27,8 +27,8 @@ language sql stable security definer set search_path = award, pg_temp as $$
     and orders.is_valid($2, $3)
 $$;
 
--- Members became valid. The first who fits a run of their inviter earns it. Calling it twice changes nothing. Returns
--- the runs that were earned and have no grant yet.
+-- Called with members who became valid. The first one who counts for a run of their inviter earns it. Calling it twice
+-- changes nothing. Returns the runs of these friends that are earned and have no grant yet.
 create function award.note_valid(members bigint[]) returns table (run_id bigint, member_id bigint, friend_id bigint)
 language plpgsql security definer set search_path = award, pg_temp as $$
 #variable_conflict use_column
@@ -51,7 +51,7 @@ begin
     order by r.id;
 end $$;
 
--- An earned run gives its member one chance.
+-- Proof for the grant: an earned run gives its member one chance.
 create function award.earns_chance(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = award, pg_temp as $$
   select exists (

@@ -1,4 +1,4 @@
--- c3_app says who starts an award. The functions of run.sql write the rest.
+-- c3_app inserts only the member who starts an award. The functions of run.sql write the rest.
 grant usage on schema award to c3_app, c3_ledger;
 grant select, insert (member_id) on award.run to c3_app;
 

@@ -1,5 +1,9 @@
--- The moment from which a cycle's rent is missed: due date plus grace of its invoice. The invoice's period holds the
--- cycle's business date. The latest of the product's contracts counts. Null where no contract covers the date.
+-- Figures that product pages publish: per cycle, day and month, the expected and paid income, and whether rent was
+-- late.
+
+-- The moment from which a cycle's rent is overdue: the due date of the invoice whose period contains the cycle's
+-- business date, plus the days of grace. If several contracts of the product cover the date, the latest moment counts.
+-- Null if none does.
 create function catalogue.missed_after(of_product bigint, cycle_start timestamptz) returns timestamptz
 language sql stable set search_path = catalogue, pg_temp as $$
   with d as (select platform.business_date(cycle_start) as day)
@@ -13,9 +17,8 @@ language sql stable set search_path = catalogue, pg_temp as $$
   where a.product_id = of_product and c.starts_on <= d.day and (c.ends_on is null or c.ends_on >= d.day)
 $$;
 
--- Adds to the figures of cycles, days and months. The accrual run calls it with the cycles that it froze or
--- supplemented in this transaction. `booked` is the time of rent that came after its cycle's end, and null otherwise.
--- Such a payment is late if its due date and grace were over too.
+-- Adds to the figures. The accrual run calls it with the cycles that it froze or paid in this transaction. `booked` is
+-- when rent was booked after its cycle's end, otherwise null. The payment is late if that was after the moment above.
 create function catalogue.add_cycle_figures(
   products bigint[], starts timestamptz[], expecteds bigint[], paids bigint[], booked timestamptz[]) returns void
 language plpgsql security definer set search_path = catalogue, pg_temp as $$

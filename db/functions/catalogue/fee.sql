@@ -1,6 +1,6 @@
--- The management rate that members see. No new contract of a product's assets may declare a higher one. It is the
--- highest rate of the contracts that are not over. If all are over, those that ended last count. Null while the product
--- is a draft.
+-- The management rate that members see: the highest of the contracts that are in force or yet to start. If all have
+-- ended, those that ended last count. Null while the product is a draft. No new contract for the product's assets may
+-- have a higher rate.
 create function catalogue.fee_ceiling(of_product bigint) returns integer
 language sql stable set search_path = catalogue, pg_temp as $$
   select case when p.on_sale_at is not null then coalesce((
@@ -16,7 +16,7 @@ create function catalogue.keep_fee() returns trigger
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 declare v_product bigint;
 begin
-  -- Guards against an opening of the product at the same moment.
+  -- Locks the product, so that it cannot be put on sale at the same moment.
   select p.id into v_product from product p
     where p.id = (select a.product_id from asset a where a.id = new.asset_id) for share;
   if new.fee_bps > fee_ceiling(v_product) then raise exception 'fee_above_declared' using errcode = 'C3P01'; end if;

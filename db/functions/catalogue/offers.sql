@@ -1,6 +1,6 @@
--- The offer of a product, and whether the rent behind it can pay what members may expect (catalogue.md 6).
+-- What a product offers, and whether the rents behind it can pay the income that members may expect (catalogue.md 6).
 
--- Everything about a product that members decide by, as two persons sign it.
+-- All columns of a product that members base a decision on, in the form that two persons sign.
 create function catalogue.sold_words(p catalogue.product) returns jsonb
 language sql stable set search_path = catalogue, pg_temp as $$
   select jsonb_build_object('slug', p.slug, 'type', p.type, 'cycle', p.cycle, 'title', p.title,
@@ -12,8 +12,8 @@ language sql stable set search_path = catalogue, pg_temp as $$
     'salesEndAt', to_char(p.sales_end_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'rank', p.rank)
 $$;
 
--- The page of a product: its assets with photos and papers, and the contracts that pay for them. So it says whom the
--- income is to come from.
+-- What stands behind a product: its assets with photos and documents, and the contracts with their payers. Two persons
+-- sign it together with the offer.
 create function catalogue.behind(of_product bigint) returns jsonb
 language sql stable set search_path = catalogue, pg_temp as $$
   select jsonb_build_object(
@@ -43,8 +43,8 @@ language sql stable set search_path = catalogue, ledger, pg_temp as $$
   select coalesce((select posted from account where id = account_of('stock_sold', of_product)), 0)
 $$;
 
--- Units that the rent must pay for: unsold ones, and those of tranches whose holders may still earn. The last buyer of
--- a tranche cools off and waits for a boundary, ten days at most.
+-- Units whose income the rents must pay: unsold ones, and those of tranches whose holders may still earn. The ten days
+-- cover the cooling-off of a tranche's last buyer and the wait for the next cycle boundary.
 create function catalogue.units_earning(of_product bigint) returns bigint
 language sql stable set search_path = catalogue, ledger, pg_temp as $$
   select coalesce((select posted from account where id = account_of('stock_available', of_product)), 0)
@@ -54,10 +54,10 @@ language sql stable set search_path = catalogue, ledger, pg_temp as $$
         or t.closed_at + (p.holding_days + 10) * interval '1 day' > platform.now())), units_sold(of_product))
 $$;
 
--- Figures of an offer with `more` units, in minor units. All units expect `expected` over the holding. The rents of the
--- same days leave `payable` after the fee. Contracts count that have a payer today and an asset that is there.
--- `gain_bps` is the gain of a year in basis points of the price. Where the price is used up, the income gains only what
--- exceeds it. The gain must lie between the bounds of the settings.
+-- Figures of the offer if `more` units are added, in minor units. `expected` is the income of all units over the
+-- holding days, and `payable` what the rents of the same days leave after the fee. Only contracts count that have a
+-- current payer and whose asset is not lost or sold. `gain_bps` is the yearly gain in basis points of the price. If the
+-- price is not returned, only the income above it is a gain. It must lie between the two bounds in the settings.
 create function catalogue.offer_figures(of_product bigint, more bigint, out units bigint, out expected bigint,
   out payable bigint, out gain_bps bigint, out least_bps bigint, out most_bps bigint)
 language plpgsql stable security definer set search_path = catalogue, pg_temp as $$
@@ -83,11 +83,12 @@ begin
     else settings.value('catalogue', 'usedUpYearBasisPoints') end;
   least_bps := v_bounds ->> 0;
   most_bps := v_bounds ->> 1;
-  -- A gain above the upper bound is rounded up and any other down, so rounding never lets one outside the bounds pass.
+  -- A gain above the upper bound is rounded up and any other down, so rounding never lets a gain outside the bounds
+  -- pass.
   gain_bps := least(9e15, case when v_gain > most_bps then ceil(v_gain) else floor(v_gain) end);
 end $$;
 
--- The reason that so many more units may not be sold as the product is, or null.
+-- The reason why `more` units may not be sold with the product as it is, or null.
 create function catalogue.offer_problem(of_product bigint, more bigint) returns text
 language sql stable security definer set search_path = catalogue, pg_temp as $$
   select case

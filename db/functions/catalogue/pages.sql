@@ -1,7 +1,8 @@
--- The page of a product: its assets, photos, papers, contracts and parties (catalogue.md 6). Members read them, and the
--- contracts bound what may be sold. One person writes them while the product is a draft. Afterwards two sign each row.
+-- The page of a product: its assets, photos, documents, contracts and parties (catalogue.md 6). Members read it, and
+-- its contracts limit what may be sold. One person writes it while the product is a draft, afterwards two persons sign
+-- each row.
 
--- The product to whose page a row belongs, by its table.
+-- The product that a row of one of these tables belongs to.
 create function catalogue.product_of_page(of_table text, r jsonb) returns bigint
 language sql stable set search_path = catalogue, pg_temp as $$
   select case
@@ -13,13 +14,13 @@ language sql stable set search_path = catalogue, pg_temp as $$
         where c.id = (r ->> 'contract_id')::bigint) end
 $$;
 
--- Writes a row of a page, or an asset's change, and returns its id. Null if its name is taken. It runs as whoever calls
--- it: the app for a draft, and the owner when two persons signed.
+-- Inserts a row of a page or changes an asset, and returns its id, or null if its slug or number is taken. It runs with
+-- the caller's rights: the app's for a draft, the owner's when two persons signed.
 create function catalogue.write_page(wish jsonb, by_staff bigint) returns bigint
 language plpgsql set search_path = catalogue, pg_temp as $$
 declare
   r jsonb := wish -> 'row';
-  -- A file is named by its hash, which the two can compare.
+  -- A file is named by its hash, so that the signers can compare it.
   v_file bigint := (select f.id from file f where f.sha256 = split_part(wish ->> 'file', '.', 1));
   v_id bigint;
 begin
@@ -60,7 +61,7 @@ begin
   return v_id;
 end $$;
 
--- The signed row of a page, of the very product whose contracts and assets the two read.
+-- Writes a signed row. It must belong to the product whose contracts and assets the two signers read.
 create function catalogue.carry_out_page(p catalogue.proposal) returns bigint
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 declare v_id bigint; v_row jsonb := p.wish -> 'row';
@@ -76,14 +77,14 @@ begin
   return v_id;
 end $$;
 
--- The app writes only the page of a draft. But bad news must not wait for a second person, so one person may say that
--- an asset is out of order or lost, and take a photo off.
+-- The app may write only a draft's page. But bad news must not wait for a second person, so one person may set an asset
+-- to out of order or lost. One person may also remove a photo, which no trigger checks.
 create function catalogue.keep_page() returns trigger
 language plpgsql set search_path = catalogue, pg_temp as $$
 declare v_status text; v_news constant text[] := '{state,version,changed_at}';
 begin
   if current_user <> 'c3_app' then return new; end if;
-  -- Waits for an opening whose second signature is on its way.
+  -- Waits for a transaction that is just putting the product on sale.
   select status into v_status from product where id = product_of_page(tg_table_name, to_jsonb(new)) for share;
   if v_status <> 'draft' and not (tg_table_name = 'asset' and tg_op = 'UPDATE'
     and to_jsonb(new) - v_news = to_jsonb(old) - v_news and to_jsonb(new) ->> 'state' in ('out_of_order', 'lost'))

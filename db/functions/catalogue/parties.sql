@@ -1,5 +1,5 @@
--- A party's row never changes, except for its end, which two persons sign from today on (proposals.sql). So rents of
--- the time before stay what they were.
+-- Only the end of a contract's party can change, by a signature of two persons (proposals.sql), and never to a past
+-- date. So rents that were already paid keep their payer.
 create function catalogue.keep_end() returns trigger
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 begin

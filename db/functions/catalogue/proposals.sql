@@ -1,7 +1,8 @@
--- Acts of two persons in the catalogue (catalogue.md 6). A clerk proposes, and the second signature carries the act out
--- here, so the app writes none of it. Taking away needs only one person: to close sales, or to take unsold units off.
+-- Catalogue changes that need two persons (catalogue.md 6): opening sales, changing an offer or its page, adding stock,
+-- and ending a party. One person proposes, and the second signature carries the change out here, so the app writes none
+-- of it. Closing sales and removing unsold units need one person only.
 
--- The words that two staff sign: the change, and the contracts that stand behind it as they are now.
+-- What two staff sign: the change, together with the contracts behind the product as they are now.
 create function catalogue.words_of(of_kind text, of_product bigint, of_party bigint, of_wish jsonb) returns jsonb
 language sql stable security definer set search_path = catalogue, pg_temp as $$
   select jsonb_build_object('kind', of_kind, 'productId', of_product::text, 'wish', of_wish)
@@ -18,7 +19,7 @@ begin
   if v_problem is not null then raise exception '%', v_problem using errcode = 'C3P01'; end if;
 end $$;
 
--- Puts a product on sale as one tranche. The draft is what the two read.
+-- Opens sales of a product with a new tranche. The product must still be what the two signers read.
 create function catalogue.carry_out_opening(p catalogue.proposal) returns bigint
 language plpgsql security definer set search_path = catalogue, ledger, pg_temp as $$
 declare v_product product; v_tranche bigint;
@@ -46,7 +47,7 @@ begin
   return v_tranche;
 end $$;
 
--- Writes the signed words of a product that is or was on sale over those that the two read.
+-- Writes the signed offer of a product that is or was on sale, if the current one is still what the signers read.
 create function catalogue.carry_out_change(p catalogue.proposal) returns void
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 declare v_product product; w jsonb := p.wish -> 'sold';
@@ -72,7 +73,7 @@ end $$;
 create function catalogue.turn_proposal() returns trigger
 language plpgsql security definer set search_path = catalogue, ledger, pg_temp as $$
 begin
-  -- The units of a signed opening come once, by the guard of their posting.
+  -- The guard below records, once, the transfer that put the signed units on sale.
   if old.state = 'done' and old.stock_transfer is null
     and to_jsonb(new) - 'stock_transfer' = to_jsonb(old) - 'stock_transfer' then return new; end if;
   if old.state <> 'proposed' or to_jsonb(new) - 'state' <> to_jsonb(old) - 'state' then
@@ -109,7 +110,8 @@ create trigger proposal_two_persons before update on catalogue.proposal
   for each row execute function catalogue.turn_proposal();
 select platform.never_deleted('catalogue.proposal');
 
--- Guard 'offer': units go on sale as two persons signed, once.
+-- Ledger guard 'offer', called by ledger.post(): the units put on sale must equal a signed proposal, which is used
+-- once.
 create function catalogue.consume_offer(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = catalogue, ledger, pg_temp as $$

@@ -3,8 +3,8 @@ grant select on all tables in schema catalogue to c3_app, c3_ledger;
 grant insert (slug, type, cycle, title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min,
   units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed,
   returns_principal, sales_end_at, rank) on catalogue.product to c3_app;
--- The app may change these while the product is a draft. From then on a trigger (terms.sql) lets it end the sales or
--- the product, and refuses every other change.
+-- The app may change these columns while the product is a draft. Later a trigger (terms.sql) lets it only end the sales
+-- or wind the product up.
 grant update (title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max,
   holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal,
   status, sales_end_at, rank, version, changed_at) on catalogue.product to c3_app;
@@ -18,7 +18,7 @@ grant update (name, what, place, serial, lessee, insurance, liable, state, versi
   on catalogue.asset to c3_app;
 grant insert (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on)
   on catalogue.contract to c3_app;
--- The database writes `added_at`. So a party's row keeps the instant at which it was really written.
+-- The database writes `added_at`, so it is the time at which a party's row was really written.
 grant insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by) on catalogue.party
   to c3_app;
 grant insert (asset_id, kind, title, file_id, added_by) on catalogue.document to c3_app;
@@ -29,7 +29,7 @@ select ledger.seal_rows('catalogue.asset', '{id}', '{product_id,slug,created_at}
   changing => '{name,what,place,serial,lessee,insurance,liable,state}');
 select ledger.seal_rows('catalogue.contract', '{id}',
   '{asset_id,number,title,bills,due_day,grace_days,rent,fee_bps,starts_on,ends_on,created_at}');
--- Figures are recomputed. The moment from which rent is missed follows from the contracts of that day.
+-- Check 14 recomputes the figures. `missed_after` is sealed, because it follows from the contracts of that day.
 select ledger.seal_rows('catalogue.cycle_figure', '{product_id,cycle_start}', '{missed_after}');
 select ledger.seal_rows('catalogue.document', '{id}', '{asset_id,kind,title,file_id,added_by,added_at}');
 select ledger.seal_rows('catalogue.file', '{id}', '{sha256,content_type,width,height,added_by,added_at}');

@@ -1,8 +1,8 @@
--- Terms freeze when a product leaves draft, so that it stays the product that holders bought. A product is not wound up
--- while capital was neither spent on the asset nor returned (capital.md 3).
+-- A product's terms cannot change after it has left draft, so it stays what its holders bought. A product cannot be
+-- wound up while capital is neither spent on the asset nor returned (capital.md 3). A closed tranche stays closed.
 
--- Money that holders of a product paid and that is not yet spent on its assets, whether cooling off or in a tranche.
--- Zero if principal returns, because that goes back to the holders at maturity, wound up or not.
+-- Money that holders paid and that is not yet spent on the product's assets, whether in cooling-off or in a tranche.
+-- Zero if principal returns, because then it goes back to the holders at maturity in any case.
 create function catalogue.capital_unspent(of_product bigint) returns bigint
 language sql stable set search_path = catalogue, pg_temp as $$
   select coalesce(sum(a.posted), 0)::bigint from ledger.account a
@@ -12,8 +12,8 @@ language sql stable set search_path = catalogue, pg_temp as $$
       union all select ledger.account_of('product_capital', t.id) from tranche t where t.product_id = of_product)
 $$;
 
--- Once a product left draft, what is sold is two persons' word (proposals.sql). The app cannot write `act_id`, so an
--- update that keeps it is the app's own. It may end sales and wind up.
+-- After draft, two persons must sign a change of what is sold (proposals.sql). The app cannot write `act_id`, so an
+-- update that leaves it unchanged is the app's, which may only close sales and wind up.
 create function catalogue.keep_terms() returns trigger
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 begin
@@ -42,8 +42,8 @@ end $$;
 create trigger product_keeps_terms before update on catalogue.product
   for each row execute function catalogue.keep_terms();
 
--- A tranche closes now, and for good, because a fund's capital would otherwise be open again to buyers of another
--- maturity.
+-- A tranche closes at the current time and cannot reopen: buyers with another maturity could otherwise buy into a
+-- fund's earlier capital.
 create function catalogue.close_tranche() returns trigger
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 begin

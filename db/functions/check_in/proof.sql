@@ -1,4 +1,4 @@
--- A visit earns only its own member the points and chances of its row, and no other amount.
+-- Proofs for the grants: a visit earns exactly its own member the points and chances of its row.
 create function check_in.earns_points(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = check_in, pg_temp as $$
   select exists (select from visit where id = rewards.cause_id($1) and member_id = $2 and points = $3)

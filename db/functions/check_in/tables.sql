@@ -1,4 +1,4 @@
--- c3_app says who checks in. The trigger of visit.sql writes its worth.
+-- c3_app inserts only the member. The trigger of visit.sql writes the rest.
 grant usage on schema check_in to c3_app, c3_ledger;
 grant select, insert (member_id) on check_in.visit to c3_app;
 

@@ -1,4 +1,4 @@
--- The database counts the streak and says what the day is worth, whatever the app would write.
+-- The database counts the streak and computes the day's points and chances, whatever the app sends.
 create function check_in.fill_visit() returns trigger
 language plpgsql security definer set search_path = check_in, pg_temp as $$
 begin

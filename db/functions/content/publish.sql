@@ -1,13 +1,13 @@
--- Members can read a text once two persons have agreed to its exact words, or when it ships with the product
--- (catalogue.md 5). The app alone can only take texts down.
+-- Publishes texts. Members can read a text after two persons have agreed to its exact words, or if it ships with the
+-- product (catalogue.md 5). By itself the app can only take texts down.
 
--- The words that readers get: the tree is what pages draw.
+-- Digest of all that readers get; pages render `tree`.
 create function content.digest_of(v content.version) returns text language sql immutable
 set search_path = content, pg_temp as $$
   select encode(sha256(convert_to(concat_ws(e'\x1f', v.title, v.summary, v.body, v.tree::text), 'UTF8')), 'hex')
 $$;
 
--- What two persons sign. Null where the versions belong to no article, or to several.
+-- What two persons sign. Null if the versions belong to no article, or to several.
 create function content.words_of(versions bigint[], live_from timestamptz) returns jsonb
 language sql stable security definer set search_path = content, pg_temp as $$
   select jsonb_build_object('kind', 'article', 'article', a.id::text, 'slug', a.slug,
@@ -19,7 +19,7 @@ language sql stable security definer set search_path = content, pg_temp as $$
   group by a.id, a.slug having (select count(distinct article_id) from version where id = any (versions)) = 1
 $$;
 
--- Shows the versions of an act, from its time on. Returns the moment.
+-- Releases the versions that an act names, from the act's date or now. Returns the moment.
 create function content.publish(of_act bigint) returns timestamptz
 language plpgsql security definer set search_path = content, pg_temp as $$
 declare
@@ -37,7 +37,7 @@ begin
   return (select live_from from release where signed_act = of_act limit 1);
 end $$;
 
--- Shows a text that came with the product, once. Its words are those of the release.
+-- Releases a text that ships with the product, once. Its digest must be in content.first_text.
 create function content.publish_first(of_version bigint, decision uuid, live_from timestamptz) returns timestamptz
 language plpgsql security definer set search_path = content, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- The times of releases (content.md 2). The app names a moment, and the database refuses one in the past.
+-- Triggers that date and cancel releases of texts (content.md 2). A requested time in the past becomes the current
+-- time.
 create function content.time_release() returns trigger
 language plpgsql security definer set search_path = content, pg_temp as $$
 begin
@@ -9,7 +10,7 @@ end $$;
 create trigger release_timed before insert on content.release
   for each row execute function content.time_release();
 
--- A release is cancelled once, and only before its time. A live text is replaced or taken down by another release.
+-- A release can be cancelled once, before its time. To replace or take down a published text, a new release is needed.
 create function content.cancel_release() returns trigger
 language plpgsql security definer set search_path = content, pg_temp as $$
 begin
@@ -22,7 +23,7 @@ end $$;
 create trigger release_cancelled before update on content.release
   for each row execute function content.cancel_release();
 
--- Lists are in the order of the first moment in public.
+-- Lists are sorted by the moment at which an article was first public.
 create function content.show_article() returns trigger
 language plpgsql security definer set search_path = content, pg_temp as $$
 begin

@@ -1,12 +1,13 @@
--- PK (rewards.md 9): pairs of a week, and their results.
+-- PK, the weekly duels of teams (rewards.md 9): who meets whom, results, and prizes.
 
--- Before that, only teams of one size class met, and equal points were a draw.
+-- Whether the week uses the current pairing rule. Before it, only teams of one size class met, and equal points were a
+-- draw.
 create function contests.pairs_nearest(of_week date) returns boolean
 language sql stable set search_path = contests, pg_temp as $$ select of_week >= nearest_from from progress $$;
 
--- The published rule. Teams line up by size class: 1, 2 to 3, 4 to 7, 8 to 15 and so on. The week and the leader's id
--- shuffle a class, and neighbours meet, so the last one of an odd class meets the first one of the next class. If the
--- number of teams is odd, one has no opponent: each in turn, in the order of their leaders' ids.
+-- The published pairing rule. Teams are sorted by size class (1, 2 to 3, 4 to 7, 8 to 15 and so on), and within a class
+-- by a hash of the week and the leader's id. Then neighbours meet, so the last team of an odd class meets the first of
+-- the next one. If the number of teams is odd, one has no opponent: each in turn, in the order of their leaders' ids.
 create function contests.pairs_of(of_week date, leaders bigint[], sizes bigint[])
 returns table (leader_id bigint, size bigint, opponent_id bigint)
 language sql stable set search_path = contests, pg_temp as $$
@@ -27,7 +28,7 @@ language sql stable set search_path = contests, pg_temp as $$
       and div(other.n, 2) = div(one.n, 2) and other.n <> one.n
 $$;
 
--- Pairs the running week once. False where it is paired, or the settings say no.
+-- Pairs the current week, once. False if it is already paired or if duels are switched off.
 create function contests.pair_week() returns boolean
 language plpgsql security definer set search_path = contests, pg_temp as $$
 declare
@@ -47,14 +48,14 @@ begin
   return true;
 end $$;
 
--- Weeks whose results are due: over, paired and not closed.
+-- Weeks that are over, paired and not yet closed.
 create function contests.due_duels() returns setof date
 language sql stable security definer set search_path = contests, pg_temp as $$
   select week from duel_week
   where closed_at is null and platform.moment_of(period_end('week', week)) <= counted_until() order by 1
 $$;
 
--- More points win. Of equal points, those that were there first win where `nearest` pairs. Nulls: no points.
+-- More points win. If they are equal and `nearest` holds, the team that reached them first wins. Null means no points.
 create function contests.result_of(
   nearest boolean, own bigint, own_at timestamptz, theirs bigint, theirs_at timestamptz)
 returns text language sql immutable as $$
@@ -64,7 +65,7 @@ returns text language sql immutable as $$
     when 1 then 'win' when 0 then 'draw' else 'lose' end
 $$;
 
--- Closes a week's pairs once. False where nothing is due.
+-- Writes the results of a week, once. False if the week is not due.
 create function contests.close_duels(of_week date) returns boolean
 language plpgsql security definer set search_path = contests, pg_temp as $$
 declare v_nearest boolean := pairs_nearest(of_week);
@@ -82,7 +83,7 @@ begin
   return true;
 end $$;
 
--- Counts rows other than those that the kept sizes and the growth points give, for a re-run. It changes nothing.
+-- For a re-run: counts the rows that differ from what the stored sizes and the growth points give. Changes nothing.
 create function contests.differing_duels(of_week date) returns bigint
 language sql stable security definer set search_path = contests, pg_temp as $$
   with closed as (
@@ -103,7 +104,7 @@ language sql stable security definer set search_path = contests, pg_temp as $$
       then result_of(closed.nearest, own.points, own.reached_at, theirs.points, theirs.reached_at) end
 $$;
 
--- The cause names week and winner: '2026-11-16:12'.
+-- Proof for the grant. The cause names week and winner: '2026-11-16:12'.
 create function contests.earns_duel_prize(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = contests, pg_temp as $$
   select exists (select from duelist d join duel_week w using (week)

@@ -1,4 +1,4 @@
--- Points of teams, and their places (rewards.md 8).
+-- Teams' points by week and month, their places, and prizes for the first places (rewards.md 8).
 
 create function contests.period_of(of_kind text, day date) returns date language sql immutable as $$
   select date_trunc(of_kind, day::timestamp)::date
@@ -7,7 +7,8 @@ create function contests.period_end(of_kind text, starts_on date) returns date l
   select (starts_on + ('1 ' || of_kind)::interval)::date
 $$;
 
--- Points of teams by week and month, from growth points in (after, until]. Only those of members who were valid count.
+-- Points of teams by week and month, from the growth points in (after, until]. Only points of members who were valid
+-- then count.
 create function contests.earned_in(after bigint, until bigint)
 returns table (kind text, starts_on date, leader_id bigint, points bigint, reached_at timestamptz)
 language sql stable security definer set search_path = contests, pg_temp as $$
@@ -17,10 +18,10 @@ language sql stable security definer set search_path = contests, pg_temp as $$
   group by 1, 2, 3
 $$;
 
--- Bands of points: few rows say how many teams stand above.
+-- Points are counted in bands of 64, so that a place needs few rows.
 create function contests.band_of(points bigint) returns bigint language sql immutable as $$ select points / 64 $$;
 
--- Adds the next `most` growth points to the sums. One at a time. Returns the number of points read.
+-- Adds the next `most` growth points to the sums. One caller at a time. Returns the number of points read.
 create function contests.add_points(most bigint) returns bigint
 language plpgsql security definer set search_path = contests, pg_temp as $$
 declare v_from bigint; v_until bigint; v_read bigint;
@@ -59,7 +60,8 @@ begin
   return v_read;
 end $$;
 
--- A team's place: teams with more points, or with as many and earlier. No row for a team without points.
+-- A team's place: one more than the number of teams with more points, or with as many that they reached earlier. No row
+-- for a team without points.
 create function contests.place_of(of_kind text, of_period date, leader bigint)
 returns table (place bigint, points bigint)
 language sql stable set search_path = contests, pg_temp as $$
@@ -79,7 +81,7 @@ language sql stable set search_path = contests, pg_temp as $$
   from own
 $$;
 
--- Periods of the last weeks that are over, with points, and not closed.
+-- Periods of about the last four weeks and three months that are over, have points and are not closed.
 create function contests.due_periods() returns table (kind text, starts_on date)
 language sql stable security definer set search_path = contests, pg_temp as $$
   select k.kind, period_of(k.kind, today - k.days * n)
@@ -92,7 +94,7 @@ language sql stable security definer set search_path = contests, pg_temp as $$
   group by 1, 2 order by 2, 1
 $$;
 
--- The time up to which all growth is in the sums.
+-- The time up to which all growth is counted in the sums.
 create function contests.counted_until() returns timestamptz
 language sql stable security definer set search_path = contests, pg_temp as $$
   select case when p.growth_id = coalesce((select max(id) from vip.growth), 0) then vip.complete_until()
@@ -100,7 +102,7 @@ language sql stable security definer set search_path = contests, pg_temp as $$
   from progress p
 $$;
 
--- Scores of a period from the growth points themselves.
+-- Scores of a period, computed from the growth points without the sums.
 create function contests.scores_from_growth(of_kind text, of_period date)
 returns table (leader_id bigint, points bigint, reached_at timestamptz)
 language sql stable security definer set search_path = contests, pg_temp as $$
@@ -110,7 +112,8 @@ language sql stable security definer set search_path = contests, pg_temp as $$
   group by 1
 $$;
 
--- Members on whose points these teams' places rest, the most points first. Signals look at them (rewards.md 3).
+-- The members who brought these teams most points, for the signals that staff check before a prize is paid (rewards.md
+-- 3).
 create function contests.scorers_of(of_kind text, of_period date, leaders bigint[], most int)
 returns table (leader_id bigint, buyer_id bigint)
 language sql stable security definer set search_path = contests, pg_temp as $$
@@ -124,14 +127,14 @@ language sql stable security definer set search_path = contests, pg_temp as $$
   where s.n <= $4 order by s.leader_id, s.n
 $$;
 
--- The prizes of a period, the first place first: those that the settings named as it began.
+-- The prizes of a period, first place first, by the settings that held when it began.
 create function contests.prizes_of(of_kind text, of_period date) returns jsonb
 language sql stable security definer set search_path = contests, pg_temp as $$
   select settings.value_at('contests', case of_kind when 'week' then 'weekPrizesMinor' else 'monthPrizesMinor' end,
     platform.moment_of(of_period))
 $$;
 
--- Closes a period once: keeps its first places. False where it is closed, or not over yet.
+-- Closes a period, once, and stores its first hundred places. False if it is closed already or not over yet.
 create function contests.close_period(of_kind text, of_period date) returns boolean
 language plpgsql security definer set search_path = contests, pg_temp as $$
 declare v_prizes jsonb := prizes_of(of_kind, of_period);
@@ -152,7 +155,7 @@ begin
   return true;
 end $$;
 
--- Counts kept places other than those that the growth points give, for a re-run. It changes nothing.
+-- For a re-run: counts the stored places that differ from what the growth points give. Changes nothing.
 create function contests.differing_places(of_kind text, of_period date) returns bigint
 language sql stable security definer set search_path = contests, pg_temp as $$
   with found as (
@@ -165,7 +168,7 @@ language sql stable security definer set search_path = contests, pg_temp as $$
     found.points, found.reached_at, coalesce((prizes_of(of_kind, of_period) ->> (found.place - 1)::int)::bigint, 0))
 $$;
 
--- The cause names kind, period and place: 'week:2026-11-16:1'.
+-- Proof for the grant. The cause names kind, period and place: 'week:2026-11-16:1'.
 create function contests.earns_prize(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = contests, pg_temp as $$
   select exists (select from place p

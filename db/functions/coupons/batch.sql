@@ -1,6 +1,7 @@
--- Two staff decide what a batch gives, and to whom (rewards.md 5). The second signature makes the batch, with the act's
--- number and with its members. A proposal from before the engine of acts has its row and its members already; what was
--- signed is written over the row, and names the members by a digest.
+-- Batches of coupons or codes. Two staff decide what a batch gives, and to whom (rewards.md 5). The second signature
+-- makes the batch, which takes the act's number, and lists its members. A batch proposed before the engine of acts
+-- already has its row and members. Then the signed words overwrite the row, and a digest in them must match the
+-- members.
 create function coupons.carry_batch(of_act bigint, words jsonb) returns void
 language plpgsql security definer set search_path = coupons, pg_temp as $$
 declare v_batch batch;
@@ -39,7 +40,7 @@ language sql stable set search_path = coupons, pg_temp as $$
   from batch_member where batch_id = b.id
 $$;
 
--- One person stops the codes of a batch, for good. Two made the batch, and no row ends otherwise.
+-- One person may stop a batch's codes for good, although two were needed to make the batch.
 create function coupons.stop_batch() returns trigger language plpgsql set search_path = coupons, pg_temp as $$
 begin
   if old.stopped_at is not null then raise exception 'batch_final' using errcode = 'C3S08'; end if;
@@ -54,7 +55,7 @@ create function coupons.end_of(days integer) returns timestamptz language sql st
   select platform.moment_of(platform.business_date(platform.now()) + days + 1)
 $$;
 
--- Makes the coupons of a batch's members, once. They wait until the budget pays their grants.
+-- Makes the coupons for a batch's members, once. They cannot be used until the budget has paid their grants.
 create function coupons.make_coupons(of_batch bigint) returns setof coupons.coupon
 language sql security definer set search_path = coupons, pg_temp as $$
   insert into coupon (batch_id, member_id, worth_minor, ends_at)

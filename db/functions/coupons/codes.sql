@@ -1,4 +1,5 @@
--- Codes (rewards.md 5). The app draws them once for a batch of two persons, and keeps their keyed hashes here.
+-- Codes that members redeem (rewards.md 5). The app generates them once for a signed batch, and stores their keyed
+-- hashes here.
 create function coupons.keep_codes(of_batch bigint, digests bytea[]) returns boolean
 language plpgsql security definer set search_path = coupons, pg_temp as $$
 declare v_batch batch;
@@ -16,13 +17,14 @@ begin
   return true;
 end $$;
 
--- Redeems a code for a member, or says why not. A coupon is made with it. Its grant follows in the same transaction.
+-- Redeems a code for a member, or returns why not. If the batch gives coupons, makes one. The grant must follow in the
+-- same transaction (proof.sql).
 create function coupons.redeem(of_digest bytea, member bigint, out refused text, out redemption_id bigint,
   out coupon_id bigint)
 language plpgsql security definer set search_path = coupons, pg_temp as $$
 declare v_code code; v_batch batch;
 begin
-  -- Callers with one code wait here, so its last use is given once.
+  -- Callers with the same code wait here, so its last use is given only once.
   select * into v_code from code where digest = of_digest for update;
   if not found then refused := 'code_unknown'; return; end if;
   select * into v_batch from batch where id = v_code.batch_id for share;

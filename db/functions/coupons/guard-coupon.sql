@@ -1,4 +1,5 @@
--- Guard 'coupon': the worth of a coupon that ended goes back to the budget, whole and once.
+-- Ledger guard 'coupon', called by ledger.post(): when a coupon ends unused, its whole worth goes back to the budget,
+-- once.
 create function coupons.consume_coupon(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = coupons, ledger, pg_temp as $$
@@ -10,14 +11,14 @@ begin
     select from unnest(amounts, guards) line(amount, guard) left join coupon c on c.id = line.guard
     where (c.worth_minor = line.amount and c.ends_at <= v_now) is not true
   ) then perform ledger.refuse('coupon_not_covering'); end if;
-  -- Between decision and posting an order may have taken it, or another run may have expired it.
+  -- Since the decision, an order may have taken the coupon, or another run may have expired it.
   if exists (select from coupon where id = any (guards) and state <> 'unused') then
     perform ledger.refuse('guard_raced');
   end if;
   update coupon set expired_at = v_now where id = any (guards);
 end $$;
 
--- Issued coupons that ended unused, at most `most`, locked. Those that an order holds wait for it.
+-- Locks and returns at most `most` issued coupons that have ended unused. Coupons held by an order are left out.
 create function coupons.next_ended(most integer) returns setof coupons.coupon
 language sql security definer set search_path = coupons, pg_temp as $$
   select * from coupon

@@ -1,11 +1,12 @@
--- Coupons in orders. The guard of orders calls these while ledger.post() posts the money.
+-- Holds, frees and uses the coupons of orders. The guard of orders calls these during ledger.post().
 
--- The part of a price that a coupon of this batch pays. Cents round down.
+-- The part of a price that a coupon of this batch pays. Fractions of a cent are dropped.
 create function coupons.part_of(b coupons.batch, price bigint) returns bigint language sql immutable as $$
   select coalesce(b.amount_minor, least(b.cap_minor, div(price::numeric * b.percent, 100)::bigint))
 $$;
 
--- Takes each coupon for its order: unused, in time, of this member, and of exactly this part of the price.
+-- Takes each coupon for its order. It must be unused, not ended, the buyer's own, allowed for the product, and pay
+-- exactly this part of the price.
 create function coupons.hold_coupons(of_orders bigint[], of_coupons bigint[], members bigint[],
   products bigint[], prices bigint[], parts bigint[]) returns void
 language plpgsql set search_path = coupons, pg_temp as $$
@@ -29,7 +30,7 @@ begin
     from unnest(of_orders, of_coupons) asked(order_id, coupon_id) where c.id = asked.coupon_id;
 end $$;
 
--- A cancelled order gives its coupon back. The job expires it where its time is over.
+-- A cancelled order gives its coupon back. If its time is over, the job expires it.
 create function coupons.free_coupons(of_orders bigint[]) returns void
 language plpgsql set search_path = coupons, pg_temp as $$
 begin
@@ -44,7 +45,7 @@ begin
   update coupon c set used_at = platform.now() where c.order_id = any (of_orders) and c.state = 'held';
 end $$;
 
--- The worth that each order's coupon holds.
+-- The worth of the coupon that the order holds.
 create function coupons.worth_for(of_order bigint) returns bigint
 language sql stable set search_path = coupons, pg_temp as $$
   select worth_minor from coupon where order_id = of_order and state = 'held'

@@ -1,12 +1,12 @@
--- Coupons as prizes. The feature of draws calls these while it settles a play.
+-- Coupons as prizes, called by the feature of draws.
 
--- The worth of a piece and the number of pieces of a batch of prizes. No row for any other batch.
+-- The worth of one coupon and the number of coupons of a batch of prizes. No row for any other batch.
 create function coupons.prizes_of(of_batch bigint) returns table (worth bigint, pieces int)
 language sql stable set search_path = coupons, pg_temp as $$
   select b.worth, b.pieces from batch b where b.id = of_batch and b.way = 'prize' and b.state = 'done'
 $$;
 
--- The coupon of a play: good at once, because the posting that settles the play moves its worth.
+-- Makes the coupon that a play won. It can be used at once, because the posting that settles the play moves its worth.
 create function coupons.give_prize(of_batch bigint, member bigint, play bigint) returns void
 language sql set search_path = coupons, pg_temp as $$
   insert into coupon (batch_id, member_id, play_id, worth_minor, ends_at, issued_at)

@@ -1,5 +1,6 @@
--- A coupon earns its member its whole worth, until it ends. The reward's engine pays it into the hold. A prize is paid
--- from its play's hold instead.
+-- Proofs for grants of coupons and codes, and checks at commit that the grants were made. A coupon earns its member its
+-- whole worth until it ends, and the rewards engine pays it into the hold. A prize's coupon is paid from its play's
+-- hold instead.
 create function coupons.earns_coupon(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = coupons, pg_temp as $$
   select exists (select from coupon
@@ -24,7 +25,7 @@ insert into rewards.kind (kind, feature, gives, purpose, proves) values
   ('code_points', 'coupons', 'points', 'points_redeemed', 'coupons.earns_points'),
   ('code_chances', 'coupons', 'chances', 'chance_redeemed', 'coupons.earns_chances');
 
--- A coupon is good once the budget paid its grant. A grant that lapsed never makes it good.
+-- A coupon can be used after the budget has paid its grant. If the grant lapses, the coupon expires.
 create function coupons.follow_grant() returns trigger
 language plpgsql security definer set search_path = coupons, pg_temp as $$
 begin
@@ -35,7 +36,7 @@ create trigger coupon_follows after update on rewards.grant for each row
   when (new.kind = 'coupon' and (new.paid_at, new.lapsed_at) is distinct from (old.paid_at, old.lapsed_at))
   execute function coupons.follow_grant();
 
--- Runs at commit, because a coupon without its grant would wait forever.
+-- Runs at commit: a coupon without a grant could never be used.
 create function coupons.must_be_promised() returns trigger
 language plpgsql security definer set search_path = coupons, pg_temp as $$
 begin
@@ -47,7 +48,7 @@ end $$;
 create constraint trigger coupon_promised after insert on coupons.coupon deferrable initially deferred
   for each row when (new.play_id is null) execute function coupons.must_be_promised();
 
--- Runs at commit, because a redemption without its grant would use up a code for nothing.
+-- Runs at commit: a redemption without a grant would use up a code and give nothing.
 create function coupons.must_be_granted() returns trigger
 language plpgsql security definer set search_path = coupons, pg_temp as $$
 begin

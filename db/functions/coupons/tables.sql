@@ -1,5 +1,4 @@
--- c3_app stops batches. Definer functions write batches, codes, redemptions and coupons. No role may read the digests
--- of codes.
+-- c3_app may only stop a batch. Definer functions write the rest, and no role may read the digests of codes.
 grant usage on schema coupons to c3_app, c3_ledger;
 grant select on coupons.batch, coupons.batch_member, coupons.redemption, coupons.coupon to c3_app, c3_ledger;
 grant select (id, batch_id) on coupons.code to c3_app;
@@ -11,8 +10,8 @@ select platform.append_only('coupons.redemption');
 select platform.never_deleted('coupons.batch');
 select platform.never_deleted('coupons.coupon');
 
--- Sealed (proofs.md 5). The order that holds a coupon may change. Its
--- own row names the coupon and is sealed, and check 11 compares both.
+-- Sealed (proofs.md 5), except the order that holds a coupon, which may change. The order's own row names the coupon
+-- and is sealed, and check 11 compares both.
 select ledger.seal_rows('coupons.batch', '{id}', '{act_id,name,way,gives,pieces,count,amount_minor,percent,cap_minor,
   least_price_minor,product_type,product_id,valid_days,until,proposed_by,proposed_at}',
   '{ended_at,drawn_at,stopped_at}', '{state}');

@@ -1,7 +1,7 @@
--- Values of beacons (draws.md 2). The draws process alone keeps them.
+-- Stores beacon values, the public randomness of draws (draws.md 2). Only the draws process may call these.
 
--- Values of the local beacon. One counts when its time has come. It must hash down to the next lower one that is kept,
--- or to the anchor.
+-- Stores values of the local beacon, each not before its time. It must hash down to the next lower stored value, or to
+-- the anchor.
 create function draws.keep_beacons(numbers int[], given_values bytea[], of_round bigint) returns void
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare r round; v record; v_at bytea; v_known bytea; v_from int;
@@ -26,8 +26,8 @@ end $$;
 revoke execute on function draws.keep_beacons from public;
 grant execute on function draws.keep_beacons to c3_draws;
 
--- Values of a drand network. One counts when its time has come. The draws process checked the network's signature. The
--- database cannot, so it keeps the signature. The nightly job and any phone check it again.
+-- Stores values of a drand network, each not before its time. The draws process has checked the network's signature.
+-- The database cannot, so it stores the signature, which the nightly job and any phone can check again.
 create function draws.keep_drand(numbers int[], signatures bytea[], of_round bigint) returns void
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare r round; v record;

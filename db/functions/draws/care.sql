@@ -1,13 +1,13 @@
--- Playing with care (draws.md 5). The database decides when a wish holds.
+-- Limits and pauses that members set for their own play (draws.md 5), and the house's daily limit.
 
--- The member's own limit that holds now. Null: none.
+-- The member's own limit in force now, or null.
 create function draws.own_day_most(member bigint) returns int
 language sql stable security definer set search_path = draws, pg_temp as $$
   select plays_a_day from limit_wish where member_id = member and held_from is not null
     order by held_from desc, id desc limit 1
 $$;
 
--- A lower limit holds at once. A higher one waits, and so does the wish for no limit.
+-- A lower limit takes effect at once. A higher one, or none, waits until the member confirms it.
 create function draws.fill_limit_wish() returns trigger
 language plpgsql security definer set search_path = draws, pg_temp as $$
 begin
@@ -20,8 +20,8 @@ end $$;
 create trigger limit_wish_filled before insert on draws.limit_wish
   for each row execute function draws.fill_limit_wish();
 
--- A day later the member asks again, and the higher limit holds. Only the newest wish can be asked again. Returns
--- false where it cannot.
+-- Confirms the member's newest wish, at least a day after it was made, and it takes effect. Returns false if it cannot
+-- be confirmed.
 create function draws.ask_limit_again(of_wish bigint) returns boolean
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare v_member bigint := (select member_id from limit_wish where id = of_wish);
@@ -51,7 +51,7 @@ language sql stable security definer set search_path = draws, pg_temp as $$
   select max(until) from pause where member_id = member and until > platform.now()
 $$;
 
--- For each of these members: the most plays of a day, those made on it, and the time until which they may not play.
+-- For each of these members: the daily limit, the plays made on that day, and until when they may not play.
 create function draws.care_of(members bigint[], day date)
 returns table (member_id bigint, most int, played int, barred_until timestamptz)
 language plpgsql stable security definer set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan
@@ -66,8 +66,8 @@ begin
     from unnest(members) asked(id);
 end $$;
 
--- The facts that decide whether these members may play. They are read without locks, because the guard checks them
--- again under the members' accounts.
+-- What decides whether these members may play. It is read without locks, because the guard checks it again while the
+-- members' accounts are locked.
 create function draws.players_of(members bigint[]) returns table (
   id bigint, member_no text, frozen boolean, staff boolean, day_most int, played_today int, barred_until timestamptz)
 language sql stable security definer set search_path = draws, pg_temp set enable_seqscan = off as $$
@@ -81,7 +81,7 @@ revoke execute on function draws.own_day_most, draws.fill_limit_wish, draws.ask_
   draws.barred_until, draws.care_of, draws.players_of from public;
 grant execute on function draws.own_day_most, draws.ask_limit_again, draws.barred_until, draws.players_of to c3_app;
 
--- The most plays of a member in a business day, as its setting says.
+-- The house's limit of plays for a member in a business day.
 create function draws.house_day_most() returns int
 language sql stable security definer set search_path = draws, pg_temp as $$
   select settings.value('draws', 'dayPlaysMost')::int

@@ -1,5 +1,5 @@
--- DRAW-1 in the database (draws.md 1). It computes every result again from the seed. So the app cannot give another
--- one.
+-- The draw algorithm DRAW-1 in SQL (draws.md 1). The database recomputes every result from the seed, so the app cannot
+-- give another one.
 
 -- The two keys of an HMAC with SHA-256, for a key of at most 64 bytes.
 create function draws.hmac_key(key bytea, mask int) returns bytea
@@ -10,8 +10,8 @@ begin
   return v_key;
 end $$;
 
--- The drawn number: the first 64-bit word below the largest multiple of w, modulo w. `said` ends with a bar, and the
--- count of the block follows it.
+-- The drawn number: the first 64-bit word below the largest multiple of w, modulo w. `said` is the hashed text, which
+-- ends with a bar; the block's counter is appended to it.
 create function draws.draw(inner_key bytea, outer_key bytea, said text, w bigint) returns bigint
 language plpgsql immutable set search_path = draws, pg_temp as $$
 declare
@@ -34,7 +34,7 @@ language sql immutable as $$
   select sha256('draw/1/ticket'::bytea || mh || convert_to(member_no, 'UTF8') || int4send(nonce))
 $$;
 
--- The next link of a round's log of plays, and of its log of results. The first one follows the manifest's hash.
+-- The next link of a round's log of plays, and of its log of results. The first link follows the manifest's hash.
 create function draws.play_link(before bytea, n bigint, ticket bytea, client_hash bytea, beacon_number int)
 returns bytea language sql immutable as $$
   select sha256('draw/1/play'::bytea || before || int8send(n) || ticket || client_hash || int4send(beacon_number))
@@ -46,5 +46,5 @@ $$;
 
 revoke execute on function draws.hmac_key, draws.draw, draws.ticket_of, draws.play_link, draws.result_link
   from public;
--- Check 15 computes results and logs again. There is nothing secret in the functions.
+-- Check 15 recomputes results and logs. These functions contain nothing secret.
 grant execute on function draws.hmac_key, draws.draw, draws.ticket_of, draws.play_link, draws.result_link to c3_app;

@@ -1,9 +1,11 @@
--- Guard 'play': a play spends one chance of its member and sets its hold aside. A pick sets its hold aside. It runs
--- under the accounts' locks. So it sees all plays of a member's day, and no pause comes in between.
+-- Ledger guard 'play', called by ledger.post(): a play must spend one chance of its member and set its hold aside, and
+-- a pick must set its hold aside. It runs while the accounts are locked, so it sees all of a member's plays of the day,
+-- and no pause can begin meanwhile.
 create function draws.consume_plays(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = draws, ledger, pg_temp
--- Each row is looked up by its key, however many there are. A connection may have made its plan on a small table.
+-- Looks up each row by its key, however many there are, because the connection may have made its plan while the table
+-- was small.
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set enable_material = off as $$
 begin
@@ -34,8 +36,8 @@ begin
   ) then perform ledger.refuse('guard_raced', 'care'); end if;
 end $$;
 
--- Runs at commit. A play without a line that spends a chance for it is rolled back, and so is a pick without a line
--- that sets its prize's money aside.
+-- Runs at commit: a play that has no line spending its chance is rolled back, and so is a pick that has no line setting
+-- its prize's money aside.
 create function draws.must_be_paid_for() returns trigger
 language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off as $$
 begin

@@ -1,9 +1,11 @@
--- Guard 'prize': a result pays, gives points and releases exactly what its row says, in one transfer. The end of a pick
--- releases its hold. Goods keep their worth in the hold. Their end pays it to the member, or back to the budget.
+-- Ledger guard 'prize', called by ledger.post(): the money, points, coupon and released hold of a result must equal its
+-- row, in one transfer. When a pick ends, its hold is released. The worth of goods stays in the hold until their
+-- promise ends, and then goes to the member or back to the budget.
 create function draws.consume_prizes(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = draws, ledger, pg_temp
--- Each row is looked up by its key, however many there are. A connection may have made its plan on a small table.
+-- Looks up each row by its key, however many there are, because the connection may have made its plan while the table
+-- was small.
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set enable_material = off as $$
 begin
@@ -40,7 +42,8 @@ begin
   ) then perform ledger.refuse('prize_not_covering'); end if;
 end $$;
 
--- Runs at commit. A result without its posting would keep money from its member.
+-- Runs at commit: a result, end of a pick or end of goods that is not posted would keep money from its member or the
+-- budget.
 create function draws.must_be_given() returns trigger
 language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off as $$
 begin
@@ -78,7 +81,8 @@ grant execute on function draws.consume_prizes to c3_ledger;
 
 insert into ledger.guard_kind (kind, consume, early) values ('prize', 'draws.consume_prizes', true);
 
--- Ends the promise of a play's goods, once. The feature of prizes says when. The posting names the returned id.
+-- Ends the promise of a play's goods, once. The feature of prizes decides when. Returns the id that the posting must
+-- name.
 create function draws.end_goods(of_play bigint, way text, ended_at timestamptz, transfer uuid) returns bigint
 language sql set search_path = draws, pg_temp as $$
   insert into goods_end (id, play_id, way, worth_minor, ended_at, transfer_id)

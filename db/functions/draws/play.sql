@@ -1,8 +1,9 @@
--- Plays (draws.md 4). One transaction writes them, spends their chances and sets the largest prize aside.
+-- Plays, revealed client seeds and picks (draws.md 4). One transaction writes plays, spends their chances and sets the
+-- largest prize aside.
 
--- Writes plays under ids that were drawn before, so that their posting goes with them. The app says who plays with
--- which promise of a seed. The database counts, writes the ticket, and links the log. It runs before the posting. A
--- caller who lost a race decides again.
+-- Writes plays. Their ids were taken from the sequence before, so that the posting can name them. The app says who
+-- plays and with which hash of a client seed. The database numbers the plays, writes the tickets and extends the log.
+-- It runs before the posting, and a caller who lost a race decides again.
 create function draws.commit_plays(
   ids bigint[], rounds bigint[], members bigint[], nonces int[], client_hashes bytea[], beacon_numbers int[],
   transfers uuid[])
@@ -10,7 +11,7 @@ returns void language plpgsql security definer
 set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_now timestamptz; v record; v_round bigint; v_n bigint; v_link bytea; v_ticket bytea;
-  -- One for each play, in the order of the lists.
+  -- One element for each play, in the order of the parameters.
   v_ns bigint[]; v_tickets bytea[]; v_links bytea[];
 begin
   if (platform.is_plain(ids) and platform.is_plain(rounds) and platform.is_plain(members)
@@ -26,7 +27,7 @@ begin
   if exists (
     select from unnest(rounds, beacon_numbers) asked(round_id, number) left join round r on r.id = asked.round_id
     where (r.state = 'open' and v_now < r.ends_at
-      -- At least two periods ahead, and not so far that anyone could search for a favourable one.
+      -- At least two periods ahead, and not so far that a favourable value could be searched for.
       and asked.number - 2 >= extract(epoch from v_now - r.genesis) * 1000 / r.period_ms
       and asked.number - r.ahead - 1 <= extract(epoch from v_now - r.genesis) * 1000 / r.period_ms) is not true
   ) then perform ledger.refuse('guard_raced', 'round'); end if;
@@ -55,7 +56,7 @@ begin
     v_links[v.o] := v_link;
   end loop;
   update progress set plays = v_n, play_link = v_link where round_id = v_round;
-  -- One statement for all of them, because every further statement would have to mark rows for their seals again.
+  -- One insert for all plays, because each further statement would queue rows for sealing again.
   insert into play (id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, link,
       played_at, business_date, transfer_id)
     select made.id, made.round_id, made.member, made.nonce, made.n, made.client_hash, made.ticket, made.beacon_number,
@@ -64,7 +65,7 @@ begin
       made(id, round_id, member, nonce, n, client_hash, ticket, beacon_number, link, transfer)
     join round r on r.id = made.round_id;
   -- A member's nonces count from 0 without a gap, so no one can choose a ticket. It is enough to look for the previous
-  -- nonce, because that one was checked the same way.
+  -- nonce, which was checked the same way.
   if exists (
     select from unnest(rounds, members, nonces) made(round_id, member, nonce)
     where made.nonce > 0 and not exists (select from play earlier where earlier.round_id = made.round_id
@@ -72,8 +73,9 @@ begin
   ) then perform ledger.refuse('guard_raced', 'nonce'); end if;
 end $$;
 
--- Client seeds of plays, as their phones reveal them. They stay as they came, and the plays settle with them. 'late':
--- the play has its result without it. 'other': it is not the promised one. The answers are in the order of the lists.
+-- Stores client seeds when phones reveal them, unchanged, for the plays to settle with. Answers, in the order of the
+-- lists: 'kept'; 'late' if the play has its result already; 'other' if the seed does not match its hash; 'unknown' if
+-- the member has no such play.
 create function draws.keep_reveals(plays bigint[], members bigint[], seeds text[]) returns text[]
 language plpgsql security definer
 set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan
@@ -83,7 +85,7 @@ begin
   if (platform.is_plain(plays) and platform.is_plain(members) and platform.is_plain(seeds)
       and array[cardinality(members), cardinality(seeds)] = array_fill(cardinality(plays), array[2])
   ) is not true then perform ledger.refuse('reveal_malformed', 'lists'); end if;
-  -- A play that settles with its hash holds its row meanwhile (draws.settle_plays).
+  -- Waits for a play that is being settled with the seed's hash, whose row is locked (draws.settle_plays).
   perform 1 from play p join unnest(plays, members) asked(play_id, member)
     on p.id = asked.play_id and p.member_id = asked.member order by p.id for share of p;
   insert into reveal (play_id, client_seed)
@@ -102,7 +104,8 @@ begin
     order by asked.o);
 end $$;
 
--- Picks a prize for the guarantee of a round, once, and puts one of its stock by. Its hold is posted with it.
+-- Picks the prize that a round's guarantee will give the member, once, and reserves one of its stock. Its hold is
+-- posted in the same transaction.
 create function draws.pick_prize(of_pick bigint, of_round bigint, member bigint, of_prize int, transfer uuid)
 returns void language plpgsql security definer set search_path = draws, pg_temp as $$
 declare r round; p prize; v_taken int[];
@@ -113,7 +116,8 @@ begin
   if of_pick > coalesce(pg_sequence_last_value('draws.promise_id'), 0) or p.is_option is not true
      or r.state <> 'open' or r.ends_at <= platform.now()
      or v_taken[of_prize + 1] >= p.stock
-     -- A pick holds money and stock until the round ends. So it costs a chance: the first play comes before it.
+     -- A pick reserves money and stock until the round ends, so the member must have spent a chance on a first play
+     -- before.
      or (select count(*) between 1 and r.guarantee_k - 1 from play where round_id = of_round and member_id = member)
        is not true
      or barred_until(member) is not null
@@ -128,7 +132,7 @@ revoke execute on function draws.commit_plays, draws.keep_reveals, draws.pick_pr
 grant execute on function draws.commit_plays, draws.keep_reveals, draws.pick_prize to c3_app;
 grant usage on sequence draws.promise_id to c3_app;
 
--- Plays, picks and results of these rounds wait until the transaction ends.
+-- Makes plays, picks and results of these rounds wait until the transaction ends.
 create function draws.lock_rounds(rounds bigint[]) returns void
 language sql security definer set search_path = draws, pg_temp as $$
   select from progress where round_id = any (rounds) order by round_id for no key update

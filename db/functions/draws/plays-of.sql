@@ -1,14 +1,14 @@
--- Plays with their results, by id. Reads by primary key, even when a connection made its plan while the tables were
--- small. Not in the order of the ids.
+-- Plays with their results, by id but in no particular order. Reads by primary key, even if the connection made its
+-- plan while the tables were small.
 create function draws.plays_of(ids bigint[]) returns table (
   id bigint, round_id bigint, member_id bigint, nonce int, n bigint, client_hash text, ticket text, beacon_number int,
   hold_minor bigint, played_at timestamptz, link text, revealed text, revealed_at timestamptz, pick smallint,
   pick_id bigint,
-  -- The guarantee stands, and an earlier play of the member in this round has no result.
+  -- True if the member has an open pick and an earlier play in this round has no result yet.
   earlier_open boolean,
   result_n bigint, way text, prize smallint, paid_minor bigint, kept_minor bigint, coupon_minor bigint, points bigint,
   r bigint, client_seed text, beacon text, settled_at timestamptz, result_link text,
-  -- The value that the play waits for or waited for, if it is kept, and its network's signature.
+  -- The beacon value of the play, if it is stored, and its network's signature.
   kept_beacon text, beacon_signature text)
 language sql stable set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off

@@ -1,6 +1,8 @@
--- A round's life: proposed, opened by two persons, stopped or full or over, ended, its seed revealed (draws.md 3).
+-- A round from its proposal to its revealed seed: proposed, opened by two persons, stopped, full or over, ended, and
+-- its seed revealed (draws.md 3).
 
--- Keeps a manifest, and writes out what the other functions need of it. Constraints refuse one that does not fit.
+-- Stores a manifest, and copies what other functions need into columns. Constraints and the checks below refuse a
+-- manifest that does not fit.
 create function draws.propose_round(
   of_round bigint, act bigint, manifest text, staff bigint) returns void
 language plpgsql security definer set search_path = draws, pg_temp as $$
@@ -11,12 +13,12 @@ begin
   if of_round > coalesce(pg_sequence_last_value('draws.round_id_seq'), 0)
      or (m ->> 'alg', m ->> 'round') is distinct from ('draw/1', 'R-' || of_round)
   then perform ledger.refuse('manifest_malformed'); end if;
-  -- The draws process made the seed, the beacon and the key of receipts. So the app knows no round's seed.
+  -- The draws process generates the seed, the beacon and the receipt key, so the app does not know any round's seed.
   if not exists (
     select from secret s where s.seed_hash = decode(m ->> 'seed_hash', 'hex') and s.beacon = b
       and encode(s.receipt_key, 'hex') is not distinct from m ->> 'receipt_key')
   then perform ledger.refuse('seed_unknown'); end if;
-  -- A batch of coupons belongs to the round that opens first, so a round that waits for its time gives none.
+  -- A batch of coupons goes to the round that opens first, so a round with a start time may not give coupons.
   if m ? 'starts_at' and m -> 'prizes' @> '[{"kind": "coupon"}]'
   then perform ledger.refuse('manifest_malformed'); end if;
   insert into round (id, act_id, game, manifest, mh, seed_hash, w, n_max, hold_minor, guarantee_k, starts_at,
@@ -40,7 +42,8 @@ begin
       and (r.guarantee_k is not null) = exists (select from prize where round_id = of_round and is_option)
       and jsonb_array_length(coalesce(nullif(m -> 'guarantee', 'null') -> 'options', '[]'))
         = (select count(*) from prize where round_id = of_round and is_option)
-      -- Our own chain must begin before the round and end after it. A network's began long ago and has no end.
+      -- Our own beacon's chain must begin before the round and end after it. A drand network began long ago and has no
+      -- end.
       and (r.beacon_kind = 'drand' or (r.starts_at is null or r.genesis <= r.starts_at)
         and r.genesis + r.beacon_length * (r.period_ms * interval '1 millisecond') > r.ends_at + interval '1 minute')
   ) or exists (
@@ -51,7 +54,7 @@ begin
   ) then perform ledger.refuse('manifest_malformed'); end if;
 end $$;
 
--- Whether the act of a round names it and its manifest. An act of several rounds lists them.
+-- Whether the round's act names the round and the hash of its manifest. An act for several rounds lists them.
 create function draws.is_named(r draws.round) returns boolean
 language sql stable security definer set search_path = draws, pg_temp as $$
   select a.canonical::jsonb -> 'content' = jsonb_build_object('game', r.game) || v.one
@@ -62,7 +65,7 @@ language sql stable security definer set search_path = draws, pg_temp as $$
   where a.id = r.act_id and a.purpose = 'draw_opened'
 $$;
 
--- Opens a round whose hash two persons signed. From now on members may play.
+-- Opens a round after two persons have signed its manifest's hash. From then on members may play.
 create function draws.open_round(of_round bigint) returns void
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare r round;
@@ -73,7 +76,7 @@ begin
   perform ledger.require_two_persons(array[r.act_id]);
   if r.starts_at > platform.now() then perform ledger.refuse('round_not_yet'); end if;
   if r.ends_at <= platform.now() then perform ledger.refuse('round_over'); end if;
-  -- Each batch of coupons belongs to one round, so its pieces are enough.
+  -- Each batch of coupons belongs to one round, so that it has enough coupons.
   if exists (
     select from prize mine join prize other using (coupon_batch_id) join round o on o.id = other.round_id
     where mine.round_id = of_round and other.round_id <> of_round and o.opened_at is not null
@@ -83,7 +86,7 @@ begin
     select of_round, array_agg(0 order by n), r.mh, r.mh from prize where round_id = of_round;
 end $$;
 
--- Rounds whose time has come: signed, begun and not over, the first one of each game that has no open round.
+-- Rounds to open now: signed, started and not over, the first one of each game that has no open round.
 create function draws.due_rounds() returns setof bigint
 language sql stable security definer set search_path = draws, pg_temp as $$
   select distinct on (r.game) r.id from round r
@@ -93,7 +96,7 @@ language sql stable security definer set search_path = draws, pg_temp as $$
   order by r.game, r.starts_at, r.id
 $$;
 
--- The next round of a game that two persons signed and that is not open yet. Its manifest is public already.
+-- The next round of a game that is signed but not open yet. Its manifest is already public.
 create function draws.planned_round(of_game text) returns bigint
 language sql stable security definer set search_path = draws, pg_temp as $$
   select r.id from round r
@@ -102,7 +105,7 @@ language sql stable security definer set search_path = draws, pg_temp as $$
   order by r.starts_at, r.id limit 1
 $$;
 
--- Takes a round back, and those that were to follow it by the same act.
+-- Withdraws a proposed round, and the later rounds of the same act.
 create function draws.withdraw_round(of_round bigint) returns boolean
 language plpgsql security definer set search_path = draws, pg_temp as $$
 begin
@@ -123,7 +126,7 @@ begin
   return found;
 end $$;
 
--- Ends a round that is full, over or stopped. Returns false where it goes on.
+-- Ends a round that is full, over or stopped. Returns false if the round continues.
 create function draws.end_round(of_round bigint) returns boolean
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare v_plays bigint;
@@ -135,13 +138,13 @@ begin
   return found;
 end $$;
 
--- The moment after which the seed comes too late.
+-- The latest moment at which the seed may be used to settle.
 create function draws.seed_due(r draws.round) returns timestamptz language sql stable as $$
   select r.ended_at + r.seed_hours * interval '1 hour'
 $$;
 
--- Reveals the seed once every play has its result. Before, a phone could choose whether to reveal its own. A late seed
--- changes nothing any more, and everyone can still verify with it.
+-- Reveals the seed after every play has its result. Earlier, a member who knew it could choose whether to reveal the
+-- phone's own seed. A seed that comes too late changes no result, but everyone can still verify with it.
 create function draws.reveal_seed(of_round bigint, of_seed bytea) returns boolean
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare r round; v_open bigint;
@@ -154,7 +157,7 @@ begin
   return true;
 end $$;
 
--- What two persons signed never changes, not even by the functions above.
+-- What two persons signed never changes, not even through the functions above.
 create function draws.keep_manifest() returns trigger
 language plpgsql security definer set search_path = draws, pg_temp as $$
 begin

@@ -1,16 +1,17 @@
--- Results (draws.md 4). The draws process alone settles, because it alone knows the seeds. The database draws again
--- with the seed, counts the stock, and writes what the play gives. The process says what it decided: another prize is
--- an error, and other stock is a lost race.
+-- Settles plays (draws.md 4). Only the draws process can, because only it knows the seeds. It says which result it
+-- computed. The database draws again with the seed, counts the stock, and writes what the play gives. If the prize
+-- differs, that is an error. If the stock differs, that is a lost race.
 
--- Plays come in the order in which they settle. The client seed is the stored one. `lates` are plays whose phones did
--- not reveal their seed in time, so its hash is used instead. `ended_picks` are the guarantees that end with these
--- results, or null. `seeds` belong to `seed_rounds` and are not stored here.
+-- Plays are settled in the order of `ids`. The client seed is the stored one. For plays in `lates` the phone did not
+-- reveal its seed in time, so the seed's hash is used instead. `ended_picks` are the picks that end with these results,
+-- or null. `seeds` belong to `seed_rounds` and are not stored here.
 create function draws.settle_plays(
   ids bigint[], lates boolean[], prizes int[], ways text[], ended_picks bigint[], transfers uuid[],
   seed_rounds bigint[], seeds bytea[])
 returns void language plpgsql security definer
 set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan
--- Each row is looked up by its key, however many there are. A connection may have made its plan on a small table.
+-- Looks up each row by its key, however many there are, because the connection may have made its plan while the table
+-- was small.
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set enable_material = off as $$
 declare
@@ -28,7 +29,7 @@ begin
   ) is not true then perform ledger.refuse('settle_malformed', 'lists'); end if;
   perform 1 from progress where round_id in (select round_id from play where id = any (ids))
     order by round_id for no key update;
-  -- A seed that comes at this moment waits, and then finds the result.
+  -- A seed that is revealed at this moment waits, and then finds the result.
   perform 1 from play join unnest(ids, lates) asked(id, late) using (id) where asked.late
     order by play.id for no key update of play;
   v_now := platform.now();
@@ -123,7 +124,7 @@ begin
   end loop;
   update progress set settled = v_progress.settled, taken = v_progress.taken, result_link = v_progress.result_link
     where round_id = v_round.id;
-  -- One statement for all of them, because every further statement would have to mark rows for their seals again.
+  -- One insert for all results, because each further statement would queue rows for sealing again.
   insert into result select given.* from unnest(v_results) given;
   perform coupons.give_prize(prize.coupon_batch_id, play.member_id, play.id)
     from unnest(v_results) given join play on play.id = given.play_id
@@ -131,7 +132,8 @@ begin
     where given.coupon_minor > 0;
 end $$;
 
--- The seed did not come in time: each unsettled play of the round gets its whole hold. Settled wins stand.
+-- Used if the seed was not revealed in time: each unsettled play of the round pays its whole hold. Results that exist
+-- stay.
 create function draws.pay_unrevealed(ids bigint[], transfers uuid[], of_round bigint) returns void
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare r round; v_progress progress; v record;
@@ -156,8 +158,8 @@ begin
   update progress set settled = v_progress.settled, result_link = v_progress.result_link where round_id = of_round;
 end $$;
 
--- Call this when the round has ended and all of its plays have results. Picks whose guarantee no member reached give
--- their holds back.
+-- Ends the picks of members who never reached the guarantee and releases their holds. The round must have ended, and
+-- all of its plays must have results.
 create function draws.end_picks(picks bigint[], transfers uuid[], of_round bigint) returns void
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare v_progress progress; v record;
@@ -182,8 +184,8 @@ end $$;
 revoke execute on function draws.settle_plays, draws.pay_unrevealed, draws.end_picks from public;
 grant execute on function draws.settle_plays, draws.pay_unrevealed, draws.end_picks to c3_draws;
 
--- Plays of a round that wait for a result and no longer for their phone, from a number on, in their order. All plays up
--- to the mark have a result. So a million plays aren't read each time.
+-- The next plays of a round that can be settled: without a result, numbered above `after`, and with their seed revealed
+-- or its time over. Every play up to `settled_upto` has a result, so a million plays are not read each time.
 create function draws.next_unsettled(of_round bigint, after bigint, most int) returns table (id bigint, n bigint)
 language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -206,7 +208,7 @@ end $$;
 revoke execute on function draws.next_unsettled from public;
 grant execute on function draws.next_unsettled to c3_draws;
 
--- The postings of results, and of a round's end. The draws process posts nothing else.
+-- Posts results and the end of a round's picks, for the draws process, which may post nothing else.
 create function draws.post_results(
   t_id uuid[], t_actor text[],
   l_transfer int[], l_purpose text[], l_debit bigint[], l_credit bigint[], l_amount bigint[], l_guard bigint[],

@@ -1,4 +1,4 @@
--- c3_app reads. Of all rows it writes only what members wish for themselves; the functions write the rest.
+-- c3_app reads, and writes only the limits and pauses that members ask for. The functions write the rest.
 grant usage on schema draws to c3_app, c3_ledger;
 grant select on draws.round, draws.prize, draws.progress, draws.play, draws.reveal, draws.result, draws.pick,
   draws.pick_end, draws.goods_end, draws.beacon, draws.limit_wish, draws.pause to c3_app;
@@ -6,7 +6,7 @@ grant insert (member_id, plays_a_day) on draws.limit_wish to c3_app;
 grant insert (member_id, kind, days) on draws.pause to c3_app;
 grant usage on sequence draws.round_id_seq to c3_app;
 
--- The draws process reads what decides a play. The secrets of rounds are its own.
+-- The draws process reads what decides a play. Only it can read and write the rounds' secrets.
 grant usage on schema draws to c3_draws;
 grant select on draws.round, draws.prize, draws.progress, draws.play, draws.reveal, draws.result, draws.pick,
   draws.pick_end, draws.beacon to c3_draws;
@@ -21,8 +21,8 @@ select platform.never_deleted('draws.round');
 select platform.never_deleted('draws.progress');
 select platform.never_deleted('draws.limit_wish');
 
--- Sealed (proofs.md 5). The manifest's hash covers all of a round, but
--- guards read its copies in columns.
+-- Sealed (proofs.md 5). The manifest's hash covers a whole round, but guards read its copies in columns, so these are
+-- sealed too.
 select ledger.seal_rows('draws.round', '{id}', '{act_id,game,manifest,mh,seed_hash,w,n_max,hold_minor,guarantee_k,
   starts_at,ends_at,reveal_minutes,seed_hours,anchor,genesis,period_ms,ahead,beacon_length,beacon_kind,proposed_by,proposed_at}',
   '{withdrawn_at,opened_at,stopped_at,stop_reason,stopped_by,ended_at,seed,revealed_at}');

@@ -1,6 +1,6 @@
--- Members read a version of an event once two persons agreed to its very words (catalogue.md 5).
+-- Publishes a version of an event after two persons have agreed to its exact words (catalogue.md 5).
 
--- What two persons sign. Null for a version that is not there.
+-- What two persons sign. Null if the version does not exist.
 create function events.words_of(of_event bigint, of_n int) returns jsonb
 language sql stable security definer set search_path = events, pg_temp set timezone = 'UTC' as $$
   select jsonb_build_object('kind', 'event', 'event', v.event_id::text, 'n', v.n, 'title', v.title,

@@ -1,4 +1,5 @@
--- Seats (events.md 3). An event never gives more seats than it has, whatever the app asks for.
+-- Registrations for events (events.md 3): an event never gives more seats than it has, whatever the app asks for. Each
+-- change of state is recorded as a step.
 create function events.guard_registration() returns trigger
 language plpgsql security definer set search_path = events, pg_temp as $$
 declare e event; v_now timestamptz; v_given bigint; v_takes boolean;

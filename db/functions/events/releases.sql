@@ -1,5 +1,5 @@
--- A release shows a version to members (events.md 2). Versions are shown in their order, and never with fewer seats
--- than are given.
+-- Releases and cancellations of events (events.md 2). A release shows a version to members. Versions are shown in their
+-- order, and never with fewer seats than are already given.
 create function events.release_version() returns trigger
 language plpgsql security definer set search_path = events, pg_temp as $$
 declare e event; v version; v_given bigint;
@@ -20,7 +20,7 @@ end $$;
 create trigger version_released before insert on events.release
   for each row execute function events.release_version();
 
--- An event is cancelled once, before it is over. A release alone changes what members see of it.
+-- An event is cancelled once, before it is over. Apart from that, only a release changes what members see of it.
 create function events.cancel_event() returns trigger
 language plpgsql security definer set search_path = events, pg_temp as $$
 begin

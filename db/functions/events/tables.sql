@@ -1,8 +1,9 @@
--- Triggers write what members see of an event (releases.sql), and times and steps of registrations (registrations.sql).
+-- Triggers write what members see of an event (releases.sql), and the times and steps of registrations
+-- (registrations.sql).
 grant usage on schema events to c3_app, c3_ledger;
 grant select, insert (kind, made_at, made_by), update (cancelled_by, cancel_reason) on events.event to c3_app;
 grant select, insert on events.version to c3_app;
--- A function shows a version that two persons signed (publish.sql).
+-- Only publish.sql writes releases, after two persons have signed.
 grant select on events.release to c3_app;
 grant select, insert (event_id, member_id, state), update (state, offer_until, attended_by, reminded_at)
   on events.registration to c3_app;
@@ -14,7 +15,7 @@ select platform.append_only('events.step');
 select platform.never_deleted('events.event');
 select platform.never_deleted('events.registration');
 
--- Sealed (proofs.md 5). They say what members read, and who has a seat.
+-- Sealed (proofs.md 5): what members read, and who has a seat.
 select ledger.seal_rows('events.event', '{id}', '{kind,made_at,made_by}',
   '{cancelled_at,cancelled_by,cancel_reason}', changing => '{live_n,seats,starts_at,ends_at}');
 select ledger.seal_rows('events.version', '{event_id,n}',

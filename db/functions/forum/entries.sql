@@ -1,12 +1,14 @@
--- The place of a post among hot ones (forum.md 3). Each doubling of likes and answers is worth twelve hours. The place
--- is an instant, so time alone never changes the order of two posts.
+-- Triggers of posts, comments and likes: times, counts, and the order of hot posts.
+
+-- The sort key of a post in the hot list (forum.md 3). Each doubling of likes and answers is worth twelve hours. It is
+-- an instant, so passing time never changes the order of two posts.
 create function forum.hot(made timestamptz, points integer) returns timestamptz
 language sql immutable parallel safe as $$
   select made + interval '12 hours' * (ln(1 + points) / ln(2))::float8
 $$;
 grant execute on function forum.hot to c3_app;
 
--- The database says when an entry was made. A reply stands under a comment of the same place.
+-- Sets when an entry was made. A reply belongs to a comment under the same post or article, and a comment to a post.
 create function forum.make_entry() returns trigger
 language plpgsql security definer set search_path = forum, pg_temp as $$
 begin
@@ -24,7 +26,7 @@ begin
 end $$;
 create trigger entry_made before insert on forum.entry for each row execute function forum.make_entry();
 
--- Comments count while others can see them. A withdrawn one leaves the count.
+-- A comment counts while others can see it.
 create function forum.count_entry() returns trigger
 language plpgsql security definer set search_path = forum, pg_temp as $$
 declare

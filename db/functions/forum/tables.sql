@@ -1,4 +1,4 @@
--- Triggers maintain the counts and the place among hot posts (entries.sql). No role may change a decision.
+-- Triggers write the counts and the order of hot posts (entries.sql). No role may change a decision.
 grant usage on schema forum to c3_app, c3_ledger;
 grant select, insert (level, member_id, post_id, article_id, parent_id, title, body, tree, words, state, waits_for,
     promises),
@@ -19,12 +19,12 @@ select platform.never_deleted('forum.entry');
 select platform.never_deleted('forum.matter');
 select platform.never_deleted('forum.mute');
 
--- Sealed (proofs.md 5): a member's words, and decisions about them.
+-- Sealed (proofs.md 5): what members wrote, and decisions about it.
 select ledger.seal_rows('forum.decision', '{id}',
   '{matter_id,kind,entry_id,member_id,reason,title,body,note,of_id,until,staff_id,at}');
 select ledger.seal_rows('forum.report', '{id}', '{entry_id,member_id,reason,note,title,body,matter_id,at}');
 select ledger.seal_rows('forum.mute', '{decision_id}', '{member_id,reason,since,until}', '{ended_by}');
--- The words themselves, and each that they replaced. Counts and the place among hot posts follow from other rows.
+-- Current and replaced texts. Counts and the order of hot posts follow from other rows.
 select ledger.seal_rows('forum.entry', '{id}', '{level,member_id,post_id,article_id,parent_id,made_at}',
   changing => '{title,body,state,waits_for,edited_at,judged_at,pinned_at,essence_at}');
 select ledger.seal_rows('forum.revision', '{id}', '{entry_id,title,body,replaced_at}');

@@ -1,5 +1,7 @@
--- What the app may write of a new member (members.md 1): who they are. This sets the time of their registration, and
--- refuses an inviter who wasn't a member before them, so a chain of inviters never forms a loop.
+-- Triggers that date new members and let changes of phone, e-mail and second factor wait.
+
+-- For a new member (members.md 1), sets the time of registration and refuses an inviter who was not a member before, so
+-- that a chain of inviters never forms a loop.
 create function identity.make_member() returns trigger
 language plpgsql security definer set search_path = identity, pg_temp as $$
 begin
@@ -7,13 +9,13 @@ begin
   if not platform.is_phone(new.phone) then raise exception 'no_phone' using errcode = 'C3A02'; end if;
   new.registered_at := platform.now();
   new.agreement_at := new.registered_at;
-  -- Two machines' clocks differ by a moment.
+  -- The clocks of two machines may differ slightly.
   if new.invited_at > new.registered_at then new.invited_at := new.registered_at; end if;
   return new;
 end $$;
 create trigger member_made before insert on identity.member for each row execute function identity.make_member();
 
--- A phone number or an e-mail address changes to the one that has waited, once its time is over. A freeze begins now.
+-- A phone number or an e-mail address may change only to the one whose waiting time is over. A freeze begins now.
 create function identity.change_member() returns trigger
 language plpgsql security definer set search_path = identity, pg_temp as $$
 begin
@@ -32,8 +34,8 @@ begin
 end $$;
 create trigger member_changed before update on identity.member for each row execute function identity.change_member();
 
--- A change that waits: of a number, of an address, or of a second factor that is lost. Its member hears of it and can
--- call it off, so the wait is the database's to measure.
+-- A new phone number, a new e-mail address or the loss of a second factor takes effect after a wait, so that the
+-- member, who is notified, can cancel it. The database sets the times.
 create function identity.begin_waiting() returns trigger
 language plpgsql security definer set search_path = identity, pg_temp as $$
 begin

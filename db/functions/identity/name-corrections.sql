@@ -1,5 +1,5 @@
--- Corrections of names (members.md 1). Two different staff sign a correction, word for word. The second signature
--- writes the name; nothing else of the house may.
+-- Corrections of members' names (members.md 1). Two different staff sign a correction word for word. The second
+-- signature writes the name; nothing else in the product may.
 create function identity.carry_name_correction(of_act bigint, words jsonb) returns void
 language plpgsql security definer set search_path = identity, pg_temp as $$
 begin
@@ -10,7 +10,7 @@ revoke execute on function identity.carry_name_correction from public;
 insert into acts.kind (kind, subject, carries)
   values ('name_corrected', '{member}', 'identity.carry_name_correction');
 
--- Every name that a member bore here. A correction unproves nothing: an account in an old name stays theirs.
+-- Every name that the member has had here. After a correction, accounts proven under the old name stay theirs.
 create function identity.names_of(of_member bigint) returns setof text
 language sql stable security definer set search_path = identity, pg_temp as $$
   select real_name from member where id = of_member

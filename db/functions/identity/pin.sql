@@ -1,17 +1,18 @@
--- The transaction password (members.md 4). No role can read its hash. The app tries, sets and resets it here alone.
+-- The transaction password, or PIN (members.md 4). No role can read its hash, and only these functions try, set and
+-- reset it.
 --
--- A try takes two transactions: the first keeps the try, and the second compares it. So a caller learns nothing that it
--- could roll back, and every guess counts. A kept try that was never compared counts as wrong.
+-- A try takes two transactions: the first stores the try, and the second compares it. So a caller cannot learn the
+-- answer and then roll the try back, and every guess counts. A stored try that was never compared counts as wrong.
 
--- The limits of the settings, and bounds on them, so that no forged version makes guessing cheap.
+-- The limits from the settings, with bounds, so that even a forged setting does not make guessing cheap.
 create function identity.pin_limits(out tries int, out lock interval)
 language sql stable set search_path = identity, pg_temp as $$
   select least(settings.value('identity', 'pinTries')::int, 10),
     greatest(settings.value('identity', 'pinLockMinutes')::int, 1) * interval '1 minute'
 $$;
 
--- Whether the member may try again. Tries of this transaction count, and wrong ones that were never compared. An
--- expired lock gives all tries again.
+-- Whether the member may try again. Tries of this transaction count, and so do wrong ones that were never compared.
+-- When a lock has expired, all tries are available again.
 create function identity.has_tries_left(s identity.member_secret, tx xid8) returns boolean
 language sql set search_path = identity, pg_temp as $$
   select case when s.pin_locked_until is null then s.pin_tries else 0 end + (
@@ -20,12 +21,14 @@ language sql set search_path = identity, pg_temp as $$
   from pin_limits() l
 $$;
 
--- Rows of tries come and go. A plain read of their index forgets the dead ones, and a bitmap does not. One plan serves
--- lists of any length, because planning a list costs more than reading it.
+-- About the planner settings below: rows of tries come and go. A plain index scan marks dead entries, so that later
+-- scans skip them, and a bitmap scan does not. One generic plan serves lists of any length, because planning a list
+-- costs more than reading it.
 
--- Keeps one try for each member and returns its id. No id: the PIN is locked, or there is none. Tries of one member
--- queue. The answer depends on committed tries alone, so it says nothing about this one. `keys` says under which key
--- each candidate is made. `renewed` is the same PIN under the key of today, where the member's rests on an earlier one.
+-- Stores one try for each member and returns its id, or no id if the PIN is locked or not set. Tries of one member
+-- queue. The answer depends only on committed tries, so it reveals nothing about this one. `keys` names the key under
+-- which each candidate was hashed. `renewed` is the same PIN under the current key, if the member's hash uses an
+-- earlier one.
 create function identity.try_pins(
   members bigint[], candidates bytea[], transfers uuid[], purposes text[], amounts bigint[], targets text[],
   keys int[], renewed bytea[], renewed_keys int[])
@@ -60,8 +63,8 @@ begin
     returning kept.member_id, kept.id;
 end $$;
 
--- Compares kept tries of earlier transactions: 'ok', 'wrong', 'locked', 'not_set' or 'gone'. `tries_left` and `until`
--- give details. A right one writes nothing, unless wrong ones came before or the PIN rests on an earlier key.
+-- Compares stored tries of earlier transactions: 'ok', 'wrong', 'locked', 'not_set' or 'gone', with `tries_left` and
+-- `until`. A right try writes nothing, unless wrong ones came before or the hash uses an earlier key.
 create function identity.pin_outcomes(members bigint[], ids bigint[])
 returns table (member_id bigint, outcome text, tries_left int, until timestamptz)
 language plpgsql security definer set search_path = identity, pg_temp set plan_cache_mode = force_generic_plan
@@ -86,7 +89,7 @@ begin
   end loop;
 end $$;
 
--- Counts a wrong try. A right one forgets those before it.
+-- Compares one try. A wrong one is counted, and a right one resets the count.
 create function identity.settle_try(
   of_member bigint, of_try bigint, out outcome text, out tries_left int, out until timestamptz)
 language plpgsql set search_path = identity, pg_temp as $$
@@ -100,7 +103,7 @@ begin
   select candidate, made_in <> pg_current_xact_id(), pin_key, renewed, renewed_key
     into v_candidate, v_kept, v_key, v_renewed, v_renewed_key
     from pin_try p where p.member_id = of_member and p.id = of_try;
-  -- Another tap of the same act used it up, or there is a new PIN. The app tries again.
+  -- Another tap of the same act has used the try, or there is a new PIN. The app tries again.
   if of_try is not null and not found and (s.pin_locked_until > v_now) is not true then
     outcome := 'gone';
     return;
@@ -110,16 +113,17 @@ begin
     until := case when s.pin_locked_until > v_now then s.pin_locked_until else v_now + v_limits.lock end;
     return;
   end if;
-  -- Another try has renewed the PIN since. This one was made under the earlier key, so it is not compared.
+  -- Another try has moved the PIN to the current key. This one was made under the earlier key, so it cannot be
+  -- compared.
   if v_key is distinct from s.pin_key then
     delete from pin_try where member_id = of_member and id = of_try;
     outcome := 'gone';
     return;
   end if;
   if v_candidate = s.pin_hash then
-    -- A right try is the proof for its act, so it's kept and can be compared again. It resets the count of wrong tries
-    -- only when no later try was wrong. Otherwise a caller with an unused right try of the member's could compare it
-    -- after each wrong guess, reset the count every time, and guess without limit.
+    -- A right try is the proof for its act, so it is kept and can be compared again. It resets the count of wrong tries
+    -- only if no later try was wrong. Otherwise a caller with a right try that is not used yet could compare it after
+    -- each wrong guess, reset the count every time, and guess without limit.
     if of_try > s.pin_wrong_try then
       update member_secret set pin_tries = 0, pin_locked_until = null where member_id = of_member;
     end if;
@@ -136,8 +140,8 @@ begin
   outcome := case when until is null then 'wrong' else 'locked' end;
 end $$;
 
--- Moves a right PIN to the key of today. Its try is the proof of an act, so it moves along. Other tries may be proofs
--- too. While the member has any, the PIN stays under its key.
+-- Moves a right PIN, and the try that proved it, to the current key. If the member has other tries, which may be proofs
+-- too, the PIN stays under its key.
 create function identity.renew_pin(of_member bigint, of_try bigint, renewed bytea, renewed_key int) returns void
 language plpgsql set search_path = identity, pg_temp as $$
 #variable_conflict use_variable
@@ -148,15 +152,16 @@ begin
   update member_secret s set pin_hash = renewed, pin_key = renewed_key where s.member_id = of_member;
 end $$;
 
--- Whether a try proves what the member wants now. It is right, of an earlier transaction and five minutes old at most.
--- An act follows its PIN within moments, but it may wait for a batch, a lost race or a restart. An order may be as old
--- (orders.purchase_problem). Tries age by the machine's clock, so moving the sandbox's clock ends no proof.
+-- Whether a try is a valid proof: right, from an earlier transaction, and at most five minutes old. An act follows its
+-- PIN within moments, but it may wait for a batch, a lost race or a restart. An order may be as old
+-- (orders.purchase_problem). The age is measured by the machine's clock, so moving the sandbox's clock invalidates no
+-- proof.
 create function identity.is_proof(candidate bytea, pin_hash bytea, made_in xid8, made_at timestamptz) returns boolean
 language sql as $$
   select candidate = pin_hash and made_in <> pg_current_xact_id() and made_at > clock_timestamp() - interval '5 minutes'
 $$;
 
--- For guards: uses up the proofs of these acts, each once. Each list has one element for each act.
+-- For guards: uses up the proof of each of these acts, once. Each list has one element for each act.
 create function identity.use_pin_proofs(
   transfers uuid[], members bigint[], purposes text[], amounts bigint[], targets text[])
 returns void language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off
@@ -168,8 +173,8 @@ begin
       and array[cardinality(members), cardinality(purposes), cardinality(amounts), cardinality(targets)]
         = array_fill(cardinality(transfers), array[4])
   ) is not true then perform ledger.refuse('pin_unproven', 'lists'); end if;
-  -- Asked act by act: a join would be planned for the empty table, and read all of it. Tries never change, so their
-  -- places stay true.
+  -- Looks proofs up act by act: a join would be planned for an empty table and read all of it. If renew_pin() updates a
+  -- try in between, its ctid changes and the act may be refused.
   v_tries := array(
     select (
       select p.ctid from pin_try p
@@ -183,9 +188,9 @@ begin
   if v_used <> cardinality(transfers) then perform ledger.refuse('pin_unproven'); end if;
 end $$;
 
--- Sets the PIN. A proof of the old one changes it. Without a proof it is the member's first one, or a reset. The
--- database notes a reset, for which payouts wait (wallets.md 5). Tries of the old PIN end. False: the proof is not
--- there, or there is a PIN already.
+-- Sets the PIN: a change if there is a proof of the old one, otherwise the first PIN or a reset. The time of a reset is
+-- stored, and payouts wait after it (wallets.md 5). All tries are deleted. False if the proof does not exist, or if
+-- there is a PIN already.
 create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uuid, by_reset boolean, key int)
 returns boolean
 language plpgsql security definer set search_path = identity, pg_temp as $$
@@ -208,7 +213,7 @@ begin
   return found;
 end $$;
 
--- The reset for which this member's new payout accounts still wait. Null: they wait for none.
+-- The PIN reset after which this member's new payout accounts still have to wait, or null.
 create function identity.awaited_reset(member bigint) returns timestamptz
 language sql stable security definer set search_path = identity, pg_temp as $$
   select pin_reset_at from member_secret
@@ -216,7 +221,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
     - settings.value('identity', 'pinResetHoldHours')::int * interval '1 hour'
 $$;
 
--- Acts that were refused leave their proofs. No lock is longer than a day, so no try counts after it.
+-- Deletes old tries; refused acts leave their proofs behind. A lock lasts a day at most, so older tries count no more.
 create function identity.sweep_pin_tries() returns setof bigint
 language sql security definer set search_path = identity, pg_temp as $$
   delete from pin_try where made_at < clock_timestamp() - interval '1 day' returning id

@@ -1,5 +1,5 @@
--- Whether a signature of this person by this method counts: one of the staff, not shut out. A password signs in the
--- sandbox only. Anywhere else the person must have a passkey (ledger.md 11).
+-- Whose signatures and decisions count. A person may sign if they are active staff. In the sandbox a password is
+-- enough, elsewhere the person needs a passkey (ledger.md 11).
 create function identity.may_sign(of_staff bigint, by_method text) returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
   select exists (select from staff where id = of_staff and disabled_at is null)
@@ -9,14 +9,14 @@ language sql stable security definer set search_path = identity, pg_temp as $$
       else false end
 $$;
 
--- The same, of a person who has one of the roles.
+-- The same, for a person who also has one of the roles.
 create function identity.may_sign_as(of_staff bigint, by_method text, any_of text[]) returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
   select identity.may_sign(of_staff, by_method)
     and exists (select from staff where id = of_staff and roles && any_of)
 $$;
 
--- Whether this person may decide on payouts: one of finance, not shut out.
+-- Whether this person may decide on payouts: active staff of finance.
 create function identity.is_reviewer(of_staff bigint) returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
   select exists (select from staff where id = of_staff and disabled_at is null and 'finance' = any (roles))

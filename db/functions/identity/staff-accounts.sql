@@ -1,6 +1,6 @@
--- Accounts of staff (income.md 1). Two different staff sign each declaration and its end, word for word. There is no
--- exception, because the installation declares none. A declaration stays after its end, because older money stays
--- refused.
+-- Bank accounts that belong to staff (income.md 1). Two different staff sign each declaration, and its end, word for
+-- word. There is no exception for the installation, which declares none. A declaration is kept after its end, because
+-- money from before stays refused.
 create function identity.carry_staff_account(of_act bigint, words jsonb) returns void
 language plpgsql security definer set search_path = identity, pg_temp as $$
 declare
@@ -18,7 +18,7 @@ begin
   if words ->> 'kind' is distinct from 'end' or v_open.staff_id::text is distinct from words ->> 'staff' then
     raise exception 'staff_account_not_found' using errcode = 'C3P01';
   end if;
-  -- Two persons signed that it is staff's. Only what one person said earlier can have been a mistake.
+  -- A declaration that two persons signed cannot be called a mistake, only an older one that one person made.
   if v_mistaken and v_open.act_id is not null then
     raise exception 'staff_account_signed' using errcode = 'C3P01';
   end if;
@@ -28,8 +28,8 @@ revoke execute on function identity.carry_staff_account from public;
 insert into acts.kind (kind, subject, carries)
   values ('staff_account_changed', '{account}', 'identity.carry_staff_account');
 
--- Whether the account was staff's at a time, or is known as staff's since. Until its end it counts for the time before
--- its declaration too. `infinity` asks about today.
+-- Whether the account counts as staff's at a time. Until a declaration ends, it also covers the time before it.
+-- `infinity` asks whether it is staff's now.
 create function identity.was_staffs(of_account text, at timestamptz) returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
   select exists (

@@ -1,6 +1,6 @@
--- Before the product's own role takes a person on, gives a role or lets a person in again, two different staff must
--- sign it word for word. Taking a role away and shutting out need no signature. The installation brings the first
--- people, with the owner's role.
+-- When the app adds a staff member, gives a role or re-enables a person, two different staff must have signed it word
+-- for word. Taking a role away and disabling need no signature. The installation creates the first people, with the
+-- owner's role.
 create function identity.check_staff() returns trigger
 language plpgsql security definer set search_path = identity, ledger, pg_temp as $$
 declare v_content jsonb;

@@ -1,4 +1,7 @@
--- The status of buyers, by primary key. A separate statement would be planned again for each batch of purchases.
+-- Facts about members that other features read in bulk: level, whether frozen, whether staff.
+
+-- Reads by primary key. It is a function because PostgreSQL would plan a plain statement again for each batch of
+-- purchases.
 create function identity.statuses_of(ids bigint[]) returns table (id bigint, vip_level smallint, frozen boolean)
 language sql stable set search_path = identity, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$
@@ -11,7 +14,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   select m.vip_level from member m where m.id = $1
 $$;
 
--- For the feature of levels alone. A level never falls.
+-- Only the feature of levels calls it. A level never falls.
 create function identity.raise_vip_levels(members bigint[], levels int[]) returns void
 language sql set search_path = identity, pg_temp as $$
   update member m set vip_level = risen.level
@@ -21,9 +24,9 @@ $$;
 revoke execute on function identity.vip_level_of, identity.raise_vip_levels from public;
 grant execute on function identity.statuses_of to c3_app;
 
--- Members who are staff, as far as the database knows: by the e-mail address, by a phone whose number stands on a
--- declared account of staff, or by a device on which staff signed in too. The server gave the device its key. No payout
--- account and no deposit of a member is at an account of staff: the wallet refuses both.
+-- Those of these members who are staff as far as the database knows: by their e-mail address, by a phone number that is
+-- a declared staff account, or by a device on which staff have signed in too, known by the key that the server gave it.
+-- Payout accounts and deposits need no check, because the wallet refuses staff accounts.
 create function identity.staff_among(ids bigint[]) returns setof bigint
 language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off as $$
   select m.id from member m where m.id = any (ids) and (
@@ -35,7 +38,7 @@ language sql stable security definer set search_path = identity, pg_temp set ena
 $$;
 revoke execute on function identity.staff_among from public;
 
--- Facts about players: a member's number, whether they are frozen or closed, and whether they are staff.
+-- What draws need to know about players. Frozen includes closed.
 create function identity.players_of(ids bigint[]) returns table (
   id bigint, member_no text, frozen boolean, staff boolean)
 language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off

@@ -43,13 +43,13 @@ grant select, insert, delete on identity.login_start, identity.login_link to c3_
 
 select platform.append_only('identity.staff_act_use');
 select platform.append_only('identity.audit_entry');
--- Proposals from before the engine of acts. They are kept as history, and no code writes them any more.
+-- Proposals from before the engine of acts, kept as history. No code writes them any more.
 select platform.append_only('identity.name_correction');
 select platform.append_only('identity.staff_account_act');
 
 select platform.never_deleted('identity.staff_account');
 
--- Secrets are sealed too. If someone else chose a secret, it would sign for its owner.
+-- Secrets are sealed too: if someone replaced one, they could sign in its owner's name.
 grant usage on schema identity to c3_ledger;
 select ledger.seal_rows('identity.audit_entry', '{id}', '{staff_id,action,subject,detail,at}');
 select ledger.seal_rows('identity.member', '{id}', '{birth_date,invite_code,inviter_id,demo,registered_at}',

@@ -1,9 +1,9 @@
--- Words for the numbers of accounts. An account's id is its scope's id times 64 plus the code of its class
--- (0002-ledger.sql). So an address needs no look-up. The chart is ledger.class, and these functions are written from it
--- here.
+-- Functions that translate between account ids and names, used wherever SQL names an account. An account's id is its
+-- scope's id times 64 plus the code of its class (0002-ledger.sql), so no lookup is needed. The class functions are
+-- generated here from the chart, ledger.class.
 --
--- With a literal class they cost nothing. PostgreSQL inlines them and computes the code when it plans. An unknown class
--- raises at once.
+-- When the class is a literal, they cost nothing: PostgreSQL inlines them and computes the code at planning time. An
+-- unknown class raises an error.
 create function ledger.no_such_class(class_or_account text) returns int language plpgsql immutable parallel safe as $$
 begin raise exception 'no such account class: %', class_or_account using errcode = 'C3L02'; end $$;
 
@@ -19,7 +19,7 @@ begin
     'as $f$ select case class %s else ledger.no_such_class(class) end $f$', v_codes);
   execute format('create function ledger.class_of(account bigint) returns text language sql immutable parallel safe '
     'as $f$ select case account & 63 %s else ledger.no_such_class(account::text)::text end $f$', v_names);
-  -- The first key of the one order of locks (lock-order.sql): members, then products and tranches, then the house.
+  -- The first sort key of the lock order (lock-order.sql): members, then products and tranches, then the house.
   execute format('create function ledger.lock_rank(account bigint) returns int language sql immutable parallel safe '
     'as $f$ select case when account & 63 in (%s) then 0 when account & 63 in (%s) then 2 else 1 end $f$',
     v_member, v_house);
@@ -29,7 +29,7 @@ end $$;
 create function ledger.account_of(class text, scope_id bigint) returns bigint language sql immutable parallel safe
 as $$ select scope_id * 64 + ledger.class_code(class) $$;
 
--- The account of the operator or the rail. There is one of each.
+-- An account of the operator or the rail. Each of the two has a single account in a class.
 create function ledger.house(class text) returns bigint language sql immutable parallel safe
 as $$ select 64::bigint + ledger.class_code(class) $$;
 

@@ -1,5 +1,5 @@
--- Opens accounts of known classes only. An open account stays unchanged. Balances start at zero. There is one operator
--- and one rail, so no caller ever has to name a house account.
+-- Opens accounts with balance zero. Only known classes are accepted, and accounts that are already open stay unchanged.
+-- A house account must have scope 1, because there is one operator and one rail.
 create function ledger.open_accounts(ids bigint[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
@@ -11,8 +11,8 @@ begin
   insert into account (id) select id from unnest(ids) id order by id on conflict do nothing;
 end $$;
 
--- Reads balances by primary key, without a lock. It is a function because a plain statement for a few accounts would be
--- planned again each time.
+-- Reads balances by primary key, without a lock. It is a function because PostgreSQL would plan a plain statement with
+-- a few ids again on each call.
 create function ledger.balances_of(ids bigint[]) returns table (id bigint, posted bigint, held bigint)
 language sql stable set search_path = ledger, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$

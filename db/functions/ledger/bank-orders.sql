@@ -1,8 +1,9 @@
--- Orders to the bank (bank-and-reconciliation.md 6). A feature proves an order in its own function, which calls these.
--- Only the rail may call that function, so no other process can have the bank pay someone.
+-- Records orders to the bank, and bank lines that paid the wrong account (bank-and-reconciliation.md 6). A feature
+-- checks an order in a function that only the rail may call, and that function records the order here. So no other
+-- process can make the bank pay.
 
--- Notes a proven order. If the hold is not open it pays nothing, so this raises C3L01 'hold_not_open'. The lock on it
--- makes a release wait, which then finds the order.
+-- Records an order that the caller has checked. If its hold is not open, it raises C3L01 'hold_not_open'. The lock on
+-- the hold makes a concurrent release wait, and the release then sees the order.
 create function ledger.note_bank_order(
   of_instruction text, to_account text, of_amount bigint, of_hold bigint default null, of_act bigint default null)
 returns void language plpgsql security definer set search_path = ledger, pg_temp as $$
@@ -15,14 +16,14 @@ begin
     values (of_instruction, to_account, of_amount, of_hold, of_act, platform.now());
 end $$;
 
--- The rail passes on the bank's last word: this order will never move money.
+-- Called by the rail when the bank has refused an order for good, so it will never move money.
 create function ledger.note_bank_refusal(of_instruction text) returns void
 language sql security definer set search_path = ledger, pg_temp as $$
   update bank_order set refused_at = platform.now() where instruction_id = of_instruction and refused_at is null
 $$;
 
--- Whether the bank may still pay by capturing this hold. It may, from the order on until its own refusal. A line that
--- names the order settles the question too: the bank pays an order once.
+-- Whether the bank may still pay the order that belongs to this hold. It may until it refuses the order, or until a
+-- bank line shows that the order paid another account, because the bank pays an order once.
 create function ledger.may_still_be_paid(of_hold bigint) returns boolean
 language sql stable security definer set search_path = ledger, pg_temp as $$
   select exists (
@@ -30,8 +31,8 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
       and not exists (select from misdirected_line m where m.instruction_id = o.instruction_id))
 $$;
 
--- The part of an act's amount that no order has taken, in minor units. A refused order takes nothing. A paid one takes
--- its lines, because the bank may have paid it short.
+-- The part of an act's amount that no order has used yet, in minor units. A refused order uses nothing. An order that
+-- the bank has paid uses the amount of its lines, because the bank may have paid less than ordered.
 create function ledger.left_to_order(of_act bigint) returns bigint
 language sql stable security definer set search_path = ledger, pg_temp as $$
   select (a.amount - coalesce((
@@ -43,14 +44,15 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   from act a where a.id = of_act
 $$;
 
--- The bank's line says whom it paid. The account must be the order's own (bank-and-reconciliation.md 4).
+-- Compares the account that the bank paid with the account in the order (bank-and-reconciliation.md 4), and records a
+-- misdirected line if they differ.
 create function ledger.compare_payee() returns trigger
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
   insert into misdirected_line (statement_line_id, instruction_id, account, noted_at)
     select new.id, o.instruction_id, o.account, platform.now() from bank_order o
     where o.instruction_id = new.instruction_id and o.account <> new.counterparty_account
-      -- The operator may have several accounts. Fees and the like reach it at any of them.
+      -- Payments to the operator, such as fees, may reach any of its accounts.
       and not exists (select from operator_account a where a.account = new.counterparty_account
         and (o.account = 'operator' or exists (select from operator_account b where b.account = o.account)));
   return null;
@@ -60,13 +62,14 @@ create trigger statement_line_payee after insert on ledger.statement_line
     new.account = 'client' and new.direction = 'out' and new.instruction_id is not null and new.kind <> 'recall')
   execute function ledger.compare_payee();
 
--- Whether orders to this account stop, because a payment meant for it reached another.
+-- Whether new orders to this account are blocked, because a payment meant for it reached another account.
 create function ledger.is_stopped(of_account text) returns boolean
 language sql stable security definer set search_path = ledger, pg_temp as $$
   select exists (select from misdirected_line m where m.account = of_account and m.closed_at is null)
 $$;
 
--- Staff know from the bank why it paid another account. True once.
+-- Closes a misdirected line after staff have learned from the bank why it paid another account. Returns true the first
+-- time.
 create function ledger.close_misdirection(of_line bigint, by_staff bigint, the_note text) returns boolean
 language sql security definer set search_path = ledger, pg_temp as $$
   with closed as (

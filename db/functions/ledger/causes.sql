@@ -1,7 +1,8 @@
--- Causes of gifts (rewards.md 1). The feature that keeps the grants owns the guard. The feature that gives proves the
--- cause. So the app cannot invent a rebate, a prize or a check-in without that feature's own rows.
+-- Helpers for proofs and for rows that must be posted. A gift (rewards.md 1) needs a cause: the rewards feature guards
+-- the posting, and the feature that gives proves the cause from its own rows. So the app cannot invent a rebate, a
+-- prize or a check-in.
 
--- A proof counts only if c3_app cannot replace it and its search path is fixed.
+-- Whether a function may serve as a proof: c3_app cannot replace it, and its search path is fixed.
 create function ledger.is_sound_proof(f oid) returns boolean language sql stable as $$
   select exists (
     select from pg_proc where oid = f and prosecdef and prorettype = 'boolean'::regtype and provolatile = 's'
@@ -10,7 +11,7 @@ $$;
 revoke execute on function ledger.is_sound_proof from public;
 grant execute on function ledger.is_sound_proof to c3_owner;
 
--- Runs at commit. A row without its posting would use its cause up and give nothing.
+-- Runs at commit: a row that was never posted would use up its cause and give nothing.
 create function ledger.must_be_posted() returns trigger language plpgsql as $$
 declare v_open boolean;
 begin

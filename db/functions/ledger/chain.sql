@@ -1,6 +1,6 @@
 -- The hash chain over all postings. 0004-ledger-chain.sql defines a link.
 
--- Digests of the runs in (after, until]. They use JSON arrays, because the text of an array has one reading.
+-- Digests of the posting runs in (after, until]. They hash JSON arrays, because a JSON text cannot be read in two ways.
 create function ledger.digests(after bigint, until bigint) returns table (seq bigint, digest bytea)
 language sql stable set search_path = ledger, pg_temp as $$
   select t.seq, sha256(convert_to(string_agg(json_build_array(
@@ -20,12 +20,12 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   select sha256(coalesce(before, sha256('C3 ledger')) || digest || int8send(seq))
 $$;
 
--- Adds links for at most `runs_max` runs. Returns the number of added links.
+-- Adds links for at most `runs_max` posting runs. Returns the number of links added.
 create function ledger.extend_chain(runs_max int) returns int
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare v_last bigint; v_hash bytea; v_until bigint; v_count int := 0; v record;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('ledger.chain', 0)); -- one chainer at a time
+  perform pg_advisory_xact_lock(hashtextextended('ledger.chain', 0)); -- one caller at a time
   select chain.seq, chain.hash into v_last, v_hash from chain order by seq desc limit 1;
   select least(head.seq, coalesce(v_last, 0) + greatest(runs_max, 1)) into v_until from head;
   for v in select d.seq, d.digest from ledger.digests(coalesce(v_last, 0), v_until) d order by d.seq loop
@@ -36,7 +36,7 @@ begin
   return v_count;
 end $$;
 
--- Recomputes the links in (after, until] from the books. Returns the links that are different or missing.
+-- Recomputes the links in (after, until] from the ledger's rows. Returns the links that are different or missing.
 create function ledger.replay_chain(after bigint default 0, until bigint default 9223372036854775807)
 returns table (seq bigint, problem text)
 language sql stable security definer set search_path = ledger, pg_temp as $$

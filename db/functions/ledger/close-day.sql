@@ -1,10 +1,11 @@
--- Closes one statement day of the client account, or names the obstacle. It locks the client account first. Every
--- poster of bank money needs that lock, so posting waits for an instant.
+-- Closes one statement day of the client account, or returns the reason why it cannot. It locks the client account
+-- first. Everything that posts bank money needs that lock, so postings wait for a moment.
 -- - Opening = the last closing.
 -- - Lines add up to the bank's closing.
 -- - Closing = ledger + unposted - not yet stated.
 --
--- Watermarks keep it short at volume: earlier lines were stated and posted when the last day closed.
+-- It stays fast at volume, because it reads only lines and postings after the last closed day's marks (bank_seq_until
+-- and posting_seq_until).
 create function ledger.close_day(p_day date) returns text
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
@@ -26,7 +27,7 @@ begin
     from statement_line where account = 'client' and coalesce(statement_date, value_date) = p_day;
   if v_lines.n <> v_day.line_count or v_day.opening + v_lines.net <> v_day.closing then return 'lines_differ'; end if;
 
-  -- Lines of the bank up to this day that the ledger has not posted in full.
+  -- Bank lines up to this day that the ledger has not posted in full.
   select coalesce(sum(case l.direction when 'in' then open else -open end), 0),
       min(l.bank_seq) filter (where open <> 0),
       min(coalesce(l.statement_date, l.value_date)) filter (where open <> 0 and direction = 'out')
@@ -35,7 +36,8 @@ begin
           where s.account = 'client' and s.bank_seq > coalesce(v_last.bank_seq_until, 0)
             and coalesce(s.statement_date, s.value_date) <= p_day) l;
 
-  -- Postings to the client account that no statement up to this day shows: later lines and instructions under way.
+  -- Postings to the client account that no statement up to this day shows: later lines, and instructions still under
+  -- way.
   select coalesce(sum(hidden), 0), min(seq) filter (where hidden <> 0),
       min(business_date) filter (where hidden <> 0 and under_way)
     into v_not_stated, v_posting_seq, v_oldest
@@ -63,9 +65,9 @@ begin
                 ('bank_in', 'bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled')
             group by p.transfer_id, t.business_date) x
     ) y;
-  -- The bank has not shown an instruction for this long. It is no longer under way, so something is wrong.
+  -- An instruction that no statement has shown for ten days is no longer under way, so something is wrong.
   if v_oldest < p_day - 10 then return 'under_way_too_long'; end if;
-  -- Money left the bank this long ago, and no posting accounts for it.
+  -- Money left the bank more than ten days ago, and no posting accounts for it.
   if v_unanswered < p_day - 10 then return 'unposted_too_long'; end if;
   if v_day.closing <> v_ledger + v_unposted - v_not_stated then return 'closing_differs'; end if;
 

@@ -1,5 +1,5 @@
--- Whether purposes that need coverage may post (ledger.md 8). They may not while the operator owes the books money.
--- They also may not while no bank statement was reconciled in time.
+-- Whether purposes that need coverage may post (ledger.md 8). They may not while the operator owes the client account
+-- money ('books_short'), or while no bank statement was reconciled in time ('reconciliation_stale').
 create function ledger.coverage() returns text
 language sql stable security definer set search_path = ledger, pg_temp as $$
   select case

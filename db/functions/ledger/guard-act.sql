@@ -1,8 +1,9 @@
--- Guard 'act': two-person acts on house accounts. The act names the purpose, both accounts and the amount. An act that
--- clears suspense names the statement line too. Money of the operator must have come from the operator's own account.
+-- Ledger guard 'act', called by ledger.post() for two-person acts on house accounts. The posted line must equal the
+-- act's purpose, accounts and amount. An act that clears suspense must also name a statement line, and money of the
+-- operator must have come from the operator's own account.
 
--- The part of a house account's balance that has lain there for ten working days (ledger.md 5). Fees and tax leave no
--- sooner. Working days are Monday to Saturday. Holidays only make the time longer, and the app knows those.
+-- The part of a house account's balance that has been there for ten working days (ledger.md 5). Fees and tax may not
+-- leave sooner. Monday to Saturday count as working days, public holidays included.
 create function ledger.lain_ten_working_days(house bigint, today date) returns bigint
 language plpgsql stable set search_path = ledger, pg_temp as $$
 declare v_free bigint; v_cut date; v record;

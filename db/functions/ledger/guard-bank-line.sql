@@ -1,4 +1,5 @@
--- Guard 'bank_line': books money against a line of the bank, in the bank's direction and never above its amount.
+-- Ledger guard 'bank_line', called by ledger.post(): money is booked against a bank line in the line's direction, and
+-- never above its amount.
 create function ledger.consume_bank_line(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = ledger, pg_temp as $$

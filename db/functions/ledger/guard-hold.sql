@@ -1,6 +1,7 @@
--- Guard 'hold': a captured hold. Its lines debit the held account and add up to the hold, in one transfer. For each
--- line ledger.post() subtracts the amount from `held` and from `posted`. The feature of the purpose registers a second
--- guard for such lines, named 'hold' and the purpose, which judges them too.
+-- Ledger guard 'hold', called by ledger.post() for lines that capture a hold. They must debit the held account and add
+-- up to the hold, in one transfer. For each of them ledger.post() subtracts the amount from both `held` and `posted`.
+-- The feature that owns the purpose registers a second guard for such lines, named 'hold <purpose>', which checks them
+-- too.
 create function ledger.consume_hold(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = ledger, pg_temp as $$

@@ -1,6 +1,6 @@
--- The lists of guards: of lines by kind, and of holds by purpose. Two sorts of guard cannot be registered. If a guard
--- can be executed by everyone, the app could call it and mark rows as used without a posting. A guard without a fixed
--- search path could be made to read other tables.
+-- Checks and clears the lists of guards, and defines ledger.refuse(). Guards of lines are registered by kind, guards of
+-- holds by purpose. A guard cannot be registered if the app could execute it, because it would mark rows as used
+-- without a posting, or if its search path is not fixed, because it could be made to read other tables.
 create function ledger.guard_is_sound() returns trigger language plpgsql set search_path = ledger, pg_temp as $$
 declare
   v_call text := new.consume || tg_argv[0];
@@ -26,11 +26,11 @@ create trigger guard_kind_sound before insert or update on ledger.guard_kind
 create trigger hold_guard_sound before insert or update on ledger.hold_guard
   for each row execute function ledger.guard_is_sound('(text[], bigint[], bigint[], bigint[], uuid[])');
 
--- Each guard's file registers it below its function. This removes those whose file is gone.
+-- Each guard's file registers its guard below its function, so a guard whose file was removed is no longer listed.
 delete from ledger.guard_kind;
 delete from ledger.hold_guard;
 
--- The refusal of the ledger and its guards. The message is the reason's name, and the app maps it.
+-- Raises a refusal of the ledger or of a guard. The message is the refusal's name, which the app maps to an answer.
 create function ledger.refuse(what text, detail text default '') returns void language plpgsql as $$
 begin raise exception '%', what using errcode = 'C3L01', detail = detail; end $$;
 

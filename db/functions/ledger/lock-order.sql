@@ -1,8 +1,8 @@
--- The one order of locks on accounts (decision 0049). Members' accounts come first, then those of products and
--- tranches, then the house's. Equals go by id. The house's come last, because every transaction needs them.
+-- The order in which accounts are locked (decision 0049): members' accounts, then those of products and tranches, then
+-- the house's, and by id within each group. The house's are last, because every transaction needs them.
 
--- Callers lock balances before a decision. That takes this function, because row locks need the right to write
--- balances, which callers do not have.
+-- Locks balances for a caller that is about to decide. It is a definer function, because a row lock needs the right to
+-- write balances, which callers do not have.
 create function ledger.lock_accounts(ids bigint[]) returns table (id bigint, posted bigint, held bigint)
 language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$
@@ -10,7 +10,8 @@ set plan_cache_mode = force_generic_plan as $$
   select a.id, a.posted, a.held from account a where a.id = any (ids) order by lock_rank(a.id), a.id for no key update
 $$;
 
--- Locks in the order and requires that all exist. Runs under the settings of ledger.post(), its only caller.
+-- Locks the accounts in order and refuses if one does not exist. It runs under the settings of ledger.post(), its only
+-- caller.
 create function ledger.lock_for_posting(accounts bigint[]) returns void
 language plpgsql as $$
 declare v_found int;
@@ -21,9 +22,9 @@ begin
   if v_found <> cardinality(accounts) then perform ledger.refuse('account_unknown'); end if;
 end $$;
 
--- Where c3.lock_order is 'strict', refuses a lock that comes before one that this transaction holds. Such a lock can
--- cause a deadlock with a transaction that keeps the order. All tests and drills run strictly. A server with members
--- does not: PostgreSQL breaks a deadlock there, and the loser is decided again.
+-- When c3.lock_order is 'strict', refuses to lock an account that comes before one that this transaction has locked,
+-- because that can deadlock with a transaction that keeps the order. All tests and drills are strict. A production
+-- server is not: there PostgreSQL resolves a deadlock, and the loser decides again.
 create function ledger.keep_lock_order(accounts bigint[]) returns void
 language plpgsql set search_path = ledger, pg_temp as $$
 declare v_held bigint[]; v_early bigint;
@@ -38,7 +39,7 @@ begin
     raise exception 'lock_order' using errcode = 'C3L03',
       detail = format('%s of %s after %s', class_of(v_early), scope_of(v_early), v_held);
   end if;
-  -- Undone with the locks, by a rollback to a savepoint as well.
+  -- A rollback undoes this setting together with the locks, also a rollback to a savepoint.
   perform set_config('c3.locked_accounts', (v_held || accounts)::text, true);
 end $$;
 revoke execute on function ledger.keep_lock_order, ledger.lock_for_posting from public;

@@ -1,7 +1,8 @@
--- The rows of holds that a run makes and gives back. New holds exist before guards look. So a later transfer of the
--- same run may capture one, but an earlier one may not. Only money that is about to leave the bank is ever held, and
--- only by a purpose that captures holds. Ids come from ledger.hold_id, so no hold takes the id of a later one. The
--- feature of the purpose judges each hold that is made or given back (ledger.hold_guard).
+-- Writes the holds that a posting run makes and releases; called by ledger.post(). New holds are written before the
+-- guards run, so a later transfer of the same run may capture one, and an earlier one may not. Only money that is about
+-- to leave the bank is held, and only under a purpose that captures holds. Ids come from ledger.hold_id, so no hold
+-- takes an id that is not issued yet. The purpose's feature checks every hold that is made or released
+-- (ledger.hold_guard).
 create function ledger.make_holds(
   t_id uuid[], h_transfer int[], h_op text[], h_id bigint[], h_account bigint[], h_amount bigint[], h_purpose text[],
   l_transfer int[], l_purpose text[], l_guard bigint[])

@@ -1,6 +1,6 @@
--- Lines of the client account that take money out, and their transfers.
+-- Matches bank lines that take money out of the client account with the transfers that posted it.
 
--- The sum of the postings against one line of the client account.
+-- How much has been posted against one line of the client account.
 create function ledger.posted_for_line(p_line bigint) returns bigint
 language sql stable security definer set search_path = ledger, pg_temp as $$
   select (coalesce((select sum(amount) from line where guard = p_line and purpose in ('bank_in', 'bank_charge')), 0)
@@ -9,7 +9,7 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
         + coalesce((select sum(amount) from outward_match where statement_line_id = p_line), 0))::bigint
 $$;
 
--- The part of a posted transfer's bank money that no bank line has shown yet. Null where nothing is posted.
+-- The part of a transfer's outgoing bank money that no bank line has shown yet. Null if nothing was posted.
 create function ledger.outward_left(p_transfer uuid) returns bigint
 language sql stable security definer set search_path = ledger, pg_temp as $$
   select (sum(amount)
@@ -18,8 +18,8 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
     and purpose not in ('bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled')
 $$;
 
--- Notes that an outward line of the bank shows a posted transfer. The amount is the lesser open part of the two.
--- Returns it. Zero where nothing is posted yet or nothing is open.
+-- Records that an outward bank line shows a posted transfer. The matched amount is the smaller of the two open parts,
+-- and is returned: zero if nothing is posted yet or nothing is open.
 create function ledger.match_outward(p_transfer uuid, p_line bigint) returns bigint
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare v_amount bigint; v_line statement_line;

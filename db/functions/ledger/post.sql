@@ -1,40 +1,40 @@
 -- ledger.post(): the only writer of transfers, lines, postings, holds and balances (ledger.md 3, ledger.md 12).
 --
--- All or nothing. The caller decided each command under lock, so a refusal here means that the caller was wrong or
--- raced. Then src/ledger/batch.ts tries the batch again one by one. The call must be the last statement before COMMIT,
--- once a transaction, because it locks ledger.head.
+-- It posts everything or nothing. The caller decided each command under lock, so a refusal here means a mistake of the
+-- caller or a lost race; src/ledger/batch.ts then tries smaller batches. Call it once in a transaction, as the last
+-- statement before COMMIT, because it locks ledger.head.
 -- - t_*: transfers.
 -- - l_*: lines. l_transfer is the 1-based index of the line's transfer. l_guard is the guarding row's id.
--- - h_*: holds made ('make') or given back ('release'). A line whose guard is a hold captures it.
+-- - h_*: holds made ('make') or released ('release'). A line whose guard is a hold captures it.
 --
--- The result equals posting the transfers one by one in their order. Each transfer first gives holds back, then runs
--- its lines in order, then makes holds. None of these steps may overdraw an account. Returns the ledger sequence of
--- this run.
+-- The result is the same as posting the transfers one by one in their order. Each transfer first releases holds, then
+-- runs its lines in order, then makes holds. No step may overdraw an account. Returns the ledger sequence of this run.
 --
 -- Errors have SQLSTATE C3L01, and the message is the name:
 -- - transfer_malformed, posting_rule_missing, scope_mismatch, amount_not_positive, guard_missing,
 -- - account_unknown, insufficient, hold_not_open, hold_rule_missing, books_short, reconciliation_stale,
 -- - and the errors of guards.
--- SQLSTATE C3P01 is the machine's (platform.demand_well).
+--
+-- SQLSTATE C3P01 means that the disk or the clock of the machine is at fault (platform.demand_well).
 create function ledger.post(
   t_id uuid[], t_actor text[],
   l_transfer int[], l_purpose text[], l_debit bigint[], l_credit bigint[], l_amount bigint[], l_guard bigint[],
   h_transfer int[] default '{}', h_op text[] default '{}', h_id bigint[] default '{}', h_account bigint[] default '{}',
   h_amount bigint[] default '{}', h_purpose text[] default '{}')
 returns bigint language plpgsql security definer
--- One plan for any number of lines, because planning a single posting costs more than posting it. Empty tables would
--- suggest sequential scans, so the plan has none. Guards run under these settings too.
+-- One generic plan for any number of lines, because planning a single posting costs more than posting it. A plan made
+-- on empty tables would use sequential scans, so they are off. Guards run under these settings too.
 set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   v_accounts bigint[]; v_locked boolean := false; v_kind record; v_cover boolean := false; v_coverage text;
   v_captures bigint[] := '{}'; v_before timestamptz; v_crossed boolean; v_seq bigint;
 begin
   perform platform.demand_well();
-  -- Guards read rows that others committed a moment ago. An older snapshot would hide them.
+  -- Guards must read rows that others committed a moment ago, which an older snapshot would hide.
   if current_setting('transaction_isolation') <> 'read committed' then
     perform ledger.refuse('transfer_malformed', 'isolation');
   end if;
-  -- A list of another shape or length would let a part of it escape a check below.
+  -- In a list of another shape or length, some elements would escape a check below.
   if (platform.is_plain(t_id) and platform.is_plain(t_actor)
       and platform.is_plain(l_transfer) and platform.is_plain(l_purpose) and platform.is_plain(l_debit)
       and platform.is_plain(l_credit) and platform.is_plain(l_amount) and platform.is_plain(l_guard)
@@ -51,9 +51,9 @@ begin
       from (select unnest(l_transfer) t union all select unnest(h_transfer)) x) is not true
   then perform ledger.refuse('transfer_malformed', 'a transfer without lines or holds'); end if;
 
-  -- Early guards lock their rows before the accounts. So runs on one hot account wait for each other only during the
-  -- postings. Then the accounts are locked, in their order (lock-order.sql). The other guards lock their rows under
-  -- them. ledger.head comes last.
+  -- Early guards lock their rows before the accounts are locked, so runs on one hot account wait for each other only
+  -- while they post. Then the accounts are locked (lock-order.sql), then the rows of the other guards, and last
+  -- ledger.head.
   v_accounts := array(select distinct a from (
     select unnest(l_debit) a union all select unnest(l_credit) union all select unnest(h_account)) x);
   if cardinality(h_id) > 0 then
@@ -63,7 +63,8 @@ begin
       t_id, h_transfer, h_op, h_id, h_account, h_amount, h_purpose, l_transfer, l_purpose, l_guard);
   end if;
 
-  -- Checks the allow-list with scope and the presence of the guard. Then each kind of guard consumes its lines at once.
+  -- Checks each line against the allow-list, including its scope and guard. Then each guard function is called once
+  -- with all of its lines.
   for v_kind in
     select r.guard, k.consume, coalesce(k.early, false) early, bool_or(r.needs_coverage) cover,
         min(l.purpose) purpose, platform.total(l.lines) lines,
@@ -72,7 +73,7 @@ begin
                  when r.scope = 'same' and l.crosses then 'scope_mismatch'
                  when r.guard is not null and (l.unguarded or k.kind is null) then 'guard_missing' end) problem
     from (
-      -- Groups the lines of a kind, so that it looks a rule up once for all of them.
+      -- Groups equal lines, so that each rule is looked up once.
       select purpose, class_code_of(debit) debit_class, class_code_of(credit) credit_class, count(*) lines,
         bool_and(coalesce(amount between 1 and 9007199254740991, false)) amounts_sound,
         bool_or(scope_of(debit) <> scope_of(credit)) crosses, bool_or(guard is null) unguarded
@@ -112,8 +113,8 @@ begin
   end loop;
   if not v_locked then perform ledger.lock_for_posting(v_accounts); end if;
 
-  -- Every step of the run on its account. It starts from the balance. Step 0 gives hold back, step 1 is debit and
-  -- credit of each line, step 2 makes holds. One window sum gives each step's balance. It is sound because either all
+  -- Lists the steps on each account, beginning with its balance: phase 0 releases holds, phase 1 debits and credits
+  -- each line, phase 2 makes holds. A window sum gives the balance after each step. That is enough, because either all
   -- steps happen or none.
   with l as (
     select l.t, l.o, row_number() over (partition by l.t order by l.o)::smallint n, l.debit, l.credit, l.amount,
@@ -135,7 +136,7 @@ begin
                                  else held_after < 0 or balance < held_after end), false) yes from run
   ), line_rows as (
     insert into line (transfer_id, n, purpose, debit, credit, amount, guard, debit_seq, credit_seq)
-      -- Grouped, not joined. The planner expects a handful of rows and would compare each with each.
+      -- Groups instead of joining: the planner expects a handful of rows and would choose a nested loop.
       select t_id[l_transfer[o]], min(n), l_purpose[o], l_debit[o], l_credit[o], l_amount[o], l_guard[o],
         min(seq) filter (where side = 0), min(seq) filter (where side = 1)
       from run where n is not null and not (select yes from crossed) group by o
@@ -162,8 +163,8 @@ begin
       from h, unnest(t_id, t_actor) u(id, actor)
   )
   select h.seq into v_seq from h;
-  -- Cycles, business days and weekends begin with an hour. An early guard judged before the wait for accounts. An hour
-  -- may have begun since.
+  -- Cycles, business days and weekends begin on an hour. An early guard ran before the wait for the accounts, so if an
+  -- hour has begun since then, its answer may be out of date.
   if date_trunc('hour', v_before, 'UTC') <> date_trunc('hour', platform.now(), 'UTC') then
     perform ledger.refuse('guard_raced');
   end if;
@@ -174,5 +175,5 @@ begin
   return v_seq;
 end $$;
 
--- A feature's function posts for a role that may post nothing else (draws/settle.sql).
+-- c3_owner: a function of a feature posts for a role that may post nothing else (draws/settle.sql).
 grant execute on function ledger.post to c3_app, c3_owner;

@@ -1,4 +1,4 @@
--- The allow-list. A posting needs a row here.
+-- The allow-list of postings: each line that is posted needs a row here. Add a row to introduce a purpose.
 
 create function ledger.is_between_house_accounts(debit ledger.class, credit ledger.class) returns boolean
 language sql immutable as $$ select debit.scope in ('rail', 'operator') and credit.scope in ('rail', 'operator') $$;
@@ -23,8 +23,8 @@ end $$;
 create trigger posting_rule_sound before insert or update on ledger.posting_rule
   for each row execute function ledger.rule_is_sound();
 
--- The complete allow-list of today. Each row has a purpose, the class debited, the class credited and the scope. It
--- also has the kind of its guard, and whether it needs coverage.
+-- The complete list: purpose, class debited, class credited, scope, kind of guard, and whether the purpose needs
+-- coverage.
 delete from ledger.posting_rule;
 insert into ledger.posting_rule (purpose, debit_class, credit_class, scope, guard, needs_coverage)
 select v.purpose, d.code, c.code, v.scope, v.guard, v.cover

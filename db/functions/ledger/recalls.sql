@@ -1,6 +1,7 @@
--- A line of the bank that it took back later: whom it reached, who gave how much back, and who still bears the rest.
+-- For a bank line that the bank recalled later: which accounts got its money, how much each gave back, and how much of
+-- it the operator still bears.
 
--- The recalls of a line, by the bank's own words.
+-- The bank's recalls of a line.
 create function ledger.recalls_of(of_line bigint) returns setof ledger.statement_line
 language sql stable set search_path = ledger, pg_temp as $$
   select recall.* from statement_line undone
@@ -9,8 +10,8 @@ language sql stable set search_path = ledger, pg_temp as $$
     and recall.account = 'client' and recall.direction = 'out' and recall.kind = 'recall'
 $$;
 
--- The amount that a line of the bank brought to one account, by way of suspense. A transfer clears one line at most
--- (suspense_use_one_line), so no other line's money counts here.
+-- The amount that a bank line brought to one account through suspense. A transfer clears at most one line
+-- (suspense_use_one_line), so no other line's money is counted.
 create function ledger.brought(of_line bigint, to_account bigint) returns bigint
 language sql stable set search_path = ledger, pg_temp as $$
   select coalesce(sum(l.amount), 0)::bigint
@@ -19,7 +20,7 @@ language sql stable set search_path = ledger, pg_temp as $$
     and l.purpose in ('recharge_settled', 'revenue_received')
 $$;
 
--- The amount that recalls of the line took from the account so far, for the bank or for the operator.
+-- The amount that recalls of this line have taken from the account so far, for the bank or for the operator.
 create function ledger.recalled_before(of_line bigint, from_account bigint) returns bigint
 language sql stable set search_path = ledger, pg_temp as $$
   select coalesce(sum(l.amount), 0)::bigint
@@ -28,7 +29,7 @@ language sql stable set search_path = ledger, pg_temp as $$
     and l.purpose in ('recharge_recalled', 'revenue_recalled')
 $$;
 
--- The part of a recall that the operator paid and has not had back.
+-- The part of a recall that the operator paid and has not got back.
 create function ledger.operator_bears(of_recall bigint) returns bigint
 language sql stable set search_path = ledger, pg_temp as $$
   select coalesce(sum(case when is_of('operator_due', debit) then amount else -amount end), 0)::bigint

@@ -1,14 +1,15 @@
--- Declares sealed tables (proofs.md 5). Each feature declares its own in tables.sql, with one call a table.
+-- Declares which columns of a table are sealed (proofs.md 5), and the triggers that queue rows for sealing. Each
+-- feature declares its own tables in tables.sql, with one call a table.
 delete from ledger.sealed_table;
 delete from ledger.release_list;
 
--- A row's key as text. The unit separator divides its columns. No key holds that character.
+-- SQL for a row's key as text. The unit separator is put between columns, because no key contains it.
 create function ledger.seal_key(key text[], of_row text) returns text language sql immutable as $$
   select format('concat_ws(e''\x1f'', %s)', string_agg(format('%s.%I::text', of_row, k), ', '))
   from unnest(key) k
 $$;
 
--- Joins rows with the list `given(key)` by typed columns, so that their index serves.
+-- SQL that joins a table with the list `given(key)`. It compares typed columns, so the table's index is used.
 create function ledger.seal_join(of_table text, key text[]) returns text language sql stable as $$
   select string_agg(format('t.%I = split_part(given.key, e''\x1f'', %s)::%s', k.name, k.n,
     format_type(a.atttypid, a.atttypmod)), ' and ')
@@ -16,7 +17,8 @@ create function ledger.seal_join(of_table text, key text[]) returns text languag
   join pg_attribute a on a.attrelid = of_table::regclass and a.attname = k.name
 $$;
 
--- The digest of a row: of the JSON array of table, key and columns. Sessions here have one time zone and one style.
+-- SQL for a row's digest, which hashes the JSON array of table name and columns. It is stable, because functions that
+-- seal fix the time zone and the date style.
 create function ledger.seal_digest(of_table text, columns text[]) returns text language sql immutable as $$
   select format('sha256(convert_to(json_build_array(%L, %s)::text, ''UTF8''))', of_table,
     string_agg(format('t.%I', c), ', ' order by n))
@@ -29,10 +31,9 @@ create function ledger.seal_pieces(columns text[]) returns text language sql imm
   from unnest(columns) with ordinality c(c, n)
 $$;
 
--- Declares a table. `fixed` columns never change. `once` columns change from null only. `changing` ones are sealed
--- again.
--- A new or changed declaration makes a form, and every row of the table is due under it. Runs with its caller's rights:
--- the table's owner makes the triggers.
+-- Declares a sealed table. `fixed` columns never change, `once` columns change only from null, and `changing` ones may
+-- change: then the row is sealed again. A new or changed declaration makes a new form, and every row of the table is
+-- queued to be sealed under it. It runs with the rights of the caller, the table's owner, because it creates triggers.
 create function ledger.seal_rows(of_table regclass, key text[], fixed text[], once text[] default '{}',
   changing text[] default '{}') returns void language plpgsql as $$
 declare
@@ -69,15 +70,15 @@ begin
   end if;
 end $$;
 
--- Declares a table that db/functions fills. Its rows are compared with those of the release (seal-release.sql).
+-- Declares a table whose rows come from db/functions. They are compared with those of the release (seal-release.sql).
 create function ledger.release_fills(of_table text) returns void language plpgsql as $$
 begin
   insert into ledger.release_list values (of_table);
   execute format('grant select on %s to c3_ledger', of_table);
 end $$;
 
--- A batch of new rows costs one small insert. A key of one column named id needs no statement made at run time.
--- PostgreSQL keeps its plan, and orders are busy.
+-- Queues new rows for sealing, with one insert for each statement. A key of one column named id uses static SQL, whose
+-- plan PostgreSQL keeps, because tables such as orders are busy.
 create function ledger.seal_is_due() returns trigger language plpgsql security definer
 set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD' as $$
 begin

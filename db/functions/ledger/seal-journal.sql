@@ -1,4 +1,5 @@
--- The journal of seals (0095-seals.sql). One job writes it, off the hot path.
+-- The journal of seals (0095-seals.sql): digests of sealed rows, and a hash chain over them. One job extends it,
+-- outside of the transactions that write the rows.
 
 -- A hash of a form's text, so that the journal proves which columns it covered.
 create function ledger.form_hash(form ledger.seal_form) returns bytea language sql immutable as $$
@@ -14,22 +15,22 @@ language sql stable set search_path = ledger, pg_temp as $$
   from seal s join forms f on f.id = s.form where s.seq > after and s.seq <= until
 $$;
 
--- The hash of a link stands for all seals and, by the last link of the postings, for all postings.
+-- The hash of a link covers all seals up to it and, through the last link of the postings, all postings.
 create function ledger.seal_hash(before bytea, link ledger.seal_link) returns bytea
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select sha256(coalesce(before, sha256('C3 seals')) || link.digest || int8send(link.seals_until)
     || int8send(link.run_seq) || link.run_hash || int8send(link.seq))
 $$;
 
--- Seals about `rows_max` rows that are due, and adds a link when there is anything new. A row is
--- sealed under its table's form of today. Returns the number of keys taken off the list.
+-- Seals about `rows_max` queued rows under their tables' current forms, and adds a link if anything is new. Returns the
+-- number of keys taken off the queue.
 create function ledger.extend_seals(rows_max int) returns int language plpgsql security definer
 set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD' set jit = off as $$
 declare
   v_taken int; v_tables text[]; v_keys text[]; v_table text; v_last seal_link; v_next seal_link; v_seals bigint;
   v_rows bigint; v_form seal_form; v_count int := 0;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('ledger.chain', 0)); -- one chainer at a time
+  perform pg_advisory_xact_lock(hashtextextended('ledger.chain', 0)); -- one caller at a time
   with entry as (
     select d.ctid as at, cardinality(d.keys) as size from seal_due d limit greatest(rows_max, 1)
   ), upto as (

@@ -1,10 +1,11 @@
--- The lists, functions, triggers, constraints and rights that db/functions left in the database. A line for each.
+-- Notices changes to the database outside of a release. It describes the lists, functions, triggers, constraints and
+-- rights that db/functions left, one line each, and compares them with what the last release kept.
 
 create function ledger.release_lines() returns text[] language plpgsql stable security definer
 set search_path = ledger, pg_temp as $$
 declare v_lines text[] := '{}'; v_more text[]; v_table text;
 begin
-  -- A name that is no table is a line that the release does not have.
+  -- A listed name without a table is skipped here, and the comparison reports its row in release_list.
   for v_table in select of_table from release_list where to_regclass(of_table) is not null order by 1 loop
     execute format('select array_agg(%L || t::text) from %s t', v_table || ' ', v_table) into v_more;
     v_lines := v_lines || v_more;
@@ -34,14 +35,14 @@ begin
       from pg_class c join ours on ours.oid = c.relnamespace where c.relkind in ('r', 'v', 'S'));
 end $$;
 
--- Called after db/functions were applied. The checksum names their text.
+-- Called after db/functions were applied. `checksum` is that of their text.
 create function ledger.keep_release(checksum text) returns void language sql security definer
 set search_path = ledger, pg_temp as $$
   insert into release (checksum, lines) values (keep_release.checksum, release_lines())
 $$;
 
--- The lines that today's database and the last release do not share. One text gives one release, so two releases of the
--- same text never differ.
+-- The lines that are only in today's database or only in the last release. The same text always gives the same lines,
+-- so applying it again shows no difference.
 create function ledger.replay_release() returns table (problem text, line text) language sql stable security definer
 set search_path = ledger, pg_temp as $$
   with last as (select * from release order by id desc limit 1),

@@ -1,7 +1,8 @@
--- The replay of seals: rows against their last seal, versions against the one before, the journal against its links.
+-- Checks the seals (check 13 and the nightly job): rows against their last seal, each version against the one before,
+-- and the journal against its links.
 
--- Names the columns that differ between two versions, `before` and `after`. With `lawfully` a column may change that is
--- declared so.
+-- Names the columns that differ between the versions `before` and `after`. If `lawfully`, changes that the form allows
+-- are left out.
 create function ledger.seal_differences(
   form_before ledger.seal_form, before bytea, form_after ledger.seal_form, after bytea, lawfully boolean)
 returns text language sql immutable as $$
@@ -15,14 +16,14 @@ returns text language sql immutable as $$
     and (x.kind = 'c' or x.kind = 'o' and x.old = '\x0000000000000000'))
 $$;
 
--- The link that covers a seal: the old head, which the file outside and older copies know.
+-- The first link that covers a seal. Kept heads outside the database and older copies have the same link.
 create function ledger.seal_head(seal bigint) returns text language sql stable set search_path = ledger, pg_temp as $$
   select concat_ws(' ', 'head', l.seq, encode(l.hash, 'hex')) from seal_link l
   where l.seals_until >= seal order by l.seals_until, l.seq limit 1
 $$;
 
--- Today's rows against their last seal. Rows that are due are not compared: the next run seals them.
--- At most `rows_max` of each table, or of one table alone.
+-- Today's rows against their last seal. Rows in the queue are left out, because the next run seals them. At most
+-- `rows_max` of each table, or of one table alone.
 create function ledger.replay_rows(rows_max int default 20, only_table text default null)
 returns table (of_table text, key text, problem text, columns text, head text)
 language plpgsql stable security definer
@@ -34,7 +35,7 @@ begin
   for v_form in select f.* from sealed_table t join seal_form f on f.id = t.form
     where (only_table is null or f.of_table = only_table) and to_regclass(f.of_table) is not null order by f.of_table
   loop
-    -- Many tables of a young installation are empty, and planning what follows takes longer than to see that.
+    -- Many tables of a new installation are empty, and looking is faster than planning the statement below.
     execute format('select exists (select from %s)', v_form.of_table) into v_used;
     continue when not v_used and v_form.of_table <> all (v_sealed);
     v_digests := seal_digest(v_form.of_table, v_form.columns);
@@ -68,7 +69,7 @@ begin
   end loop;
 end $$;
 
--- Versions of a row that changed a column in another way than its form allows.
+-- Versions of a row in which a column changed although its form does not allow that.
 create function ledger.replay_versions(only_table text default null)
 returns table (of_table text, key text, problem text, columns text, head text)
 language sql stable security definer set search_path = ledger, pg_temp as $$
@@ -80,8 +81,8 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   where s.version > 1 and d.columns is not null and (only_table is null or f.of_table = only_table)
 $$;
 
--- The journal against its links in (after, until], and the links against the chain of postings. Something that was cut
--- off at the tail is missed as well.
+-- The journal against its links in (after, until], and the links against the chain of postings. Also notices when the
+-- end of either was cut off.
 create function ledger.replay_links(after bigint default 0, until bigint default 9223372036854775807)
 returns table (of_table text, key text, problem text, columns text, head text)
 language sql stable security definer set search_path = ledger, pg_temp as $$
@@ -99,7 +100,7 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   where k.digest <> k.today or k.hash <> seal_hash(k.before, k.link) or k.seq <> coalesce(k.seq_before, after) + 1
     or k.seals_until < coalesce(k.seals_before, 0) or k.run_seq < coalesce(k.run_before, 0)
   union all
-  -- The head of the postings that a link names is still that run's.
+  -- The posting run that a link names must still have the same hash.
   select 'ledger.chain', k.run_seq::text, 'the chain of postings was cut or replaced', null,
     concat_ws(' ', 'head', k.seq, encode(k.hash, 'hex'))
   from digested k left join chain c on c.seq = k.run_seq

@@ -1,6 +1,6 @@
--- For guards of other kinds. Takes `amounts` of each line's money in suspense, once and never above the line's amount.
--- A transfer clears one line at most. So a recall of that line takes back from the accounts that it reached, and from
--- no others.
+-- Called by guards that clear suspense: takes `amounts` of each bank line's money in suspense, in total never above
+-- what the line brought in. A transfer clears at most one line, so a recall of that line takes money back from exactly
+-- the accounts that it reached.
 create function ledger.use_suspense(lines bigint[], amounts bigint[], transfers uuid[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin

@@ -1,21 +1,22 @@
 -- Rights on the ledger's tables. Only ledger.post() moves money, so no role here may write a balance.
 grant usage on schema ledger to c3_app, c3_rail, c3_draws, c3_owner;
 grant select on all tables in schema ledger to c3_app, c3_owner;
--- A seal holds digests of secrets. With the pepper, the app could try PINs against them, at leisure.
+-- A seal holds digests of secrets. The app has the pepper, so with these digests it could guess PINs without limit.
 revoke select on ledger.seal from c3_app;
--- Tables of features point at the ledger's rows.
+-- Features' tables have foreign keys to the ledger's rows.
 grant references on all tables in schema ledger to c3_owner;
 
 grant insert on ledger.act, ledger.act_approval to c3_app;
 grant usage on sequence ledger.hold_id to c3_app;
 
--- Features register their guards and the proof of signatures. The console registers the operator's account.
+-- Features register their guards, and one of them the proof of signatures. The console registers the operator's
+-- account.
 grant insert on ledger.guard_kind, ledger.hold_guard, ledger.signature_proof, ledger.operator_account to c3_owner;
 
--- The draws process reads how many signed a round.
+-- The draws process reads how many people signed a round's act.
 grant select (act_id) on ledger.act_approval to c3_draws;
 
--- The rail writes only the bank's facts. It learns the operator's own account only from the bank.
+-- The rail writes only what the bank reports, including which account is the operator's own.
 grant select, insert on ledger.statement_line, ledger.statement_day, ledger.bank_notice, ledger.operator_account
   to c3_rail;
 
@@ -30,7 +31,7 @@ select platform.never_deleted(of_table)
 from unnest(array['ledger.account', 'ledger.head', 'ledger.hold', 'ledger.bank_order',
   'ledger.misdirected_line']::regclass[]) of_table;
 
--- Rows of the ledger that decide and that the chain of postings does not hold.
+-- Rows that decide something and are not covered by the chain of postings.
 select ledger.seal_rows('ledger.act', '{id}',
   '{purpose,debit,credit,amount,statement_line_id,canonical,sha256,proposed_by,proposed_at}');
 select ledger.seal_rows('ledger.act_approval', '{act_id,staff_id}', '{method,assertion,approved_at}');

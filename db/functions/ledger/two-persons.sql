@@ -1,7 +1,8 @@
--- Acts of two persons (ledger.md 11). An act is carried out only while two of its signers may still sign. A signer who
--- has since been shut out does not count, and neither does one who never existed.
+-- Counts the signatures of an act that needs two persons (ledger.md 11). It may be carried out only while two of its
+-- signers may still sign, so a signer who has been shut out since then does not count, and neither does an unknown id.
 
--- The proof counts only if c3_app cannot replace it and its search path is fixed.
+-- The feature of staff registers the function that says who may sign. c3_app must not be able to replace it, and its
+-- search path must be fixed.
 create function ledger.signature_proof_is_sound() returns trigger
 language plpgsql set search_path = ledger, pg_temp as $$
 declare f oid := to_regprocedure(new.proves || '(bigint, text)');
@@ -17,7 +18,7 @@ end $$;
 create trigger signature_proof_sound before insert or update on ledger.signature_proof
   for each row execute function ledger.signature_proof_is_sound();
 
--- The number of different staff whose approval of the act counts now.
+-- How many different staff members have approved the act and may still sign.
 create function ledger.signers_of(of_act bigint) returns int
 language plpgsql stable security definer set search_path = ledger, pg_temp as $$
 declare v_proves text := (select proves from signature_proof); v_count int;
@@ -28,7 +29,7 @@ begin
   return v_count;
 end $$;
 
--- Raises unless each act has approvals by two different staff who may sign now.
+-- Raises an error unless each act is approved by two different staff who may sign now.
 create function ledger.require_two_persons(acts bigint[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
@@ -40,5 +41,5 @@ end $$;
 grant execute on function ledger.require_two_persons to c3_owner;
 grant execute on function ledger.signers_of to c3_app, c3_owner;
 
--- The staff's feature registers its proof below its function.
+-- The feature of staff registers its proof below its function.
 delete from ledger.signature_proof;

@@ -1,4 +1,5 @@
--- Announcements (messages.md 2). The app names the next state, and the database refuses it unless it may follow now.
+-- Announcements to members (messages.md 2). The app sets the next state, and the trigger refuses it if it may not
+-- follow now.
 select platform.never_deleted('messages.announcement');
 
 create trigger announcement_begins before insert on messages.announcement
@@ -44,7 +45,8 @@ end $$;
 create trigger announcement_turns before update on messages.announcement
   for each row execute function messages.turn_announcement();
 
--- A copy goes out only while its announcement is being sent, and never behind the place that sending has reached.
+-- A member's copy may be written only while its announcement is being sent, and only for members whom sending has not
+-- reached yet.
 create function messages.copy_is_due() returns trigger
 language plpgsql security definer set search_path = messages, pg_temp as $$
 begin

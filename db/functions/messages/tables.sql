@@ -1,4 +1,4 @@
--- The words and the reach of an announcement stay as they were written. Its trigger decides about its states.
+-- The texts, segment and size of an announcement cannot change. A trigger checks its states.
 grant usage on schema messages to c3_app;
 grant select, insert on messages.message to c3_app;
 grant update (read_at) on messages.message to c3_app;
@@ -8,7 +8,8 @@ grant select, insert, update on messages.choice to c3_app;
 grant select, insert, update, delete on messages.push_device to c3_app;
 grant select, insert, update (held_until, tries), delete on messages.push to c3_app;
 
--- What members were told (proofs.md 5): their inbox, and the words and reach of announcements. Reading is no claim.
+-- Sealed (proofs.md 5): what members were told, in their inboxes and in announcements. Whether a message was read is
+-- not sealed.
 grant usage on schema messages to c3_ledger;
 select ledger.seal_rows('messages.message', '{id}', '{member_id,kind,params,at,announcement_id}');
 select ledger.seal_rows('messages.announcement', '{id}',

@@ -1,6 +1,6 @@
--- Freezes every cycle of a product that ended by `until` and had holders. It fixes the amount that each bucket of
--- members should receive. Orders never change for an ended cycle. They were bought, and past cooling-off, before it
--- began.
+-- Freezes every cycle of a product that has ended by `until` and had holders: stores the amount that each bucket of
+-- members should receive. Orders of an ended cycle do not change any more, because they were bought, and past
+-- cooling-off, before it began.
 create function orders.freeze_cycles(of_product bigint, until timestamptz) returns void
 language plpgsql security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
 declare v_cycle text; v_step interval; v_from timestamptz; v_to timestamptz;
@@ -32,7 +32,8 @@ begin
   update product_run set frozen_until = v_to where product_id = of_product;
 end $$;
 
--- Freezes the rest at a product's end. Every order's weight is its whole expectation.
+-- At a product's end, freezes the shares in the rent that is left over. Each order's weight is its whole expected
+-- income.
 create function orders.freeze_end(of_product bigint, at timestamptz) returns void
 language plpgsql security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
 begin

@@ -1,5 +1,6 @@
--- Guard 'cycle': one accrual line for each part. Posted slices of the same product fund the part to the cent. A part
--- pays at most the amount that the frozen cycle still lacks. Carry leaves a cycle only when that cycle is whole.
+-- Ledger guard 'cycle', called by ledger.post(): each accrual line must equal one part, a payment for a cycle that
+-- slices of the same product's rents fund to the cent. A part pays at most what its frozen cycle still lacks. Money of
+-- a cycle's slices goes elsewhere (carry) only after that cycle is paid in full.
 create function orders.consume_part(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp set enable_seqscan = off as $$
@@ -35,9 +36,9 @@ begin
     from funding f where f.part_id = any (guards);
 end $$;
 
--- Books a part on its cycle. A product's parts go in the order of their ids, never above the cycle's lack. An end is
--- booked only when every cycle is whole. Returns the weight that shares the part: the cycle's lack, or the whole of an
--- end.
+-- Adds a part to its cycle. A product's parts are booked in the order of their ids, and never above what the cycle
+-- lacks. An end is booked only after every cycle is paid in full. Returns the weight by which the part is shared: what
+-- the cycle lacked, or the whole weight of an end.
 create function orders.book_part(
   of_part bigint, of_product bigint, at timestamptz, of_kind text, of_amount bigint) returns bigint
 language plpgsql set search_path = orders, ledger, pg_temp set enable_seqscan = off as $$
@@ -56,7 +57,8 @@ begin
   return case of_kind when 'cycle' then v_weight - v_paid else v_weight end;
 end $$;
 
--- Cuts a part into a chunk for each bucket of members: the floor of cumulative shares of each bucket's lack.
+-- Divides a part into one chunk for each bucket of members, by the floor of cumulative shares of what each bucket
+-- lacks.
 create function orders.cut_chunks(
   of_part bigint, of_product bigint, at timestamptz, of_kind text, of_amount bigint, of_weight bigint) returns void
 language plpgsql set search_path = orders, pg_temp set enable_seqscan = off as $$

@@ -1,7 +1,7 @@
--- Guard 'earning': a collect line pays exactly the written and uncollected earnings of its order, and marks them
--- collected. The points of this collecting go with it, up to the most that a member has from collecting in a business
--- day. So a purchase that was split into many orders gives no more. One statement does it all, because collecting is
--- the busiest use case.
+-- Ledger guard 'earning', called by ledger.post(): a collect line must pay exactly the uncollected earnings of its
+-- order, which it marks as collected. The points for collecting are posted with it, up to the daily limit of a member,
+-- so a purchase that was split into many orders gives no more. It is one statement, because collecting is the busiest
+-- use case.
 create function orders.consume_earnings(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp set enable_seqscan = off as $$
@@ -14,7 +14,7 @@ begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
   v_today := platform.business_date(v_now);
-  -- Monday to Friday of the business calendar (orders.md 4).
+  -- Collecting is possible from Monday to Friday of the business calendar (orders.md 4).
   if extract(isodow from v_today) > 5 then perform ledger.refuse('guard_raced'); end if;
   with paid as (
     select guard,
@@ -69,7 +69,7 @@ begin
   select min(problem) into v_problem from (
     select problem from judged
     union all
-    -- All that the day has room for, and no more.
+    -- The member must get all points that the daily limit still allows, and no more.
     select 'guard_raced' from granted join today using (member_id)
     where granted.points <> least(granted.wanted, greatest(v_most - (today.points - granted.points), 0))) found;
   if v_problem is not null then perform ledger.refuse(v_problem); end if;

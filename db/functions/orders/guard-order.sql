@@ -1,14 +1,15 @@
--- Guard 'order': purchase and its mirror with the stock, settlement with points and chances, principal.
+-- Ledger guard 'order', called by ledger.post(): purchase and cancellation with the stock, settlement with points and
+-- chances, and return of principal.
 --
--- An order exists when this guard has booked it: paid in full, at the product's terms, by its member. The app wrote the
--- terms, and the guard judges them and the times again. If a boundary passed between decision and posting, that is a
+-- An order counts only after this guard has booked it: paid in full, at the product's terms, by its member. The app
+-- wrote the terms and times, and the guard checks them again. If a cycle boundary passed since the decision, that is a
 -- lost race, and the app decides again. PostgreSQL inlines the small functions below.
 
--- The amounts that the lines of a run move for one order.
+-- The amounts that the lines of a posting run move for one order.
 create type orders.order_moves as (
   order_id bigint,
   buys boolean, cancels boolean, settles boolean, returns boolean,
-  -- By the wallet that pays, or that gets the money back.
+  -- Split by the wallet that pays or gets money back.
   bought_recharge bigint, bought_income bigint, cancelled_recharge bigint, cancelled_income bigint,
   settled bigint, coupon_settled bigint, coupon_rest bigint, principal_recharge bigint, principal_income bigint,
   stock bigint, stock_back bigint, points bigint, points_back bigint, chances bigint, chances_back bigint
@@ -22,7 +23,8 @@ declare v_now timestamptz; v_problem text; v_cooling interval; v_collecting bigi
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
-  -- Settings of money. Without a version their defaults hold, and a test compares these with the code.
+  -- Settings that need two persons. If they were never changed, the defaults apply, which a test compares with the
+  -- code.
   v_cooling := settings.value('orders', 'coolingOffHours')::integer * interval '1 hour';
   v_collecting := settings.value('points', 'perCollect')::bigint;
 
@@ -61,8 +63,8 @@ begin
   from unnest(v_moves) moves where bought.id = moves.order_id;
 end $$;
 
--- A coupon goes the way of its order: held, given back, or used. The transfer that settles the order also gives the
--- rest of the coupon's worth back to the rewards budget.
+-- A coupon follows its order: it is held, given back or used. The transfer that settles the order also returns the rest
+-- of the coupon's worth to the rewards budget.
 create function orders.move_coupons(moves orders.order_moves[], with_coupon bigint[]) returns void
 language plpgsql set search_path = orders, pg_temp as $$
 begin
@@ -82,7 +84,7 @@ begin
     where moved.order_id = any (with_coupon) and moved.settles having count(*) > 0;
 end $$;
 
--- Each purchase uses up its member's PIN in this very transfer. The PIN is good for this product, these units, this
+-- Each purchase uses up a PIN proof of its member for this transfer. The proof covers the product, the units, the
 -- coupon, and the amount that the wallets pay.
 create function orders.require_pins(purposes text[], guards bigint[], transfers uuid[]) returns void
 language plpgsql set search_path = orders, pg_temp as $$
@@ -95,8 +97,7 @@ begin
     join purchase_order bought on bought.id = line.guard;
 end $$;
 
--- Whether a line moves money, stock, points or chances of this very order. It moves them between product, tranche and
--- member.
+-- Whether a line belongs to this order: its accounts must be those of the order's member, product or tranche.
 create function orders.is_line_of_order(bought orders.purchase_order, purpose text, debit bigint, credit bigint)
 returns boolean language sql immutable as $$
   select case purpose
@@ -145,7 +146,7 @@ returns setof orders.order_moves language sql immutable as $$
   group by guard
 $$;
 
--- A transfer does one thing with an order. An order is bought once.
+-- A transfer may do only one of these with an order. An order is bought once.
 create function orders.kind_problem(moves orders.order_moves, bought orders.purchase_order)
 returns text language sql immutable as $$
   select case
@@ -153,7 +154,7 @@ returns text language sql immutable as $$
       or moves.buys <> (bought.booked_at is null) then 'order_not_covering' end
 $$;
 
--- Bought whole, at the product's own terms, and never for a past time.
+-- Purchase: paid in full, at the product's terms, and not for a past time.
 create function orders.purchase_problem(
   moves orders.order_moves, bought orders.purchase_order, product catalogue.product, tranche catalogue.tranche,
   at timestamptz, cooling interval, collecting bigint)
@@ -165,8 +166,8 @@ returns text language sql stable as $$
     when orders.terms_differ(bought, product, tranche) then 'order_terms_differ'
     when product.min_vip > 0 and identity.vip_level_of(bought.member_id) < product.min_vip
       then 'order_above_level'
-    -- Bought now and in time. It cools off for as long as the settings say, and earns from the next boundary on. Each
-    -- collecting gives the points that the settings say.
+    -- Bought now and before sales end. It cools off for as long as the settings say, earns from the next boundary on,
+    -- and gives the points for each collecting that the settings say.
     when bought.points_collect <> collecting or abs(extract(epoch from bought.bought_at - at)) > 300
       or product.sales_end_at <= at or tranche.sales_end_at <= at
       or bought.cooling_ends_at <> bought.bought_at + cooling
@@ -176,8 +177,8 @@ returns text language sql stable as $$
       then 'guard_raced' end
 $$;
 
--- Whether the order's terms differ from those of its product and tranche. `tranche` is null where it names no open one
--- of the product.
+-- Whether the order's terms differ from those of its product and tranche. `tranche` is null if the order names no open
+-- tranche of the product.
 create function orders.terms_differ(
   bought orders.purchase_order, product catalogue.product, tranche catalogue.tranche)
 returns boolean language sql stable as $$
@@ -186,12 +187,12 @@ returns boolean language sql stable as $$
     or product.status <> 'on_sale' or tranche.id is null
     or bought.expected <> case when product.rate_ppb is null then bought.units * product.income_per_cycle
                                else div(bought.price::numeric * product.rate_ppb, 1000000000)::bigint end
-    -- Each unit grants points and chances. A fund's unit is a step of its amount, so a fund grants them once a
-    -- purchase.
+    -- Each unit grants points and chances. A fund's unit is only a step of its amount, so a fund grants them once for
+    -- each purchase.
     or bought.points_purchase
        <> product.points_granted * case when product.rate_ppb is null then bought.units else 1 end
     or bought.chances <> product.chances_granted * case when product.rate_ppb is null then bought.units else 1 end
-    -- A maturity limits the cycles to the whole ones that end before its day begins.
+    -- A tranche with a maturity has only the whole cycles that end before that day begins.
     or bought.cycles > product.cycles
     or tranche.matures_on is null
        and (bought.cycles <> product.cycles or bought.matures_at <> bought.expires_at)
@@ -201,7 +202,7 @@ returns boolean language sql stable as $$
        and bought.expires_at + orders.cycle_length(bought.cycle) <= bought.matures_at
 $$;
 
--- Only while it cools off, and everything goes back.
+-- Cancellation: only in cooling-off, and everything goes back.
 create function orders.cancelling_problem(moves orders.order_moves, bought orders.purchase_order, at timestamptz)
 returns text language sql immutable as $$
   select case
@@ -213,7 +214,7 @@ returns text language sql immutable as $$
       or moves.stock_back <> bought.stock then 'order_not_covering' end
 $$;
 
--- Only after it cooled off, and all that the wallets paid. move_coupons() judges the coupon's part.
+-- Settlement: only after cooling-off, and everything that the wallets paid. move_coupons() checks the coupon's part.
 create function orders.settlement_problem(moves orders.order_moves, bought orders.purchase_order, at timestamptz)
 returns text language sql immutable as $$
   select case
@@ -223,7 +224,7 @@ returns text language sql immutable as $$
     when moves.settled <> bought.price - bought.pay_coupon then 'order_not_covering' end
 $$;
 
--- Only after its maturity, and never more than each wallet paid.
+-- Return of principal: only after maturity, and never more than each wallet paid.
 create function orders.principal_problem(moves orders.order_moves, bought orders.purchase_order, at timestamptz)
 returns text language sql immutable as $$
   select case
@@ -233,14 +234,14 @@ returns text language sql immutable as $$
       or bought.principal_income + moves.principal_income > bought.pay_income then 'principal_above_price' end
 $$;
 
--- Points and chances come whole, in the transfer that settles the order. An order that can still be cancelled has given
--- none, so no member can spend them and then get the price back (orders.md 6). Earlier releases gave them with the
--- purchase. Such an order settles without a second grant, and cancelling it takes back at most what it gave.
+-- Points and chances are given in full by the transfer that settles the order. An order that can still be cancelled has
+-- given none, so no member can spend them and then get the price back (orders.md 6). Earlier releases gave them with
+-- the purchase. Such an order settles without a second grant, and cancelling it takes back at most what it gave.
 create function orders.grant_problem(moves orders.order_moves, bought orders.purchase_order)
 returns text language sql immutable as $$
   select case
     when not moves.settles then case when moves.points > 0 or moves.chances > 0 then 'grant_before_settlement' end
-    -- Each collecting gave its own points, exactly, but for those that its day had no room for.
+    -- Each collecting gave its points exactly, less those for which the daily limit left no room.
     when bought.points_given + moves.points
         <> bought.points_purchase + bought.points_collect * bought.collects - bought.points_short
       or bought.chances_given + moves.chances <> bought.chances then 'grant_differs' end

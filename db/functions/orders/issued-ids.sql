@@ -1,5 +1,5 @@
--- Ids come from their sequences, and times from the clock. A product's parts are paid in the order of their ids. A part
--- with an invented high id would end the product's income for good.
+-- Refuses ids that no sequence issued and times in the future. A product's parts are paid in the order of their ids, so
+-- a part with an invented high id would end the product's income for good.
 
 create function orders.check_part() returns trigger
 language plpgsql security definer set search_path = orders, pg_temp as $$
@@ -11,11 +11,11 @@ begin
 end $$;
 create trigger part_issued before insert on orders.part for each row execute function orders.check_part();
 
--- Runs at commit. A part that is never posted would keep its number, and no honest part could have it.
+-- Runs at commit: a part that is never posted would keep its number, and no other part could have it.
 create constraint trigger part_is_posted after insert on orders.part
   deferrable initially deferred for each row execute function ledger.must_be_posted();
 
--- The run does not look again at rent that was booked before `done_until`.
+-- The run skips rent that was booked before `done_until`, so that time may not lie in the future.
 create function orders.check_run() returns trigger
 language plpgsql security definer set search_path = orders, pg_temp as $$
 begin

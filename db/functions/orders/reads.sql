@@ -1,5 +1,6 @@
--- Hot reads are functions, because plain statements would be planned badly: a connection opened on an empty database
--- would keep its sequential scans, and a statement with a small array would be planned again each time.
+-- Frequent reads of orders. They are functions, because plain statements would be planned badly: a connection opened on
+-- an empty database would keep its sequential scans, and a statement with a small array would be planned again each
+-- time.
 create function orders.lock_orders(ids bigint[]) returns setof orders.purchase_order
 language sql volatile set search_path = orders, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$
@@ -15,8 +16,8 @@ set plan_cache_mode = force_generic_plan as $$
   where o.id = any (ids) group by o.id
 $$;
 
--- Everything that collecting needs for its decision, in one call. It locks nothing. The guard locks the orders and
--- treats a later change as a lost race. Leaves out orders that the ledger never booked.
+-- All that collecting needs to decide, in one call and without locks. The guard locks the orders, and a change since
+-- then is a lost race. Orders that were never booked are left out.
 create function orders.collecting(ids bigint[])
 returns table (
   id bigint, member_id bigint, product_id bigint, points_collect bigint, expires_at timestamptz, due bigint,

@@ -1,5 +1,7 @@
--- The time of a product's end: no longer sold, and every order's last cycle frozen. Also the whole expectation of its
--- orders. over_at is null before the end.
+-- What the accrual run has to do, and for which products.
+
+-- A product has ended when it is no longer sold and every order's last cycle is frozen. Returns that time, which is
+-- null before, and the expected income of all its orders.
 create function orders.product_end(of_product bigint, out over_at timestamptz, out end_weight bigint)
 language plpgsql stable security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
 declare v_closed timestamptz; v_last timestamptz;
@@ -14,7 +16,7 @@ begin
   end if;
 end $$;
 
--- Products with work for the run. A cycle has ended, rent was booked since, or the product is over with rent left.
+-- Products for the run to work on: a cycle has ended, rent was booked since, or the product has ended with rent left.
 create function orders.due_products() returns table (product_id bigint)
 language plpgsql stable security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
 begin
@@ -28,7 +30,7 @@ begin
   order by p.id;
 end $$;
 
--- The state of a product's accrual. It has no row before its first cycle has ended.
+-- The state of a product's accrual. No row before its first cycle has ended.
 create function orders.run_state(of_product bigint)
 returns table (frozen_until timestamptz, done_until timestamptz, over_at timestamptz, end_weight bigint, step_ms bigint)
 language sql stable security definer set search_path = orders, pg_temp as $$

@@ -2,7 +2,7 @@ grant usage on schema orders to c3_app, c3_ledger;
 grant usage on sequence orders.order_id to c3_app;
 grant usage on sequence orders.part_id to c3_app;
 grant select on all tables in schema orders to c3_app, c3_ledger;
--- The terms of an order. The columns of the guards' book are missing here on purpose.
+-- The app may insert an order's terms, but not the columns that the guards write.
 grant insert (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, coupon_id,
   pay_coupon, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at,
   cooling_ends_at, earns_from, expires_at, matures_at), update (expired_at)
@@ -15,8 +15,8 @@ select platform.append_only('orders.funding');
 select platform.append_only('orders.earning');
 select platform.append_only('orders.collection');
 
--- An order's terms never change, and it is booked in the transaction that writes it. The
--- rest is recomputed from postings. Collecting is the busiest use case, and it pays for no seal.
+-- An order's terms never change, and it is booked in the transaction that writes it. The other columns are recomputed
+-- from postings by the checks. They have no seal, because collecting is the busiest use case.
 select ledger.seal_rows('orders.purchase_order', '{id}', '{member_id,product_id,tranche_id,units,price,pay_recharge,
   pay_income,coupon_id,pay_coupon,cycle,cycles,expected,returns_principal,stock,points_purchase,points_collect,
   chances,bought_at,cooling_ends_at,earns_from,expires_at,matures_at,booked_at}');

@@ -1,15 +1,15 @@
--- Valid members (rewards.md 3): the one definition, for ranks, PK, robot, award, salary, counts and screens. A member
--- is valid with so much money at risk, for so many days. Money is at risk in a settled order until the order ends,
--- where its principal does not return. A coupon's part is the operator's.
+-- Decides which members are valid (rewards.md 3), for ranks, PK, robot, award, salary, counts and screens. A member is
+-- valid if enough of their money has been at risk for enough days. Money is at risk in a settled order until the order
+-- ends, unless the order returns its principal. A coupon's part is the operator's money and does not count.
 
--- The rule at a moment.
+-- The least sum and the number of days that the settings required at a moment.
 create function orders.valid_rule_at(moment timestamptz, out least_minor bigint, out days int)
 language sql stable security definer set search_path = orders, pg_temp as $$
   select settings.value_at('orders', 'validLeastMinor', moment)::bigint,
     settings.value_at('orders', 'validDays', moment)::int
 $$;
 
--- The money of an order that is at risk, counted from `from_at` until `until_at`.
+-- How much of an order is at risk, and from when until when it counts.
 create function orders.risk_of(bought orders.purchase_order, days int,
   out paid bigint, out from_at timestamptz, out until_at timestamptz) language sql immutable as $$
   select bought.pay_recharge + bought.pay_income, bought.settled_at + days * interval '1 day', bought.expires_at
@@ -24,14 +24,14 @@ language sql stable security definer set search_path = orders, pg_temp as $$
   from valid_rule_at($2) rule
 $$;
 
--- The rule before there was a least sum: any order past its cooling-off. Growth of those days keeps it.
+-- The earlier rule, without a least sum: any order past its cooling-off. Growth from that time still uses it.
 create function orders.held_anything(member bigint, moment timestamptz) returns boolean
 language sql stable security definer set search_path = orders, pg_temp as $$
   select exists (select from purchase_order o
     where o.member_id = $1 and o.settled_at <= $2 - interval '1 minute' and o.expires_at > $2)
 $$;
 
--- All spans in which these members are valid under a rule, by the orders of today. Null means every member.
+-- All spans in which these members are valid under a rule, computed from today's orders. Null means every member.
 create function orders.valid_spans(members bigint[], least_minor bigint, days int)
 returns table (member_id bigint, valid_from timestamptz, valid_until timestamptz)
 language sql stable security definer set search_path = orders, pg_temp as $$

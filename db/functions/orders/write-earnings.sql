@@ -1,5 +1,5 @@
--- Writes the earnings of posted parts: whole chunks up to about `up_to` rows, the oldest part first. Returns the number
--- of rows.
+-- Writes earnings to orders from posted parts: whole chunks, oldest part first, until about `up_to` rows are written.
+-- Returns the number of rows.
 create function orders.write_earnings(up_to bigint) returns bigint
 language plpgsql security definer set search_path = orders, pg_temp set enable_seqscan = off set jit = off as $$
 declare v_next record; v_chunk chunk; v_part part; v_wrote record; v_total bigint := 0; v_planned bigint := 0;
@@ -30,7 +30,7 @@ begin
   return v_total;
 end $$;
 
--- The orders of a bucket's members that earn anything.
+-- Orders with expected income in a bucket of members.
 create function orders.earning_orders(of_product bigint, of_bucket bigint) returns setof orders.purchase_order
 language sql stable as $$
   select * from orders.purchase_order o
@@ -43,7 +43,7 @@ create function orders.earlier_parts(of_part orders.part) returns bigint[] langu
     and p.starts_at = of_part.starts_at and p.kind = of_part.kind and p.n < of_part.n order by p.id)
 $$;
 
--- The first part pays the cycle in full. Every order gets its expected income.
+-- When the first part pays the cycle in full: each order gets its expected income.
 create function orders.write_expected(
   of_chunk orders.chunk, of_part orders.part, out earnings bigint, out amount bigint)
 language plpgsql set search_path = orders, pg_temp set enable_seqscan = off as $$
@@ -58,7 +58,7 @@ begin
   select count(*), coalesce(sum(written.amount), 0) into earnings, amount from written;
 end $$;
 
--- A later part makes the cycle whole. Every order gets its missing amount.
+-- When a later part completes the cycle: each order gets what it still lacks.
 create function orders.write_lacking(
   of_chunk orders.chunk, of_part orders.part, out earnings bigint, out amount bigint)
 language plpgsql set search_path = orders, pg_temp set enable_seqscan = off as $$
@@ -77,8 +77,8 @@ begin
   select count(*), coalesce(sum(written.amount), 0) into earnings, amount from written;
 end $$;
 
--- The part is smaller than the total lack. Each order gets the floor of cumulative shares of its lack, in the order of
--- SHA-256(cycle | order). At a product's end an order lacks its whole expectation.
+-- When the part is smaller than what is lacking: each order gets the floor of cumulative shares of its lack, in the
+-- order of SHA-256(cycle | order). At a product's end an order lacks its whole expected income.
 create function orders.write_shares(
   of_chunk orders.chunk, of_part orders.part, out earnings bigint, out amount bigint)
 language plpgsql set search_path = orders, pg_temp set enable_seqscan = off as $$

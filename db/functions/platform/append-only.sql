@@ -1,10 +1,10 @@
--- Rows of an append-only table never change and are never deleted. It refuses such statements, also from the table's
+-- Triggers for tables whose rows never change or are never deleted. They refuse the statement, even from the table's
 -- owner.
 create function platform.refuse_change() returns trigger language plpgsql as $$
 begin raise exception '% is append-only', tg_table_schema || '.' || tg_table_name using errcode = 'C3A01'; end $$;
 grant execute on function platform.refuse_change() to public;
 
--- Puts the triggers on an append-only table. Each feature calls it once for each of its tables.
+-- Makes a table append-only. Each feature calls it once for each of its tables.
 create function platform.append_only(of_table regclass) returns void language plpgsql as $$
 declare v_name text := (select relname from pg_class where oid = of_table);
 begin

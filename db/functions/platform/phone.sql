@@ -1,5 +1,5 @@
--- The form of a kept phone number, as src/universal/e164.ts has it: ten to fifteen digits with the dialling code in
--- front, and nine behind +251. The server knows which numbers a country has (src/platform/language/phone-number.ts).
+-- The format of a stored phone number, as in src/universal/e164.ts: ten to fifteen digits with the dialling code in
+-- front, and nine after +251. The server knows which numbers a country has (src/platform/language/phone-number.ts).
 create function platform.is_phone(number text) returns boolean language sql immutable parallel safe as $$
   select number ~ '^\+(251[1-9][0-9]{8}|(?!251)[1-9][0-9]{9,14})$'
 $$;

@@ -1,4 +1,5 @@
--- A proposal begins proposed and now, whatever its writer says. For tables with state, ended_at and proposed_at.
+-- Trigger for tables with state, ended_at and proposed_at: a new proposal is always 'proposed' and dated now, whatever
+-- its writer sets.
 create function platform.begin_proposal() returns trigger language plpgsql as $$
 begin
   new.state := 'proposed';

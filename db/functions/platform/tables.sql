@@ -1,6 +1,7 @@
 grant usage on schema platform to public;
 grant select on platform.clock to public;
--- The next start takes down a filling that is not done, so the app must not be able to say that one is not done.
+-- If a first filling of the demo is marked as not done, the next start drops it. So the app must not be able to set
+-- that mark.
 grant select on platform.history to c3_app;
 grant select, insert on platform.intent to c3_app;
 grant select, insert on platform.heartbeat to c3_app;

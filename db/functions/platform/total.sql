@@ -1,5 +1,5 @@
--- Sums of bigint that stay bigint. They are exact, and out of range is an error. The built-in sum is numeric and costs
--- much more. 0 for no rows.
+-- A sum of bigint that stays bigint: exact, 0 for no rows, and an error when out of range. The built-in sum returns
+-- numeric and costs much more.
 create aggregate platform.total(bigint)
   (sfunc = int8pl, stype = bigint, initcond = '0', combinefunc = int8pl, parallel = safe);
 

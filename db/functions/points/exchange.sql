@@ -1,6 +1,6 @@
--- An exchange: its worth, and the proof of the money that it earns (rewards.md 2).
+-- Exchanges of points (C3coin) for money: the amount, and the proof for the grant that pays it (rewards.md 2).
 
--- The C3coin for 1.00. The most of a business day for VIP 0, and how much more each level has.
+-- The C3coin for 1.00, the daily limit at VIP 0, and how much each level adds to it.
 create function points.exchange_rules(
   out exchange_points bigint, out exchange_day_most bigint, out exchange_more_per_level bigint)
 language sql stable security definer set search_path = points, pg_temp as $$
@@ -9,7 +9,7 @@ language sql stable security definer set search_path = points, pg_temp as $$
     settings.value('points', 'exchangeMorePerLevel')::bigint
 $$;
 
--- The database computes the money by today's rate, whatever the app would write.
+-- The database computes the money at the current rate, whatever the app sets.
 create function points.fill_exchange() returns trigger
 language plpgsql security definer set search_path = points, pg_temp as $$
 declare v_rate bigint := (select exchange_points from exchange_rules());
@@ -22,14 +22,14 @@ begin
 end $$;
 create trigger exchange_filled before insert on points.exchange for each row execute function points.fill_exchange();
 
--- An exchange earns only its own member the money of its row, and no other amount.
+-- Proof for the grant: an exchange earns exactly its own member the money of its row.
 create function points.earns_exchange(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = points, pg_temp as $$
   select exists (
     select from exchange where id = rewards.cause_id($1) and member_id = $2 and amount_minor = $3)
 $$;
 
--- Runs at commit. The points and the money move in one transfer, or neither moves.
+-- Runs at commit: the points and the money must move in the same transfer.
 create function points.must_be_exchanged() returns trigger
 language plpgsql security definer set search_path = points, pg_temp as $$
 declare v_transfer uuid := (select transfer_id from exchange where id = new.id);

@@ -1,5 +1,6 @@
--- Guard 'exchange': takes the points of an exchange from its member, once, whole, with the member's PIN. A member
--- exchanges no more in a day than the settings allow. The account is locked, so earlier ones of the day are all seen.
+-- Ledger guard 'exchange', called by ledger.post(): takes all points of an exchange from its member, once, with the
+-- member's PIN, and within the daily limit. The member's account is locked, so all earlier exchanges of the day are
+-- seen.
 create function points.consume_exchange(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = points, ledger, pg_temp as $$

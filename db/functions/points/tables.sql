@@ -1,9 +1,9 @@
--- c3_app says who exchanges how many points. The trigger of exchange.sql writes their worth, the guard the transfer.
+-- c3_app inserts the member and the points. A trigger in exchange.sql writes the amount, and the guard the transfer.
 grant usage on schema points to c3_app, c3_ledger;
 grant select, insert (id, member_id, points) on points.exchange to c3_app;
 grant usage on sequence points.exchange_id_seq to c3_app;
 
--- Only the guard changes a row, and only once: it writes the transfer.
+-- Only the guard changes a row: it writes the transfer, once.
 select platform.never_deleted('points.exchange');
 
 -- Sealed (proofs.md 5).

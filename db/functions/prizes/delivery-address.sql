@@ -1,6 +1,6 @@
--- Addresses of goods (prizes.md 1 and 2).
+-- Addresses to which goods are sent (prizes.md 1 and 2), their copies for deliveries, and how long a new one waits.
 
--- The time of a change is the database's own word: goods of some worth wait for it.
+-- The database sets the time of a change, because valuable goods have to wait after it.
 create function prizes.stamp_address() returns trigger
 language plpgsql set search_path = prizes, pg_temp as $$
 begin
@@ -22,8 +22,8 @@ create trigger address_changed before update on prizes.address for each row
       new.woreda, new.landmark, new.postal_code, new.detailed_address, new.salt, new.deleted_at))
   execute function prizes.stamp_address();
 
--- Copies a member's own address for a delivery, or returns null where the member has no such address. So no caller can
--- send a parcel to another member's address, or to one that no member entered.
+-- Copies one of the member's own addresses for a delivery, or returns null if the member has no such address. So no
+-- caller can send a parcel to another member's address, or to one that no member entered.
 create function prizes.copy_address(of_address bigint, of_member bigint) returns bigint
 language sql volatile set search_path = prizes, pg_temp as $$
   insert into delivery_address (address_id, member_id, country, name, surname, phone, email, region, city, sub_city,
@@ -35,8 +35,8 @@ language sql volatile set search_path = prizes, pg_temp as $$
   returning id
 $$;
 
--- The moment from which goods of this worth may go to an address. A new or changed one waits as long as a new payout
--- account after a PIN reset. After a reset goods of any worth wait.
+-- When goods of this worth may go to an address. For valuable goods, a new or changed address waits as long as a new
+-- payout account does after a PIN reset. An address changed after a PIN reset waits for goods of any worth.
 create function prizes.usable_from(a prizes.address, worth_minor bigint) returns timestamptz
 language sql stable security definer set search_path = prizes, pg_temp as $$
   select greatest(a.changed_at + case when worth_minor > settings.value('prizes', 'newAddressMinor')::bigint

@@ -1,6 +1,7 @@
--- Deliveries of goods (prizes.md 3). Each function locks the delivery, so money and a parcel never both go out.
+-- Deliveries of goods that members won (prizes.md 3): claim, parcels, payment in money instead, and end. Each function
+-- locks the delivery, so the member never gets both the money and the parcel.
 
--- A result with goods has its delivery at once.
+-- A result with goods opens a delivery at once.
 create function prizes.open_delivery() returns trigger
 language plpgsql security definer set search_path = prizes, pg_temp as $$
 begin
@@ -13,8 +14,8 @@ end $$;
 create trigger result_opens_delivery after insert on draws.result
   for each row when (new.kept_minor > 0) execute function prizes.open_delivery();
 
--- The member says where the goods shall go, with the PIN. Returns 'done' or why not, and until when a new address
--- waits. The days are those of this moment.
+-- The member chooses the address, with the PIN. Returns 'done' or the reason why not, and until when a new address has
+-- to wait. The deadlines follow the settings of this moment.
 create function prizes.claim_goods(
   of_play bigint, of_member bigint, of_address bigint, transfer uuid, out answer text, out waits_until timestamptz)
 language plpgsql security definer set search_path = prizes, pg_temp as $$
@@ -38,8 +39,8 @@ begin
   answer := 'done';
 end $$;
 
--- The moment from which the member may take the money. The days of a parcel count from the first one, and a later
--- parcel does not restart them. When the desk says that the goods were delivered, their member may contest it first.
+-- When the member may take the money instead. The days of a lost parcel count from the first parcel, and a later one
+-- does not restart them. When the desk has recorded delivery, there is no such time unless the member contests it.
 create function prizes.cash_time(d prizes.delivery, s prizes.shipment) returns timestamptz
 language sql immutable set search_path = prizes, pg_temp as $$
   select case when d.delivered_at is not null or d.paid_at is not null or s.state = 'delivered' then null
@@ -53,7 +54,8 @@ language sql stable set search_path = prizes, pg_temp as $$
   select * from shipment where play_id = of_play order by n desc limit 1
 $$;
 
--- Late goods: their worth in money instead, once, with the PIN. `ended` is the guard of the posting.
+-- Pays the worth of late goods in money instead, once, with the PIN. `ended` is the id that the posting must name as
+-- its guard.
 create function prizes.take_cash(
   of_play bigint, of_member bigint, transfer uuid, out answer text, out ended bigint, out worth bigint)
 language plpgsql security definer set search_path = prizes, pg_temp as $$
@@ -73,8 +75,8 @@ begin
   worth := d.worth_minor;
 end $$;
 
--- The desk packs and ships a parcel, and records that it was delivered, that it failed or that it came back. Returns
--- 'done' or why not. A delivery alone ends nothing yet, because the member may contest it for some days.
+-- The desk packs and ships a parcel, and records that it was delivered, failed or came back. Returns 'done' or the
+-- reason why not. Recording delivery does not end the delivery yet, because the member may contest it for some days.
 create function prizes.move_parcel(
   of_play bigint, step text, by_staff bigint, carrier text, tracking text, failure text) returns text
 language plpgsql security definer set search_path = prizes, pg_temp as $$
@@ -105,7 +107,7 @@ begin
   return 'done';
 end $$;
 
--- The member says that the goods did not come. Their worth stays a promise. Returns 'done' or why not.
+-- The member says that the goods did not arrive. Their worth stays set aside. Returns 'done' or the reason why not.
 create function prizes.contest_goods(of_play bigint, of_member bigint) returns text
 language plpgsql security definer set search_path = prizes, pg_temp as $$
 declare d delivery; s shipment;
@@ -119,9 +121,9 @@ begin
   return 'done';
 end $$;
 
--- The goods came: their worth goes back to the operator, who bought them. `way` says why that is certain. 'confirmed':
--- the member says so with the PIN. 'uncontested': the days to contest the desk's word are over. 'upheld': it was
--- contested, and two persons of finance found that the goods came. The first one ends nothing yet.
+-- Ends a delivery because the goods arrived: their worth goes back to the operator, who bought them. `way` is the
+-- reason. 'confirmed': the member confirms it with the PIN. 'uncontested': the days to contest are over. 'upheld': the
+-- member contested it, and two persons of finance found that the goods had arrived; the first of them ends nothing yet.
 create function prizes.end_sent(of_play bigint, way text, by_whom bigint, reason text, transfer uuid,
   out answer text, out ended bigint, out worth bigint)
 language plpgsql security definer set search_path = prizes, pg_temp as $$
@@ -159,7 +161,7 @@ begin
   worth := d.worth_minor;
 end $$;
 
--- Deliveries whose days to contest are over.
+-- Deliveries that members can no longer contest.
 create function prizes.uncontested(most int) returns setof bigint
 language sql stable security definer set search_path = prizes, pg_temp as $$
   select s.play_id from shipment s join delivery d using (play_id)
@@ -173,8 +175,8 @@ revoke execute on function prizes.open_delivery, prizes.claim_goods, prizes.cash
 grant execute on function prizes.claim_goods, prizes.cash_time, prizes.take_cash, prizes.move_parcel,
   prizes.contest_goods, prizes.end_sent, prizes.uncontested to c3_app;
 
--- Each delivery with its last parcel. Its state follows from the times, and has lasted since `waits_since`. 'arrived':
--- the desk says that it was delivered, and the member may contest that.
+-- Each delivery with its last parcel. The state follows from the times, and `waits_since` is when it began. 'arrived':
+-- the desk has recorded delivery, and the member may still contest it.
 create view prizes.delivery_state as
   select d.*, case when d.paid_at is not null then 'paid' when d.delivered_at is not null then 'delivered'
       when s.state = 'delivered' then 'arrived' when s.state is not null then s.state
@@ -187,8 +189,8 @@ create view prizes.delivery_state as
     and not exists (select from prizes.shipment later where later.play_id = s.play_id and later.n > s.n);
 grant select on prizes.delivery_state to c3_app;
 
--- Goods whose worth may be taken in money since a moment of which their member was not told. A later parcel moves that
--- moment, so a delivery may be late twice. It is judged under the lock of the delivery, as money and shipping are.
+-- Late deliveries whose members are to be told that they may take the money. A later parcel moves that time, so a
+-- delivery may be late twice. It is decided under the delivery's lock, like money and shipping.
 create function prizes.notify_late(most int)
 returns table (play_id bigint, member_id bigint, round_id bigint, prize smallint, worth_minor bigint, claimed boolean)
 language plpgsql security definer set search_path = prizes, pg_temp as $$
@@ -210,7 +212,7 @@ end $$;
 revoke execute on function prizes.notify_late from public;
 grant execute on function prizes.notify_late to c3_app;
 
--- The days of the house. However they are set, a member has three days to contest that goods came.
+-- Deadlines from the settings. Whatever they say, a member has at least three days to contest a delivery.
 create function prizes.house_days(of_name text) returns int
 language sql stable security definer set search_path = prizes, pg_temp as $$
   select greatest(settings.value('prizes', of_name)::int, case of_name when 'contestDays' then 3 end)

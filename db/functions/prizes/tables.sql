@@ -1,11 +1,11 @@
 grant usage on schema prizes to c3_app, c3_ledger;
--- Times are the database's own. An address never moves to another member, and no row goes.
+-- The database sets the times. An address never moves to another member, and no row is deleted.
 grant select, insert (member_id, country, name, surname, phone, email, region, city, sub_city, woreda, landmark,
   postal_code, detailed_address, is_default), update (country, name, surname, phone, email, region, city, sub_city,
   woreda, landmark, postal_code, detailed_address, is_default, salt, deleted_at) on prizes.address to c3_app;
--- Only claim_goods() writes the copies.
+-- Only claim_goods() writes copies of addresses.
 grant select on prizes.delivery_address to c3_app;
--- The functions of deliveries alone write these.
+-- Only the functions in delivery.sql write these.
 grant select on prizes.delivery, prizes.shipment to c3_app;
 
 select platform.append_only('prizes.delivery_address');
@@ -13,8 +13,8 @@ select platform.never_deleted('prizes.delivery');
 select platform.never_deleted('prizes.shipment');
 select platform.never_deleted('prizes.address');
 
--- Sealed (proofs.md 5). A claim sets the member's own times. Addresses
--- are personal data: their salted print is sealed, and it follows from every column.
+-- Sealed (proofs.md 5). A claim sets the delivery's times. An address is personal data, so only its salted print is
+-- sealed, which covers every column.
 select ledger.seal_rows('prizes.address', '{id}', '{member_id,created_at}',
   changing => '{print,changed_at,deleted_at,is_default}');
 select ledger.seal_rows('prizes.delivery_address', '{id}', '{address_id,member_id,copied_at,print}');

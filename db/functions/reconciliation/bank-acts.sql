@@ -1,5 +1,5 @@
--- Acts on bank money (bank-and-reconciliation.md 7). A row says what its act says. It ends once. Two different staff
--- sign what is done, and the ledger's guard `act` uses the act up in the same commit.
+-- Two-person acts on bank money (bank-and-reconciliation.md 7). A row must equal its act, and it ends once. Two
+-- different staff sign it, and the ledger's guard 'act' uses the act in the same commit.
 create function reconciliation.begin_bank_act() returns trigger
 language plpgsql security definer set search_path = reconciliation, ledger, pg_temp as $$
 begin
@@ -27,7 +27,7 @@ end $$;
 create trigger bank_act_ends before update on reconciliation.bank_act
   for each row execute function reconciliation.end_bank_act();
 
--- Runs at commit, because the posting is the last step of an act.
+-- Runs at commit, because the posting comes last in an act's transaction.
 create function reconciliation.bank_act_is_posted() returns trigger
 language plpgsql security definer set search_path = reconciliation, ledger, pg_temp as $$
 begin

@@ -1,12 +1,12 @@
--- The work on a bank line says what its money is. The ledger decides whether the line is open, never the app. A closed
--- line disappears from every list, and its money with it.
+-- What was done about each bank line. The app writes the outcome, and the database derives from the ledger whether the
+-- line is still open: a line that was closed too early would disappear from every list, and its money with it.
 
 create function reconciliation.derive_work() returns trigger
 language plpgsql security definer set search_path = reconciliation, ledger, pg_temp as $$
 declare v_line statement_line;
 begin
   select * into v_line from statement_line where id = new.statement_line_id;
-  -- Money out with an order of ours is unexplained until the ledger explains it in full.
+  -- An outgoing line with one of our orders is unexplained until the ledger explains all of it.
   new.open := case v_line.direction
     when 'out' then v_line.amount <> ledger.posted_for_line(v_line.id)
     else v_line.amount > coalesce(
@@ -25,8 +25,7 @@ end $$;
 create trigger line_work_derived before insert or update on reconciliation.line_work
   for each row execute function reconciliation.derive_work();
 
--- The mark moves on only past lines that have their work, because otherwise a line could be skipped, and its money with
--- it.
+-- The mark may pass only lines that have a row of work. Otherwise a line could be skipped, and its money with it.
 create function reconciliation.check_progress() returns trigger
 language plpgsql security definer set search_path = reconciliation, ledger, pg_temp as $$
 begin

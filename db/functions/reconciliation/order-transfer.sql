@@ -1,7 +1,7 @@
--- A transfer at the bank that is no member's payout. The rail asks order_transfer() for its words. There are words only
--- for an act that two persons signed and the ledger posted.
+-- Orders the bank to make a transfer other than a member's payout. The rail calls order_transfer(), which returns an
+-- order only for an act that two persons signed and the ledger posted.
 
--- The account that an instruction pays, as the bank's lines name it.
+-- The account that an instruction pays, in the form that bank lines use.
 create function reconciliation.account_paid(of_instruction reconciliation.instruction) returns text
 language sql stable set search_path = reconciliation, ledger, pg_temp as $$
   select case
@@ -11,7 +11,7 @@ language sql stable set search_path = reconciliation, ledger, pg_temp as $$
     else of_instruction.to_number end
 $$;
 
--- Whether the signed text names this receiver. Acts on bank money name it as `to`, capital by the supplier's account.
+-- Whether the signed act names this receiver: acts on bank money as `to`, capital as the supplier's account.
 create function reconciliation.names_receiver(content jsonb, of_instruction reconciliation.instruction) returns boolean
 language sql immutable as $$
   select case
@@ -22,15 +22,15 @@ language sql immutable as $$
       'institution', of_instruction.to_institution, 'number', of_instruction.to_number) end
 $$;
 
--- The reason that the bank may not be asked for a transfer, or null.
+-- The reason why the bank may not be asked for a transfer, or null.
 create function reconciliation.transfer_problem(of_instruction reconciliation.instruction) returns text
 language plpgsql stable set search_path = reconciliation, ledger, pg_temp as $$
 declare v_act act;
 begin
-  -- Numbers of payouts begin differently, so no payout can be taken for a transfer.
+  -- Payouts have numbers with another prefix, so none can pass as a transfer.
   if of_instruction.instruction_id not like 'T-%' then return 'transfer_number'; end if;
   if of_instruction.state not in ('queued', 'unknown', 'processing') then return 'transfer_not_under_way'; end if;
-  -- The operator's own money may come to the client account. It goes nowhere else by an order of ours.
+  -- Orders from the operator's own account may only pay into the client account.
   if of_instruction.from_account = 'operator' then
     return case when (of_instruction.kind, of_instruction.to_kind, of_instruction.to_number)
       <> ('operator_in', 'house', 'client') then 'transfer_to_another' end;
@@ -46,7 +46,7 @@ begin
         select from act_use u where u.act_id = v_act.id and u.transfer_id = of_instruction.transfer_id)
       and ledger.signers_of(v_act.id) < 2 then 'transfer_not_signed'
     when names_receiver(v_act.canonical::jsonb -> 'content', of_instruction) is not true then 'transfer_to_another'
-    -- A payer of rent gets nothing but its own money back. Otherwise its later rents would not count.
+    -- A payer of rent may only get its own money back, otherwise its later rents would not count.
     when v_act.purpose <> 'deposit_sent_back' and exists (
         select from catalogue.party p
         where p.bank_account = account_paid(of_instruction) and p.role in ('payer', 'insurer'))
@@ -55,7 +55,7 @@ begin
     when ledger.is_stopped(account_paid(of_instruction)) then 'account_stopped' end;
 end $$;
 
--- The words of a transfer's order, for the rail alone. `problem` says why there is no order.
+-- The order for a transfer; only the rail may call it. `problem` is the reason if there is none.
 create function reconciliation.order_transfer(
   of_instruction text, out problem text, out from_account text, out to_kind text, out to_institution text,
   out to_number text, out to_name text, out amount bigint, out narrative text, out reference text)
@@ -63,7 +63,7 @@ language plpgsql security definer set search_path = reconciliation, ledger, pg_t
 declare v_instruction instruction; v_order bank_order;
 begin
   select * into v_instruction from instruction i where i.instruction_id = of_instruction for no key update;
-  -- Orders of one act queue here, so together they stay within it.
+  -- Orders of one act queue here, so that together they stay within its amount.
   perform pg_advisory_xact_lock(hashtextextended('orders of act ' || coalesce(v_instruction.act_id, 0), 0));
   select * into v_order from bank_order o where o.instruction_id = of_instruction;
   problem := case

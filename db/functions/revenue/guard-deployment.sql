@@ -1,8 +1,8 @@
--- Guard 'deployment': two persons spend a tranche's capital on an asset of its product.
+-- Ledger guard 'deployment', called by ledger.post(): two persons spend a tranche's capital on an asset of its product.
 
--- The reason that capital may not be paid to an account, or null. A payer of rent would bring it back as income, the
--- operator as the rewards budget. `paid_at` is the time of the payment. The proposal and the posting ask for the
--- reason, and db/checks/05 asks daily over history.
+-- The reason why capital may not be paid to an account, or null. A payer of rent could bring it back as income, and the
+-- operator as rewards budget. `paid_at` is the time of the payment. It is checked at the proposal, at the posting, and
+-- daily over all of history (db/checks/05).
 create function revenue.payee_conflict(account text, paid_at timestamptz) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 begin
@@ -16,9 +16,9 @@ begin
       then 'supplier_is_payer' end;
 end $$;
 
--- The reason that a deployment may not be posted, or null. Its act agrees with it. The supplier is on the contract of
--- an asset of this product, and is no member, no staff and not the operator. The document belongs to that asset. A
--- fund's sales have ended.
+-- The reason why a deployment may not be posted, or null. Its act must match. The supplier must be on the contract of
+-- an asset of this product, and be no member, staff or operator. The document must belong to that asset. A fund's sales
+-- must have ended.
 create function revenue.deployment_problem(of_deployment bigint) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 declare
@@ -51,7 +51,7 @@ begin
   return null;
 end $$;
 
--- Whether the act that two persons sign agrees exactly with the deployment, its document included.
+-- Whether the act that two persons sign equals the deployment, including its document.
 create function revenue.deployment_act_covers(of_deployment revenue.deployment, supplier_account text) returns boolean
 language sql stable set search_path = revenue, ledger, pg_temp as $$
   select (act.purpose, act.debit, act.credit, act.amount)

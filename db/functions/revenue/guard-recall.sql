@@ -1,10 +1,10 @@
--- Guard 'recall': the bank took an inward line back. The guard row is the recall's own line. Every debited amount came
--- from the line that the recall undoes. What goes to the bank never exceeds the bank's amount. Recalls of one line
--- queue on the client account, which the ledger has locked before it asks.
+-- Ledger guard 'recall', called by ledger.post(): the bank took an inward line back, and the guarding row is the line
+-- of that recall. Each debited amount must have come from the line that it undoes, and the bank gets no more than it
+-- took. Recalls of one line queue on the client account, which is locked before.
 --
--- The operator pays where money was spent. When that money comes back to the member, it goes on to the operator
--- (wallets.md 2): never more than the operator paid for this very recall, and not to the bank again. The member's
--- account is locked, so two such transfers queue on it.
+-- If the money was already spent, the operator pays. When it comes back to the member later, it goes on to the operator
+-- (wallets.md 2): never more than the operator paid for this recall, and not to the bank again. The member's account is
+-- locked, so two such transfers queue on it.
 create function revenue.consume_recall(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = revenue, ledger, pg_temp as $$
@@ -19,7 +19,7 @@ begin
     where recall.id is null or recall.amount < taken.fresh + posted_for_line(taken.guard)
       or taken.to_operator > operator_bears(taken.guard)
   ) then perform ledger.refuse('recall_not_covering'); end if;
-  -- A member or a product gives no more than the undone line brought there, all its recalls together.
+  -- All recalls of a line together may take no more from a member or a product than the line brought there.
   if exists (
     select from (
       select undone.id, taken.debit, sum(taken.amount) fresh
@@ -31,8 +31,7 @@ begin
       group by undone.id, taken.debit) back
     where back.fresh + recalled_before(back.id, back.debit) > brought(back.id, back.debit)
   ) then perform ledger.refuse('recall_not_covering'); end if;
-  -- The holders' rest of a rent shrinks by the amount taken from it. No accrual may hand out money that the bank took
-  -- back.
+  -- Reduces what is left of the rent for its holders, so that no accrual pays out money that the bank took back.
   if exists (
     select from unnest(debits, amounts, guards) taken(debit, amount, guard)
     join statement_line recall on recall.id = taken.guard

@@ -1,7 +1,8 @@
--- Guard 'restoration': an asset gave money back. It is restored to the tranche that spent it.
+-- Ledger guard 'restoration', called by ledger.post(): money that an asset gave back returns to the capital of the
+-- tranche that spent it.
 
--- The capital that a tranche spent and has not back. More cannot be restored, because nothing could ever pay it out
--- again.
+-- The capital that a tranche has spent and not got back. No more can be restored, because nothing could ever pay it
+-- out.
 create function revenue.capital_spent(of_tranche bigint) returns bigint
 language sql stable security definer set search_path = revenue, pg_temp as $$
   select (coalesce((
@@ -10,8 +11,8 @@ language sql stable security definer set search_path = revenue, pg_temp as $$
       select sum(amount) from restoration where tranche_id = of_tranche and posted_at is not null), 0))::bigint
 $$;
 
--- The reason that capital may not be restored from a line, or null. The money must come from a party of an asset of the
--- same product, and be no member's.
+-- The reason why capital may not be restored from a bank line, or null. The money must come from a party to a contract
+-- for an asset of the same product, and not from a member.
 create function revenue.restoration_problem(of_restoration bigint) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 declare
@@ -38,13 +39,13 @@ begin
   then return 'line_of_another_payer'; end if;
   -- A member's deposit, or a payout that the bank sent back, belongs to that member.
   if v_line.kind in ('deposit', 'payout_return') then return 'payer_is_member'; end if;
-  -- Nothing could pay it out again. Money that an ended product's assets still bring is its revenue (income.md 3).
+  -- Nothing could pay it out again. Money that an ended product's assets still bring in is its revenue (income.md 3).
   if v_product.status = 'wound_up' and not v_product.returns_principal then return 'product_wound_up'; end if;
   if v_restoration.amount > capital_spent(v_restoration.tranche_id) then return 'capital_not_spent'; end if;
   return null;
 end $$;
 
--- Whether the act that two persons sign agrees exactly with the restoration.
+-- Whether the act that two persons sign equals the restoration.
 create function revenue.restoration_act_covers(of_restoration revenue.restoration, party_account text) returns boolean
 language sql stable set search_path = revenue, ledger, pg_temp as $$
   select (act.purpose, act.debit, act.credit, act.amount, act.statement_line_id)
@@ -81,7 +82,7 @@ begin
     from unnest(amounts, guards, transfers) line(amount, guard, transfer) join restoration r on r.id = line.guard;
   update restoration r set posted_at = platform.now(), transfer_id = line.transfer
     from unnest(guards, transfers) line(guard, transfer) where r.id = line.guard;
-  -- Each restoration passed alone. Posted together they may be too much.
+  -- Each restoration passed by itself, but together they may be too much.
   if exists (select from restoration r where r.id = any (guards) and capital_spent(r.tranche_id) < 0)
   then perform ledger.refuse('capital_not_spent'); end if;
 end $$;

@@ -1,9 +1,9 @@
--- Guard 'revenue': posts an entry without problems and with two approvals as exactly its net and its fee. Then it cuts
--- the net into slices.
+-- Ledger guard 'revenue', called by ledger.post(): an approved entry, which is one payment of rent, must be posted as
+-- exactly its net and its fee. Then its net is divided into slices by cycle.
 
--- The reason that an entry may not be posted, or null. It is open. Its act agrees with it word for word. Its payer was
--- on the asset's contract before the period, and is no member, no staff and not the operator. The period lies within
--- that contract. The money came from that payer's account.
+-- The reason why an entry may not be posted, or null. It must be open and match its act word for word. Its payer must
+-- have been on the asset's contract before the period, and be no member, staff or operator. The period must lie within
+-- that contract, and the money must have come from the payer's account.
 create function revenue.entry_problem(of_entry bigint) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 declare
@@ -26,13 +26,13 @@ begin
   if v_party.from_on > v_entry.period_from or v_party.ended_on < v_entry.period_from
      or platform.business_date(v_party.added_at) > v_entry.period_from
   then return 'payer_not_on_contract_beforehand'; end if;
-  -- The contract of the served period gives the fee, whenever the rent is paid.
+  -- The contract of the served period sets the fee, whenever the rent is paid.
   if v_entry.period_from < v_contract.starts_on or v_entry.period_until > v_contract.ends_on
   then return 'period_outside_contract'; end if;
   if (v_line.direction, v_line.account, v_line.counterparty_account)
      is distinct from ('in', 'client', v_party.bank_account)
   then return 'line_of_another_payer'; end if;
-  -- A deposit and a returned payout belong to a member. The account's owner and a settled recharge make no difference.
+  -- A deposit and a returned payout always belong to a member, whoever owns the account.
   if v_line.kind in ('deposit', 'payout_return') then return 'payer_is_member'; end if;
   if v_line.kind = 'transfer_return' then return 'payer_was_paid'; end if;
   if v_entry.fee <> (v_entry.amount * v_contract.fee_bps + 5000) / 10000 then return 'fee_not_declared'; end if;
@@ -41,7 +41,7 @@ begin
   return payer_conflict(v_party.bank_account, v_line.booked_at);
 end $$;
 
--- Whether the act that two persons sign agrees exactly with the entry.
+-- Whether the act that two persons sign equals the entry.
 create function revenue.entry_act_covers(of_entry revenue.entry, payer_account text) returns boolean
 language sql stable set search_path = revenue, ledger, pg_temp as $$
   select (act.purpose, act.debit, act.credit, act.amount, act.statement_line_id)
@@ -67,7 +67,7 @@ begin
     if v_problem is not null then perform ledger.refuse(v_problem); end if;
   end loop;
 
-  -- Exactly one line of net to the product, and one to fees where there is a fee. Both are in one transfer.
+  -- Exactly one line of net to the product, and one to fees if there is a fee, in one transfer.
   if exists (
     select from (
       select guard, count(distinct transfer) transfers, count(*) lines,

@@ -1,5 +1,5 @@
--- For the recall guard: the bank took a booked payment back. Takes exactly `of_amount` from the slices of the line's
--- entries, the latest cycles first. Holders keep the amounts they were given. False when the rest is too small.
+-- Called by the recall guard when the bank took back a booked payment: takes `of_amount` from the slices of the line's
+-- entries, latest cycles first. Holders keep what they were given. False if not enough is left.
 create function revenue.take_back(line bigint, of_product bigint, of_amount bigint) returns boolean
 language plpgsql security definer set search_path = revenue, ledger, pg_temp as $$
 declare v_taken bigint;
@@ -28,7 +28,7 @@ begin
   return v_taken = of_amount;
 end $$;
 
--- The amounts that take_back() could take now, by product. The recall's lines are made from them.
+-- What take_back() could take now, by product. The app builds the recall's lines from it.
 create function revenue.recallable(line bigint) returns table (product_id bigint, amount bigint)
 language sql stable security definer set search_path = revenue, pg_temp as $$
   select e.product_id, sum(s.amount - s.given - s.recalled)::bigint

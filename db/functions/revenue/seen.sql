@@ -1,5 +1,5 @@
--- Revenue's rows with their names for showing. Names belong to lower features. A view keeps them in one place, so that
--- lists stay one indexed read.
+-- Views of revenue's rows with the names to show. The names come from lower features, and with a view each list stays
+-- one indexed read.
 create view revenue.approval_seen as
   select a.act_id, json_agg(json_build_object('staffId', a.staff_id::text, 'staffName', s.name, 'method', a.method,
       'approvedAt', to_char(a.approved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -1,7 +1,7 @@
--- Slices: the part of an entry for each cycle of its service period.
+-- Slices: the part of an entry (a payment of rent) for each cycle of its service period.
 
--- The cycles of a service period: hours of UTC, and days and Monday weeks of the business calendar. A cycle belongs to
--- the period in which it begins. The remainder goes to the earliest cycles, a cent each.
+-- Divides an entry over the cycles of its service period: hours of UTC, or days and Monday weeks of the business
+-- calendar. A cycle belongs to the period in which it begins. The remainder goes to the earliest cycles, one cent each.
 create function revenue.cut(net bigint, cycle text, period_from date, period_until date)
 returns table (cycle_start timestamptz, amount bigint)
 language sql immutable set search_path = pg_catalog, pg_temp as $$
@@ -15,7 +15,7 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   where net / n + case when k <= net % n then 1 else 0 end > 0 order by start
 $$;
 
--- The accrual locks the rest of a product's slices through this. It has no right to write them.
+-- Locks the slices of a product that still have money, for the accrual, which has no right to write them.
 create function revenue.lock_slices(of_product bigint, from_start timestamptz, until_start timestamptz)
 returns setof revenue.slice
 language sql security definer set search_path = revenue, pg_temp as $$
@@ -25,7 +25,8 @@ language sql security definer set search_path = revenue, pg_temp as $$
   order by s.cycle_start, s.entry_id for no key update
 $$;
 
--- Hands slices to holders. Guard functions of the accrual (orders) call it and prove that the amounts were posted.
+-- Marks amounts of slices as given to holders. The accrual's guard (orders) calls it after checking that they were
+-- posted.
 create function revenue.give_slices(entries bigint[], starts timestamptz[], amounts bigint[]) returns void
 language plpgsql security definer set search_path = revenue, ledger, pg_temp as $$
 declare v_rows bigint;

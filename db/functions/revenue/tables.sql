@@ -1,6 +1,6 @@
 grant usage on schema revenue to c3_app, c3_ledger;
 grant select on revenue.entry, revenue.slice to c3_app, c3_ledger;
--- A proposal and its refusal. The columns of the guards are missing here on purpose.
+-- The app may write a proposal and its refusal, but not the columns that the guards write.
 grant insert (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from,
   period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by),
   update (rejected_by, rejected_at, reject_reason) on revenue.entry to c3_app;
@@ -19,5 +19,5 @@ select ledger.seal_rows('revenue.entry', '{id}', '{statement_line_id,product_id,
   '{rejected_by,rejected_at,reject_reason,posted_at,transfer_id}', '{recalled}');
 select ledger.seal_rows('revenue.restoration', '{id}', '{product_id,tranche_id,contract_id,party_id,statement_line_id,
   amount,note,act_id,proposed_by,proposed_at}', '{rejected_by,rejected_at,reject_reason,posted_at,transfer_id}');
--- The given and recalled parts of a slice are recomputed.
+-- The given and recalled amounts of a slice are recomputed.
 select ledger.seal_rows('revenue.slice', '{entry_id,cycle_start}', '{product_id,amount}');

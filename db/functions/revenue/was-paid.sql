@@ -1,7 +1,8 @@
--- The lines by which money left the client account or the operator's for this account until a time. Every line counts,
--- with an order or without, explained or not. The operator could otherwise lend a lessee the rent. Only money that went
--- back to its sender is no payment. The books explain a line a moment after the bank shows it. Until then a fresh line
--- counts.
+-- Whether we paid an account, which may then no longer pay rent: the operator could otherwise lend a lessee the rent.
+
+-- The bank lines that paid this account from the client account or the operator's until a time. Each line counts,
+-- whether it had an order and an explanation or not, except money that only went back to its sender. The ledger
+-- explains a line a moment after the bank shows it, and until then it counts.
 create function revenue.payments_to(of_account text, until timestamptz) returns setof ledger.statement_line
 language sql stable security definer set search_path = revenue, ledger, pg_temp as $$
   select s from statement_line s
@@ -9,14 +10,14 @@ language sql stable security definer set search_path = revenue, ledger, pg_temp 
     and not recall_of_its_own(s) and not went_back(s)
 $$;
 
--- Whether the account was paid until then. A payment ends the rents that come after it. Those before are what they
--- were: one wrong transfer undoes no income. The daily check names the payment itself.
+-- Whether the account was paid until then. A payment stops only the rents after it, so one wrong transfer undoes no
+-- past income. The daily check names the payment itself.
 create function revenue.was_paid(of_account text, until timestamptz) returns boolean
 language sql stable security definer set search_path = revenue, pg_temp as $$
   select exists (select from payments_to(of_account, until))
 $$;
 
--- The bank took back a payment that this account had made, and at most its amount.
+-- Whether the line is the bank's recall of a payment that this account had made, of at most its amount.
 create function revenue.recall_of_its_own(out_line ledger.statement_line) returns boolean
 language sql stable set search_path = revenue, ledger, pg_temp as $$
   select out_line.kind = 'recall' and exists (
@@ -26,9 +27,9 @@ language sql stable set search_path = revenue, ledger, pg_temp as $$
       and paid.amount >= out_line.amount)
 $$;
 
--- True where we sent money back to the account that it came from: all of the line, and never more than had come.
--- Because the app writes the order and its account, the cleared line must have come from that account. A member's
--- unspent money goes back by its lots. The app keeps these too, so all returns to an account must stay within its
+-- Whether a line only sent money back to the account from which it came: the whole line, and no more than had come. The
+-- app writes the order and its account, so the bank line that was cleared must have come from that account. A member's
+-- unspent money goes back by its lots, which the app writes too, so all returns to an account must stay within its
 -- deposits.
 create function revenue.went_back(out_line ledger.statement_line) returns boolean
 language sql stable set search_path = revenue, ledger, pg_temp as $$

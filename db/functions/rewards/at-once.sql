@@ -1,8 +1,8 @@
--- Money that a member waits for on the screen (decision 0020). One transaction promises and pays it, or none does.
+-- Grants of money that are promised and paid in one transaction, because the member waits for them (decision 0020).
 
--- The figures that decide such grants: the plan's rest, the money of all due grants, and each member's rest of the
--- month. Null where nothing limits. The rest of each member's cover. Takes the payer's lock, then the members' caps and
--- covers.
+-- Returns what decides such grants: what is left of the month's plan, the money of all due grants, and for each member
+-- what is left of the monthly limit and of the cover. Null means no limit. It takes the payer's lock, then those of the
+-- members' caps and covers.
 create function rewards.begin_at_once(of_kind text, members bigint[])
 returns table (purpose text, plan_left bigint, waiting bigint, member_id bigint, member_left bigint,
   cover_left bigint)
@@ -26,8 +26,8 @@ begin
     where k.kind = of_kind and costs_money(k.gives);
 end $$;
 
--- Promises these grants under ids that were drawn before, so that their posting goes with them. One that would lapse
--- raises: its caller did not ask, or asked without the locks.
+-- Promises these grants. Their ids were taken from the sequence before, so that the posting can name them. A grant that
+-- would lapse or is not covered raises an error, because its caller did not ask above, or without the locks.
 create function rewards.promise_at_once(
   ids bigint[], causes text[], members bigint[], amounts bigint[], of_kind text)
 returns void language plpgsql security definer set search_path = rewards, pg_temp as $$
@@ -38,7 +38,7 @@ begin
       and array[cardinality(causes), cardinality(members), cardinality(amounts)]
         = array_fill(cardinality(ids), array[3])
   ) is not true then perform ledger.refuse('grant_malformed', 'shapes'); end if;
-  -- An id that was not drawn would block the promise that draws it later.
+  -- An id that the sequence has not issued yet would later block the promise that gets it.
   if exists (select from unnest(ids) id where id > coalesce(pg_sequence_last_value('rewards.grant_id_seq'), 0))
   then perform ledger.refuse('grant_malformed', 'ids'); end if;
   perform lock_payer();

@@ -1,6 +1,6 @@
--- Campaigns (rewards.md 1). Two persons begin, change and end one. The second signature makes the row hold.
+-- Campaigns of rewards (rewards.md 1). Two persons begin, change and end one.
 
--- The campaign as it holds: kind, until (its last business day) and most. No row for an unknown one.
+-- The campaign as last signed: kind, last business day, and limit. No row if it is unknown.
 create function rewards.campaign_named(of_name text) returns table (id bigint, kind text, until date, most bigint)
 language sql stable security definer set search_path = rewards, pg_temp as $$
   select c.id, c.words ->> 'kind', (c.words ->> 'until')::date, (c.words ->> 'most')::bigint
@@ -18,7 +18,7 @@ begin
   end if;
 end $$;
 
--- The promises of campaigns so far, without those that lapsed. One row for each that promised something.
+-- How much each of these campaigns has promised so far, without lapsed grants.
 create function rewards.campaign_uses(names text[]) returns table (name text, promised bigint)
 language sql stable security definer set search_path = rewards, pg_temp as $$
   select s.campaign, sum(s.amount)::bigint from sums s

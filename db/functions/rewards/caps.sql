@@ -1,7 +1,7 @@
--- Caps of grants (rewards.md 1). The plan of a kind and month counts payments. Grants above it wait. The two caps count
--- promises. Grants above them lapse.
+-- Limits of grants (rewards.md 1). The monthly plan of a kind counts payments, and grants above it wait. The caps of a
+-- campaign and of a member count promises, and grants above them lapse.
 
--- The rest of a kind's plan for this month. Null without a plan.
+-- What is left of a kind's plan for this month. Null without a plan.
 create function rewards.plan_left(of_kind text) returns bigint
 language sql stable security definer set search_path = rewards, pg_temp as $$
   select v.plan - coalesce((select sum(amount) from sums
@@ -15,7 +15,7 @@ language sql stable security definer set search_path = rewards, pg_temp as $$
   select (settings.value('rewards', 'memberMonthMost') ->> of_kind)::bigint
 $$;
 
--- Promises under one cap wait here for each other. Locks come in order of their names.
+-- Makes promises under the same cap wait for each other. Locks are taken in the order of their names.
 create function rewards.lock_caps(kinds text[], members bigint[], campaigns text[]) returns void
 language plpgsql set search_path = rewards, pg_temp as $$
 begin
@@ -28,7 +28,7 @@ begin
     order by name) in_order;
 end $$;
 
--- Lapses those of the new grants that are above a cap, in the order of their promise.
+-- Lapses the new grants that are above a cap, in the order of their promise.
 create function rewards.apply_caps(grants bigint[]) returns void
 language plpgsql set search_path = rewards, pg_temp as $$
 declare v_group record; v_grant record; v_most bigint; v_used bigint; v_over bigint[] := '{}';

@@ -1,20 +1,20 @@
--- Rewards in money come out of fees (rewards.md 14). A member's cover is their part of the fees that their own orders
--- and their team's left with the operator. A grant of money waits until the cover has room for it. So no group is paid
--- more than it left. Coupons need no cover: two persons sign the sum of each batch.
+-- Rewards in money are paid out of fees (rewards.md 14). A member's cover is their share of the fees that their own
+-- orders and their team's left with the operator. A grant of money waits until the cover has room for it, so no group
+-- is paid more than it left. Coupons need no cover, because two persons sign the sum of each batch.
 
--- Locks the covers of these members. Locks come in the order of members, before those of their grants.
+-- Locks the covers of these members, in the order of their ids. Take these locks before those of grants.
 create function rewards.lock_covers(members bigint[]) returns void
 language plpgsql set search_path = rewards, pg_temp as $$
 begin
   perform 1 from cover where member_id = any (members) order by member_id for no key update;
 end $$;
 
--- The rest of a member's cover, in whole minor units.
+-- What is left of a member's cover, in whole minor units.
 create function rewards.cover_left(of_cover rewards.cover) returns bigint language sql immutable as $$
   select of_cover.fee_parts / 10000 - of_cover.used_minor
 $$;
 
--- Covers what waits, each member's oldest grants first and each one whole. Their locks are held.
+-- Covers waiting grants, each member's oldest first and each one whole. The caller holds the locks of the covers.
 create function rewards.cover_waiting(members bigint[]) returns void
 language plpgsql set search_path = rewards, pg_temp as $$
 begin
@@ -32,8 +32,8 @@ begin
     where c.member_id = taken.member_id;
 end $$;
 
--- Adds fees to covers, in ten-thousandths of a minor unit, and covers what waited for them. The feature of teams alone
--- says whose they are.
+-- Adds fees to covers, in ten-thousandths of a minor unit, and covers the grants that waited. Only the feature of teams
+-- calls it, and decides whose fees they are.
 create function rewards.add_fees(members bigint[], parts bigint[]) returns void
 language plpgsql set search_path = rewards, pg_temp as $$
 begin
@@ -43,7 +43,7 @@ begin
   perform cover_waiting(members);
 end $$;
 
--- Gives back what lapsed grants used. The locks of their members are held.
+-- Gives back the cover that lapsed grants used. The caller holds the locks of the covers.
 create function rewards.uncover(lapsed bigint[]) returns void
 language plpgsql set search_path = rewards, pg_temp as $$
 declare v_members bigint[];

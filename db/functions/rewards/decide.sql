@@ -1,4 +1,5 @@
--- Two staff release a held grant, or refuse it (rewards.md 1). The second signature decides; nothing else may.
+-- Two staff release a held grant or refuse it (rewards.md 1). The second signature carries the decision out; nothing
+-- else may.
 create function rewards.carry_decision(of_act bigint, words jsonb) returns void
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 declare

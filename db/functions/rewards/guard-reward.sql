@@ -1,12 +1,14 @@
--- Guard 'reward': pays a grant that is due, once, to its member, whole. Money that fees do not cover is not due. Money
--- comes from the rewards budget, which covers no more than its balance (promises.md 2). The rule demands coverage.
+-- Ledger guard 'reward', called by ledger.post(): pays a due grant to its member, whole and once. A grant of money that
+-- fees do not cover is not due. Money comes from the rewards budget and never exceeds its balance (promises.md 2), and
+-- the posting rule needs coverage.
 
--- One payer at a time: the month's plan is read under this lock. A use case that pays at once takes it first.
+-- One payer at a time, because the month's plan is read under this lock. A use case that pays at once takes it first.
 create function rewards.lock_payer() returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('rewards.payer', 0))
 $$;
 
--- Due money in the order of its promise, at most `most`, locked. Each kind gives as much as its plan still allows.
+-- Locks and returns at most `most` due grants of money, in the order of their promise, as far as each kind's plan
+-- allows.
 create function rewards.next_due(most int) returns setof rewards.grant
 language plpgsql security definer set search_path = rewards, pg_temp set jit = off as $$
 declare v_ids bigint[];

@@ -1,6 +1,8 @@
--- The closed list of kinds (rewards.md 1). Each feature that gives registers its kinds below their proofs.
+-- The complete list of kinds of grants (rewards.md 1). Each feature that gives something registers its kinds below
+-- their proofs.
 
--- The proof must be sound. The purpose must be one that the guard of grants answers for, in the kind's own asset.
+-- The proof must be stable and safe from the app. The purpose must be one of guard 'reward', in the asset that the kind
+-- gives.
 create function rewards.kind_is_sound() returns trigger language plpgsql set search_path = rewards, pg_temp as $$
 declare f oid := to_regprocedure(new.proves || '(text, bigint, bigint)');
 begin
@@ -25,23 +27,24 @@ create trigger kind_sound before insert or update on rewards.kind
 
 delete from rewards.kind;
 
--- Money and coupons draw on the rewards budget. Such a grant waits for the payer. Points and chances cost no money.
+-- Money and coupons are paid from the rewards budget, so their grants wait for the payer. Points and chances cost no
+-- money.
 create function rewards.costs_money(gives text) returns boolean language sql immutable as $$
   select gives in ('money', 'coupon')
 $$;
 
--- Money comes out of fees, so its grant waits for cover (cover.sql). Null says that it waits, and zero that it need
--- not.
+-- The first value of a grant's covered_minor. Null: the grant waits for cover (cover.sql), as money does. Zero: it
+-- needs none.
 create function rewards.uncovered(gives text) returns bigint language sql immutable as $$
   select case gives when 'money' then null else 0 end
 $$;
 
--- The id that a cause names, for proofs. Null for any other text: '07' and '7' must not be two causes.
+-- The id that a cause names, for proofs. Null for any other text, because '07' and '7' must not be two causes.
 create function rewards.cause_id(cause text) returns bigint language sql immutable as $$
   select case when cause ~ '^[1-9][0-9]{0,17}$' then cause::bigint end
 $$;
 
--- Raises unless the features prove all of these grants. It runs as the owner of the functions that call it.
+-- Raises an error unless the features prove all of these grants. It runs as the owner of its callers.
 create function rewards.require_causes(grants bigint[]) returns void
 language plpgsql set search_path = rewards, pg_temp as $$
 declare v_kind kind; v_proven boolean;

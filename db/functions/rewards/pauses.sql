@@ -1,4 +1,5 @@
--- Everyone can see since when rewards wait, so the database stamps both times, and a pause that has ended stays ended.
+-- Everyone can see since when rewards are paused, so the database sets both times, and a pause that has ended cannot
+-- change.
 create function rewards.stamp_pause() returns trigger
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- Promises grants, one for a kind and cause, and returns the new ones in the order of their promise. The features prove
--- the causes. A cause that was promised before gives no row. A hold names its reason. Grants above a cap lapse. Money
--- waits for cover.
+-- Promises, lapses and holds grants. A grant's kind and cause are unique, and a cause that was promised before gives no
+-- row. The features prove the causes. Grants above a cap lapse, and money waits for cover. `holds` names a reason to
+-- hold a grant, or null. Returns the new grants in the order of their promise.
 create function rewards.promise(
   kinds text[], causes text[], members bigint[], amounts bigint[], campaigns text[], holds text[])
 returns setof rewards.grant language plpgsql security definer set search_path = rewards, pg_temp as $$
@@ -35,8 +35,8 @@ begin
   return query select g.* from "grant" g where g.id = any (v_new) order by g.id;
 end $$;
 
--- A grant whose cause is no longer true lapses, as long as it is not paid. Returns those that lapsed. Raises where the
--- feature still proves one of them.
+-- Lapses unpaid grants whose cause is no longer true, and returns them. Raises an error if the feature still proves
+-- one.
 create function rewards.lapse(kinds text[], causes text[]) returns setof rewards.grant
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 declare v_ids bigint[]; v_grant "grant"; v_proven boolean; v_lapsed bigint[];
@@ -61,7 +61,7 @@ begin
   return query select g.* from "grant" g where g.id = any (v_lapsed);
 end $$;
 
--- Holds a money grant that is not paid, once in its life. Points and chances were paid when they were promised.
+-- Holds an unpaid grant of money, once in its life. Points and chances are paid when they are promised.
 create function rewards.hold(of_grant bigint, reason text) returns boolean
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 begin
@@ -70,7 +70,7 @@ begin
   return found;
 end $$;
 
--- Points and chances move in the transaction that promises or releases them. It does not commit without the posting.
+-- Runs at commit: points and chances must be posted in the transaction that promises or releases them.
 create function rewards.must_be_paid() returns trigger
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 begin
@@ -82,7 +82,7 @@ end $$;
 create constraint trigger grant_posted after insert or update on rewards.grant deferrable initially deferred
   for each row when (new.gives in ('points', 'chances') and new.state = 'due') execute function rewards.must_be_paid();
 
--- The transfer that paid a grant, for the feature that gave it. Null where none did.
+-- The transfer that paid a grant, or null, for the feature that gave it.
 create function rewards.paid_in(of_kind text, of_cause text) returns uuid
 language sql stable security definer set search_path = rewards, pg_temp as $$
   select transfer_id from "grant" where kind = of_kind and cause = of_cause

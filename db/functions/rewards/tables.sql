@@ -1,13 +1,13 @@
--- c3_app reads. It writes the pauses that everyone sees, and no grants.
+-- c3_app reads. It writes pauses, but no grants.
 grant usage on schema rewards to c3_app, c3_ledger;
 grant select on rewards.kind, rewards.grant, rewards.tally, rewards.tally_step, rewards.pause,
   rewards.cover to c3_app;
 grant insert (reason), update (ended_at) on rewards.pause to c3_app;
 
--- Definer functions and the guard write each time of a grant once.
+-- Definer functions and the guard write each time of a grant, once.
 select platform.never_deleted('rewards.grant');
 select platform.never_deleted('rewards.pause');
--- Proposals from before the engine of acts. They are kept as history, and no code writes them any more.
+-- Proposals from before the engine of acts, kept as history. No code writes them any more.
 select platform.append_only('rewards.decision');
 select platform.append_only('rewards.campaign');
 

@@ -1,4 +1,5 @@
--- Sums over grants, without a counter that every transaction would wait for.
+-- Sums of grants by kind, campaign, state and day, without a counter that every transaction would wait for: triggers
+-- write steps, and a job folds them into sums.
 
 -- The first day of the business month in which a moment falls.
 create function rewards.month_of(moment timestamptz) returns date language sql immutable as $$
@@ -15,7 +16,7 @@ begin
   return null;
 end $$;
 
--- A change takes the grant out of its old sum and into its new one.
+-- A change moves the grant from its old sum to its new one.
 create function rewards.tally_changed() returns trigger
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 begin
@@ -33,7 +34,7 @@ create trigger grant_tallied_again after update on rewards.grant
   referencing old table as stale new table as fresh
   for each statement execute function rewards.tally_changed();
 
--- Folds the steps so far into their sums. Returns the number of steps. Two at once take different steps.
+-- Folds steps into their sums. Returns the number of steps. Two callers at once take different steps.
 create function rewards.fold_tally() returns bigint
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 declare v_steps bigint;
@@ -50,7 +51,7 @@ begin
   return v_steps;
 end $$;
 
--- All sums as they stand, folded or not.
+-- The current sums, folded or not.
 create view rewards.sums as
   select kind, campaign, state, day, sum(grants)::bigint as grants, sum(amount)::bigint as amount
   from (select kind, campaign, state, day, grants, amount from rewards.tally

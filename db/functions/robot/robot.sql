@@ -1,7 +1,7 @@
--- Robots and their working days (rewards.md 10). The app names the member, or the robot and the day. The database
--- checks the condition and says what a day is worth.
+-- Robots and their working days (rewards.md 10). The app inserts the member, or the robot and the day. The database
+-- checks the conditions and sets what a day is worth.
 
--- Monday to Friday, less the holidays (time.md 3). A test compares it with the code.
+-- Monday to Friday except holidays (time.md 3). A test compares this with the code.
 create function robot.is_working_day(day date) returns boolean
 language sql stable security definer set search_path = robot, pg_temp as $$
   select extract(isodow from day) < 6
@@ -32,7 +32,7 @@ begin
 end $$;
 create trigger robot_filled before insert on robot.robot for each row execute function robot.fill_robot();
 
--- A day that the jobs missed is worked later, so no member loses its bonus.
+-- A day that the jobs missed can be worked later, so no member loses its bonus.
 create function robot.fill_working_day() returns trigger
 language plpgsql security definer set search_path = robot, pg_temp as $$
 begin
@@ -47,7 +47,7 @@ end $$;
 create trigger working_day_filled before insert on robot.working_day
   for each row execute function robot.fill_working_day();
 
--- Robots whose last day is over. The database says when.
+-- Ends robots whose last day is over by the database's clock, and returns what each earned.
 create function robot.end_robots(most int) returns table (member_id bigint, days bigint, bonus_minor bigint)
 language sql security definer set search_path = robot, pg_temp as $$
   with over as (
@@ -60,7 +60,7 @@ language sql security definer set search_path = robot, pg_temp as $$
   from ended e left join working_day w on w.robot_id = e.id group by e.id, e.member_id
 $$;
 
--- A working day earns only its own member the bonus of its robot, and no other amount.
+-- Proof for the grant: a working day earns exactly its own member the bonus of its robot.
 create function robot.earns_bonus(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = robot, pg_temp as $$
   select exists (select from working_day d

@@ -1,4 +1,5 @@
--- Claims of salaries (rewards.md 12): one a member and month. The contract is effective and its conditions are met.
+-- Claims of salaries (rewards.md 12): one for each member and month, while the contract is effective and its conditions
+-- are met.
 create function salary.fill_claim() returns trigger
 language plpgsql security definer set search_path = salary, pg_temp as $$
 declare v contract;
@@ -16,7 +17,7 @@ begin
 end $$;
 create trigger claim_filled before insert on salary.claim for each row execute function salary.fill_claim();
 
--- A claim earns only its own member the amount of its contract, and no other amount.
+-- Proof for the grant: a claim earns exactly its own member the amount of its contract.
 create function salary.earns(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = salary, pg_temp as $$
   select exists (

@@ -1,7 +1,7 @@
--- Contracts of salaries (rewards.md 12). The app brings the text, the signature and the reasons. These functions check
--- the terms, the conditions and the PIN, and write every date.
+-- Contracts of salaries (rewards.md 12): open, view, sign and end. The app passes the text, the signature and the
+-- reasons. These functions check the terms, the conditions and the PIN, and set every date.
 
--- The terms of a level today, in the words of a contract's document. Null for a level that there is not.
+-- A level's current terms, in the keys of a contract's document. Null for a level that does not exist.
 create function salary.terms_of(of_level int) returns jsonb
 language sql stable security definer set search_path = salary, pg_temp as $$
   select one || jsonb_build_object('termMonths', settings.value('salary', 'termMonths'),
@@ -10,7 +10,7 @@ language sql stable security definer set search_path = salary, pg_temp as $$
   where (one ->> 'level')::int = of_level
 $$;
 
--- Raises unless the member meets these conditions now. Valid members alone count.
+-- Raises an error unless the member has enough valid members on level 1 and in the whole team.
 create function salary.require_team(of_member bigint, of_one int, of_team int) returns void
 language plpgsql set search_path = salary, pg_temp as $$
 begin
@@ -39,7 +39,8 @@ language sql set search_path = salary, pg_temp as $$
     on conflict (contract_id, kind) do nothing
 $$;
 
--- Opens a contract for reading. Its document must say the terms of today. The member's older unsigned ones are void.
+-- Opens a contract for reading. Its document must contain the current terms. The member's older unsigned contracts
+-- become void.
 create function salary.open_contract(of_member bigint, of_document text) returns bigint
 language plpgsql security definer set search_path = salary, pg_temp as $$
 declare v jsonb := of_document::jsonb; v_terms jsonb := terms_of((v ->> 'level')::int); v_old bigint; v_id bigint;
@@ -63,7 +64,7 @@ begin
   return v_id;
 end $$;
 
--- The member read it to its end.
+-- Records that the member has read the contract to its end.
 create function salary.view_contract(of_contract bigint, of_member bigint) returns boolean
 language plpgsql security definer set search_path = salary, pg_temp as $$
 begin
@@ -73,7 +74,8 @@ begin
   return exists (select from contract where id = of_contract and member_id = of_member and viewed_at is not null);
 end $$;
 
--- Signs with the member's PIN. It begins with the next month. A contract of a lower level ends the day before.
+-- Signs with the member's PIN. The contract begins with the next month, and a contract of a lower level ends the day
+-- before.
 create function salary.sign_contract(
   of_contract bigint, of_member bigint, of_method text, of_signature text, of_transfer uuid) returns void
 language plpgsql security definer set search_path = salary, pg_temp as $$
@@ -112,7 +114,7 @@ begin
   perform note(of_contract, 'signed');
 end $$;
 
--- Either side ends a contract, with a reason. One that has not begun is void at once. One that runs ends after its
+-- Either side ends a contract, with a reason. If it has not begun, it becomes void at once, otherwise it ends after its
 -- notice.
 create function salary.end_contract(of_contract bigint, of_side text, of_reason text) returns void
 language plpgsql security definer set search_path = salary, pg_temp as $$

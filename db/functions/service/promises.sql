@@ -1,4 +1,4 @@
--- A report is decided once, by one of the staff, at the time of the database.
+-- A report of a broken promise is decided once, and the database sets the time.
 create function service.decide_report() returns trigger
 language plpgsql security definer set search_path = service, pg_temp as $$
 begin

@@ -6,7 +6,7 @@ grant select, insert, delete, update (staff_id, until) on service.claim to c3_ap
 grant select, insert (complaint_id, staff_id, text) on service.note to c3_app;
 grant select, insert (name, text_en, text_am, changed_by),
   update (name, text_en, text_am, version, changed_by, changed_at, retired_at) on service.canned_answer to c3_app;
--- A report keeps its words. Its decision comes once (promises.sql).
+-- A report's text cannot change. It is decided once (promises.sql).
 grant select, insert (complaint_id, member_id, of_kind, of_id, language, title, words),
   update (outcome, reason, decided_by, decided_at) on service.promise_report to c3_app;
 

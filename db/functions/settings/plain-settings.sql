@@ -1,6 +1,6 @@
--- The settings that one person changes, each with the reason why no money hangs on it (settings.md 1). A second step
--- counts too: points and draw chances become money, and waiting times keep a thief from a wallet. Any other setting
--- takes two persons. A test compares this list with the definitions in the features.
+-- The settings that one person may change, each with the reason why no money depends on it (settings.md 1). Indirect
+-- effects count: points and draw chances become money, and waiting times keep a thief from a wallet. Any other setting
+-- needs two persons. A test compares this list with the features' definitions.
 delete from settings.plain_setting;
 insert into settings.plain_setting (feature, name, because)
 select feature, unnest(names), because from (values

@@ -1,6 +1,6 @@
--- One person alone changes the listed settings (plain-settings.sql). Any other takes a value only with an act, so a
--- setting that was not thought about takes two persons. The app's role cannot write the act: the second signature does
--- (system.carry_setting). The row says what held as it was written.
+-- Triggers on changes of settings. One person may change the settings listed in plain-settings.sql. Any other change
+-- needs an act, so a setting that is missing from the list needs two persons. The app's role cannot write act_id: the
+-- second signature does (system.carry_setting). `money` records which rule applied at the time.
 create function settings.check_version() returns trigger
 language plpgsql security definer set search_path = settings, pg_temp as $$
 begin
@@ -11,7 +11,7 @@ end $$;
 create trigger version_two_persons before insert on settings.version
   for each row execute function settings.check_version();
 
--- The database says when a setting changed. How long maintenance has shut members out is counted from these times.
+-- The database sets the time of a change. How long maintenance has locked members out is counted from these times.
 create function settings.stamp_version() returns trigger
 language plpgsql security definer set search_path = settings, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- The checks of the books are due again a day after the last ones. A row from the future would put them off.
+-- The checks of the books are due again a day after the last result, so a result dated in the future would delay them.
 create function system.check_time() returns trigger language plpgsql set search_path = system, pg_temp as $$
 begin
   if new.at > platform.now() then raise exception 'check_from_the_future' using errcode = 'C3T01'; end if;

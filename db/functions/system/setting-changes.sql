@@ -1,4 +1,5 @@
--- Changes of settings by two persons (settings.md 1). They signed the earlier value, too.
+-- Carries out a change of a setting that two persons signed (settings.md 1), if its value is still the earlier one that
+-- they also signed.
 create function system.carry_setting(of_act bigint, words jsonb) returns void
 language plpgsql security definer set search_path = system, pg_temp as $$
 begin

@@ -3,7 +3,7 @@ grant select, insert, update, delete on system.consent, system.location, system.
 grant select, insert on system.check_result to c3_app;
 
 select platform.append_only('system.check_result');
--- Proposals from before the engine of acts. They are kept as history, and no code writes them any more.
+-- Proposals from before the engine of acts, kept as history. No code writes them any more.
 select platform.append_only('system.setting_proposal');
 
 -- Sealed (proofs.md 5).

@@ -1,7 +1,7 @@
--- The fees that orders leave with the operator, and whose rewards they cover (rewards.md 14).
+-- Shares out the fees that orders leave with the operator, as cover for members' rewards (rewards.md 14).
 
--- Shares of a fee, of 10,000: the holder's, then those of the three above. They never exceed the whole, so the covers
--- of a group never exceed the fees of its orders.
+-- Shares of a fee, in ten-thousandths: the holder's, then those of the three leaders above. Their sum never exceeds the
+-- whole, so the covers of a group never exceed the fees of its orders.
 create function team.fee_shares(moment timestamptz) returns table (level smallint, share bigint)
 language sql stable security definer set search_path = team, pg_temp as $$
   select (n - 1)::smallint, given.share::bigint
@@ -9,10 +9,10 @@ language sql stable security definer set search_path = team, pg_temp as $$
     with ordinality given(share, n)
 $$;
 
--- Fees of the income that was collected in the ledger's runs (after, until], by member, in ten-thousandths of a minor
--- unit. A rent's fee stays with the operator when it is booked. It counts for an order once its holder collects the
--- rest of that rent. The lowest fee of the product's rents so far counts, so all shares together stay below the fees
--- that were booked. What a withdrawal costs goes to the bank and the tax office, so it does not count.
+-- Fees on the income that was collected in the ledger's runs (after, until], by member, in ten-thousandths of a minor
+-- unit. A rent's fee is booked with the rent, and counts for an order when its holder collects income from that rent.
+-- The product's lowest fee rate so far is used, so all shares together stay below the booked fees. The charge of a
+-- withdrawal does not count, because it goes to the bank and the tax office.
 create function team.fees_in(after bigint, until bigint) returns table (member_id bigint, parts bigint)
 language sql stable security definer set search_path = team, pg_temp as $$
   with collected as materialized (
@@ -44,7 +44,7 @@ language sql stable security definer set search_path = team, pg_temp as $$
   select s.member_id, sum(s.parts)::bigint from shared s group by 1 having sum(s.parts) > 0
 $$;
 
--- Reads the next `most` runs of the ledger, one reader at a time. Returns the number of runs read.
+-- Adds the fees of the ledger's next `most` runs to the covers. One caller at a time. Returns the number of runs read.
 create function team.share_fees(most bigint) returns bigint
 language plpgsql security definer set search_path = team, pg_temp as $$
 declare v_seq bigint; v_until bigint;

@@ -1,6 +1,6 @@
--- Places of members in teams, and how many of them are valid (rewards.md 3).
+-- The places of members in teams, and how many members of a team are valid (rewards.md 3).
 
--- A member who registers takes their place under three leaders at most. Sizes are locked in the order of their leaders.
+-- A new member gets a place under at most three leaders. Sizes are locked in the order of their leaders.
 create function team.take_places() returns trigger
 language plpgsql security definer set search_path = team, pg_temp as $$
 begin
@@ -17,7 +17,7 @@ end $$;
 create trigger member_takes_places after insert on identity.member
   for each row when (new.inviter_id is not null) execute function team.take_places();
 
--- Counts these members as valid, or no longer.
+-- Adds these members to the counts of valid members (step 1), or takes them out (step -1).
 create function team.recount(of_members bigint[], step int) returns void
 language plpgsql set search_path = team, pg_temp as $$
 begin
@@ -29,9 +29,8 @@ begin
     where (size.leader_id, size.level) = (moved.leader_id, moved.level);
 end $$;
 
--- Writes the span in which each of these members is valid: the one of now, or else the next one. Null asks about all
--- members. A span that is over but still counted stays, because count_valid takes it from the sizes and then writes
--- the next.
+-- Writes the current span in which each of these members is valid, or else the next one. Null means all members. A span
+-- that is over but still counted is kept, because count_valid() first has to take it out of the counts.
 create function team.write_spans(of_members bigint[]) returns void
 language sql set search_path = team, pg_temp as $$
   insert into validity (member_id, valid_from, valid_until, counted)
@@ -42,14 +41,14 @@ language sql set search_path = team, pg_temp as $$
     where not (validity.counted and validity.valid_until <= (select platform.now()))
 $$;
 
--- Buyers of these settled orders become valid in time. Calling it twice changes nothing.
+-- Called when orders settle: writes the spans of their buyers. Calling it twice changes nothing.
 create function team.note_settled(of_orders bigint[]) returns void
 language sql security definer set search_path = team, pg_temp as $$
   select write_spans(array(select distinct o.member_id from orders.purchase_order o
     where o.id = any (of_orders) and o.settled_at is not null order by 1))
 $$;
 
--- When two persons change the rule, every member is counted again.
+-- If the rule was changed, counts every member again.
 create function team.follow_rule() returns void
 language plpgsql set search_path = team, pg_temp as $$
 declare v_rule record;
@@ -65,7 +64,7 @@ begin
   perform write_spans(null);
 end $$;
 
--- Counts members whose span began, and no longer those whose span ended. Returns who became valid.
+-- Updates the counts for spans that have begun or ended. Returns the members who became valid.
 create function team.count_valid() returns setof bigint
 language plpgsql security definer set search_path = team, pg_temp as $$
 declare v_now timestamptz := platform.now(); v_ended bigint[]; v_begun bigint[];
@@ -90,12 +89,12 @@ begin
   return query select unnest(v_begun);
 end $$;
 
--- Whether a member is valid now, to the second. `counted` follows within a minute.
+-- Whether a member is valid right now. `counted` follows within a minute.
 create function team.is_valid_now(of_member team.validity) returns boolean language sql stable as $$
   select of_member.valid_from <= (select platform.now()) and of_member.valid_until > (select platform.now())
 $$;
 
--- Valid members of a leader down to a level, counted up to `most`. Conditions of higher features ask for so many.
+-- How many valid members a leader has down to a level, counted up to `most`, for conditions of higher features.
 create function team.valid_within(leader bigint, down_to int, most bigint) returns bigint
 language sql stable security definer set search_path = team, pg_temp as $$
   select count(*) from (
@@ -103,7 +102,7 @@ language sql stable security definer set search_path = team, pg_temp as $$
     where p.leader_id = $1 and p.level <= $2 and is_valid_now(s) limit $3) found
 $$;
 
--- Those of them on level 1, for each leader: between them and their leader a signal may stand.
+-- A leader's valid members on level 1, at most `most` for each leader, to be checked for signals.
 create function team.valid_friends(leaders bigint[], most int) returns table (leader_id bigint, buyer_id bigint)
 language sql stable security definer set search_path = team, pg_temp as $$
   select asked.leader, friend.member_id

@@ -1,6 +1,6 @@
--- Reads for screens of a team. SQL of the app reads its own tables only, so these stand here.
+-- Reads for a team's screens that need other features' tables, which the app's SQL may not use.
 
--- A leader's rebates of each week and level since a time, by state. Weeks begin on Monday.
+-- A leader's rebates since a time, by week, level and state. Weeks begin on Monday.
 create function team.rebate_weeks(leader bigint, since timestamptz)
 returns table (week date, level int, state text, rebates bigint, amount bigint)
 language sql stable set search_path = team, pg_temp as $$
@@ -19,7 +19,7 @@ language sql stable set search_path = team, pg_temp as $$
   from orders.purchase_order o where o.id = any ($1)
 $$;
 
--- Earnings of inviters so far (rewards.md 6). Everyone who invited a member counts, even those who earned nothing.
+-- What inviters have earned so far (rewards.md 6). Everyone who invited a member counts, even if they earned nothing.
 create function team.earnings_of_inviters(
   out inviters bigint, out without bigint, out median bigint, out ninetieth bigint, out paid bigint,
   out friends_paid bigint)

@@ -1,7 +1,7 @@
--- Rebates of settled orders (rewards.md 3): the proof of their grants.
+-- Rebates of settled orders (rewards.md 3), and the proof for their grants.
 
--- The rates of the levels that earned at a moment, of 10,000. Empty while rebates were off. So a change never reaches
--- back to orders that settled before.
+-- The rates by level at a moment, in ten-thousandths. Empty while rebates were off. An order uses the rates of the
+-- moment at which it settled.
 create function team.rebate_rates(moment timestamptz) returns bigint[]
 language sql stable security definer set search_path = team, pg_temp as $$
   select coalesce(array_agg(rate::bigint order by level), '{}')
@@ -10,9 +10,9 @@ language sql stable security definer set search_path = team, pg_temp as $$
   where level <= settings.value_at('team', 'rebateDepth', moment)::int
 $$;
 
--- The rebates of these orders. The way up is that of identity.member, which is sealed. An order that is not settled
--- earns nothing. Nor does one whose principal comes back: its buyer risks little. Only the two wallets count, so the
--- part that a coupon paid earns nothing either. Cents round down.
+-- The rebates of these orders. Leaders are looked up in identity.member, which is sealed. An order that is not settled
+-- earns nothing, and neither does one that returns its principal, because its buyer risks little. Only what the two
+-- wallets paid counts, not a coupon's part. Fractions of a cent are dropped.
 create function team.rebates_of(orders bigint[])
 returns table (order_id bigint, buyer_id bigint, level int, leader_id bigint, amount bigint)
 language sql stable security definer set search_path = team, pg_temp as $$
@@ -35,7 +35,7 @@ language sql stable security definer set search_path = team, pg_temp as $$
   where leader.closed_at is null and s.paid * rate.points >= 10000
 $$;
 
--- The cause names order and level: '123:2'.
+-- Proof for the grant. The cause names order and level: '123:2'.
 create function team.earns_rebate(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = team, pg_temp as $$
   select exists (

@@ -1,8 +1,8 @@
--- Signals: where there is one, staff must look before a rebate is paid (rewards.md 3). A signal refuses nothing. It
--- looks at the way of the money, at names that the bank confirmed, and at keys that the server gave to phones. A client
--- can make up the id of a device, so no signal rests on one.
+-- Signals: signs of abuse between a leader and a buyer, such as one person being both. If there is one, staff must look
+-- before a rebate is paid (rewards.md 3); a signal refuses nothing. Signals use the flow of money, names that the bank
+-- confirmed, and keys that the server gave to phones. A client can make up a device id, so no signal uses one.
 
--- Leaders beside buyers, each pair once.
+-- Pairs of leader and buyer, each once.
 create function team.pairs_of(leaders bigint[], buyers bigint[]) returns table (leader bigint, buyer bigint)
 language plpgsql stable set search_path = team, pg_temp as $$
 begin
@@ -11,7 +11,7 @@ begin
   return query select distinct asked.leader, asked.buyer from unnest(leaders, buyers) asked(leader, buyer);
 end $$;
 
--- Payout accounts that both had, also removed ones.
+-- Payout accounts that both have or had.
 create function team.shared_accounts(leader bigint, buyer bigint) returns text[] language sql stable as $$
   select array(select distinct mine.institution || ' ' || mine.number
     from wallet.payout_account mine join wallet.payout_account theirs
@@ -19,7 +19,7 @@ create function team.shared_accounts(leader bigint, buyer bigint) returns text[]
     where mine.member_id = leader and theirs.member_id = buyer order by 1)
 $$;
 
--- Payout accounts of one that paid for the other.
+-- Payout accounts of one from which the other's deposits came.
 create function team.looped_accounts(leader bigint, buyer bigint) returns text[] language sql stable as $$
   select array(select distinct mine.institution || ' ' || mine.number
     from (values (leader, buyer), (buyer, leader)) way(paid_out, paid_in)
@@ -29,7 +29,7 @@ create function team.looped_accounts(leader bigint, buyer bigint) returns text[]
     where theirs.member_id = way.paid_in order by 1)
 $$;
 
--- Accounts that paid for the buyer, and also for the leader or another member of the leader's team.
+-- Accounts from which the buyer deposited, and also the leader or another member of the leader's team.
 create function team.shared_payers(leader bigint, buyer bigint) returns text[] language sql stable as $$
   select array(select distinct own.source_institution || ' ' || own.source_number
     from wallet.recharge_lot own join wallet.recharge_lot other
@@ -39,7 +39,7 @@ create function team.shared_payers(leader bigint, buyer bigint) returns text[] l
       select from team.place p where p.member_id = other.member_id and p.leader_id = leader)) order by 1)
 $$;
 
--- Whether money left one of both and came to the other within three days, nearly as much of it.
+-- Whether nearly the amount that one of them withdrew was deposited by the other within three days.
 create function team.goes_round(leader bigint, buyer bigint) returns boolean language sql stable as $$
   select exists (
     select from (values (leader, buyer), (buyer, leader)) way(paid_out, paid_in)
@@ -49,7 +49,7 @@ create function team.goes_round(leader bigint, buyer bigint) returns boolean lan
       and r.settled_minor between w.net_minor * 9 / 10 and w.net_minor)
 $$;
 
--- Keys of phones on which both signed in. The server gave them.
+-- Keys of phones on which both signed in. The server issues these keys.
 create function team.shared_keys(leader bigint, buyer bigint) returns bytea[] language sql stable as $$
   select array(select distinct mine.device_key_hash
     from identity.session mine join identity.session theirs on theirs.device_key_hash = mine.device_key_hash
@@ -60,8 +60,8 @@ create function team.members_on(keys bytea[]) returns bigint language sql stable
   select count(distinct s.member_id) from identity.session s where s.device_key_hash = any (keys)
 $$;
 
--- The reason to hold the rebate of each pair of leader and buyer, or null. `shared_most`: how many members on one phone
--- can still be a family. `burst_most`: how many people a leader may invite within an hour without a signal.
+-- The reason to hold the rebate of each pair, or null. `shared_most`: how many members on one phone still count as a
+-- family. `burst_most`: how many people a leader may invite within an hour without a signal.
 create function team.signals_of(leaders bigint[], buyers bigint[], shared_most int, burst_most int)
 returns table (leader_id bigint, buyer_id bigint, signal text)
 language sql stable security definer set search_path = team, pg_temp as $$
@@ -74,7 +74,7 @@ language sql stable security definer set search_path = team, pg_temp as $$
         on wallet.same_name(theirs.holder_name, mine.holder_name)
       where mine.member_id = pair.leader and theirs.member_id = pair.buyer) then 'same_holder'
     when members_on(shared_keys(pair.leader, pair.buyer)) > shared_most then 'same_device'
-    -- As many others registered by this leader in the hour before.
+    -- `burst_most` others joined under this leader in the hour before.
     when (select buyer.joined_at - other.joined_at < interval '1 hour'
       from place buyer cross join lateral (
         select p.joined_at from place p
@@ -84,8 +84,7 @@ language sql stable security definer set search_path = team, pg_temp as $$
   from pairs_of(leaders, buyers) pair
 $$;
 
--- Evidence for the desk beside a held rebate. It counts the phones of both, the members on them, and those invited in
--- the hour before, up to a thousand.
+-- What the desk sees beside a held rebate. invited_before counts at most a thousand.
 create function team.evidence_of(leaders bigint[], buyers bigint[])
 returns table (leader_id bigint, buyer_id bigint, shared_accounts text[], looped_accounts text[], shared_payers text[],
   goes_round boolean, shared_phones bigint, members_on_phones bigint, invited_before bigint)

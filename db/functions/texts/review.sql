@@ -1,9 +1,11 @@
--- Texts that members read are two persons' word (catalogue.md 5). The act holds the hashes of the words. Two different
--- staff with the role sign it. The feature's function shows these very words, once.
+-- Reviews of texts that members read: two persons agree to the exact words (catalogue.md 5). The act stores hashes of
+-- the words, two different staff with the role sign it, and then the feature's function publishes exactly these words,
+-- once.
 create trigger review_begins before insert on texts.review
   for each row execute function platform.begin_proposal();
 
--- Raises unless two readers agreed to these words. A reader is one of the staff who may sign and has one of the roles.
+-- Raises an error unless two readers have agreed to these words. A reader is one of the staff who may sign and has one
+-- of the roles.
 create function texts.require_two_readers(of_act bigint, of_purpose text, words jsonb, readers text[]) returns void
 language plpgsql stable security definer set search_path = texts, ledger, pg_temp as $$
 begin
@@ -15,7 +17,7 @@ begin
   then perform ledger.refuse('two_readers_required'); end if;
 end $$;
 
--- Ends the open proposal of an act whose words members see from now on.
+-- Ends the open proposal of an act when its words are published.
 create function texts.end_review(of_act bigint) returns void
 language plpgsql security definer set search_path = texts, pg_temp as $$
 begin
@@ -23,7 +25,7 @@ begin
   if not found then perform ledger.refuse('review_ended'); end if;
 end $$;
 
--- Takes a proposal back. One person may, because members have not seen it.
+-- Withdraws a proposal. One person may, because members have not seen it.
 create function texts.withdraw_review(of_review bigint) returns boolean
 language plpgsql security definer set search_path = texts, pg_temp as $$
 begin

@@ -1,12 +1,12 @@
--- Adds up the money lines of the next `most` runs of the ledger. Runs hold ledger.head until they commit, so they
--- commit in the order of their sequence. So every run up to the last visible one is there. Returns the number of added
--- runs.
+-- Adds the money lines of the ledger's next `most` runs to the published flows. A run locks ledger.head until it
+-- commits, so runs commit in the order of their sequence, and none is missing before the last visible one. Returns the
+-- number of runs added.
 create function transparency.add_up(most bigint) returns bigint
 language plpgsql security definer set search_path = transparency, pg_temp as $$
 declare v_from bigint; v_until bigint;
 begin
   select seq into v_from from progress for update;
-  -- Sequences are gapless. So an empty window means that nothing is new.
+  -- The sequence has no gaps, so an empty window means that nothing is new.
   select max(seq) into v_until from ledger.transfer where seq > v_from and seq <= v_from + most;
   if v_until is null then return 0; end if;
   with moved as (
@@ -38,7 +38,7 @@ begin
   return v_until - v_from;
 end $$;
 
--- Whether the scope of an account is a product.
+-- Whether the account belongs to a product.
 create function transparency.names_product(account bigint) returns boolean language sql immutable as $$
   select ledger.class_code_of(account) in
     (ledger.class_code('order_pending'), ledger.class_code('product_revenue'), ledger.class_code('product_payable'))

@@ -1,6 +1,8 @@
--- The kind of a payment's receiver, for anyone to read. A party of a contract is named, even if a member has that
--- account. Otherwise members are not named, nor are senders who only got their own money back. All others are named,
--- because the page exists to show them.
+-- Sums of payments by receiver, for the public page.
+
+-- How the page may show the receiver of a payment. A party to a contract is named, even if a member has that account.
+-- Other members are not named, and neither are senders who only got their own money back. All others are named, because
+-- that is the purpose of the page.
 create function transparency.receiver_of(account text) returns text
 language sql stable security definer set search_path = transparency, pg_temp as $$
   select case
@@ -10,7 +12,7 @@ language sql stable security definer set search_path = transparency, pg_temp as 
     else 'sender' end
 $$;
 
--- Adds the next `most` lines of each account to the sums. Returns the number of lines that it read.
+-- Adds the next `most` bank lines of each of our two accounts to the sums. Returns the number of lines read.
 create function transparency.add_up_payments(most bigint) returns bigint
 language plpgsql security definer set search_path = transparency, pg_temp as $$
 declare v_progress progress; v_read bigint; v_client bigint; v_operator bigint;

@@ -1,9 +1,9 @@
--- Growth points (rewards.md 7). They follow from the ledger's lines, many at once.
+-- Growth points and VIP levels (rewards.md 7). They are computed from the ledger's lines, many at once.
 
--- Growth that the ledger's runs in (after, until] earn. The rules of a day are those of its first moment. An order
--- counts once it settled, with what the two wallets paid. SVIP counts from the run that paid for it. `valid`: its
--- member was valid at that moment. An order counts for that a day later at the earliest, so a later reader finds the
--- same. Check 14 asks this function about all runs.
+-- The growth that the ledger's runs in (after, until] earn, under the rules at the beginning of each day. An order
+-- counts when it settles, with what the two wallets paid. SVIP counts after the run that paid for it. `valid`: whether
+-- the member was valid at that moment. An order makes its member valid a day later at the earliest, so a later call
+-- gives the same result. Check 14 calls this for all runs.
 create function vip.earned_in(after bigint, until bigint)
 returns table (member_id bigint, source text, business_date date, order_id bigint, points bigint, svip boolean,
   valid boolean, at timestamptz)
@@ -45,12 +45,12 @@ language sql stable security definer set search_path = vip, pg_temp as $$
   where w.whole > 0
 $$;
 
--- The level of so many growth points.
+-- The level for an amount of growth points.
 create function vip.level_of(growth bigint, thresholds bigint[]) returns int language sql immutable as $$
   select count(*)::int from unnest(thresholds) t where t <= growth
 $$;
 
--- Levels that these members reached. Null means every member. A level never falls.
+-- Raises these members to the levels that they have reached. Null means every member. A level never falls.
 create function vip.raise_levels(of_members bigint[], thresholds bigint[]) returns void
 language plpgsql set search_path = vip, pg_temp as $$
 declare v_members bigint[]; v_levels int[];
@@ -70,7 +70,7 @@ begin
   perform identity.raise_vip_levels(v_members, v_levels);
 end $$;
 
--- Reads the next `most` runs of the ledger. One reader at a time, so ids of growth follow the order of their commits.
+-- Adds the growth of the ledger's next `most` runs. One caller at a time, so ids of growth follow the order of commits.
 -- Runs commit in the order of their sequence. Returns the number of runs read.
 create function vip.grow(most bigint) returns bigint
 language plpgsql security definer set search_path = vip, pg_temp as $$
@@ -101,8 +101,9 @@ begin
   return v_until - v_progress.seq;
 end $$;
 
--- The time before which every growth point is written: that of the first run that is not read. A run that took its time
--- a moment ago may not have committed yet. No row keeps this time, so it cannot be moved.
+-- The time before which all growth is written: that of the first run that has not been read, and at least a minute ago,
+-- because a run that took its time a moment ago may not have committed yet. It is computed and not stored, so it cannot
+-- be changed.
 create function vip.complete_until() returns timestamptz
 language sql stable security definer set search_path = vip, pg_temp as $$
   select least(platform.now() - interval '1 minute',
@@ -110,7 +111,7 @@ language sql stable security definer set search_path = vip, pg_temp as $$
   from progress p
 $$;
 
--- Members to tell of their highest new level. Each is notified once.
+-- Members to notify of their highest new level, each once.
 create function vip.notify_rises(most int) returns table (member_id bigint, level int)
 language sql security definer set search_path = vip, pg_temp as $$
   with due as (

@@ -1,6 +1,6 @@
--- SVIP for points (rewards.md 7).
+-- SVIP, which members buy for points for some days (rewards.md 7).
 
--- The database writes price and term. A new term begins where the last one ends. Purchases of one member queue here.
+-- The database sets price and term. A new term begins when the last one ends. Purchases of one member queue here.
 create function vip.fill_svip() returns trigger
 language plpgsql security definer set search_path = vip, pg_temp as $$
 begin
@@ -16,7 +16,8 @@ create trigger svip_filled before insert on vip.svip for each row execute functi
 create constraint trigger svip_posted after insert on vip.svip deferrable initially deferred
   for each row execute function ledger.must_be_posted();
 
--- Guard 'svip': takes the points of a term from its member, once, whole, with the member's PIN.
+-- Ledger guard 'svip', called by ledger.post(): takes all points for a term from its member, once, with the member's
+-- PIN.
 create function vip.consume_svip(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = vip, ledger, pg_temp as $$
@@ -38,7 +39,7 @@ begin
     from unnest(guards, transfers) line(guard, transfer) join svip term on term.id = line.guard;
 end $$;
 
--- Terms that are over, each answered once. `extended`: the member's SVIP goes on.
+-- Terms that are over, each returned once. `extended`: the member has a later term.
 create function vip.end_terms(most int) returns table (member_id bigint, ended_at timestamptz, extended boolean)
 language sql security definer set search_path = vip, pg_temp as $$
   update svip term set notified_at = platform.now()

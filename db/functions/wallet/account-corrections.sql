@@ -1,5 +1,5 @@
--- Corrections of whose account it is. A correction says that up to its end an account was never this member's. It moves
--- no money. A new proof of later days counts again.
+-- Corrections of whose bank account it is. A correction says that until it was carried out, an account was never this
+-- member's. It moves no money. A new proof from later counts again.
 create function wallet.is_corrected(of_member bigint, p_institution text, p_number text, proven_at timestamptz)
 returns boolean language sql stable set search_path = wallet, pg_temp as $$
   select exists (
@@ -7,7 +7,7 @@ returns boolean language sql stable set search_path = wallet, pg_temp as $$
     where c.ended_at >= proven_at)
 $$;
 
--- It is no account to be paid at either, and its number is free for its owner.
+-- Removes the account from the member's payout accounts, and frees its number for its owner.
 create function wallet.carry_account_correction(of_act bigint, words jsonb) returns void
 language plpgsql security definer set search_path = wallet, pg_temp as $$
 declare

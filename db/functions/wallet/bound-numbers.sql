@@ -1,12 +1,12 @@
--- Bank numbers of members. A member's payout account and an account of a contract's party stay separate for good,
--- whichever comes first. Money from a member's account is no revenue. So a party on such a number could never pay a
--- rent.
+-- Keeps members' bank accounts apart from those of contract parties, the operator and staff. A payout account of a
+-- member can never become a party's account, or the other way round: money from a member's account is not revenue, so
+-- such a party could never pay a rent.
 
--- Both sides queue here, by account.
+-- Both sides lock the account here.
 create function wallet.lock_account(institution text, number text) returns void language sql
 as $$ select pg_advisory_xact_lock(hashtextextended('bank account ' || institution || ' ' || number, 0)) $$;
 
--- Whether the account belongs to a party of any contract, even an ended one, or to the operator or staff. Or the number
+-- Whether the account belongs to a party of any contract, even an ended one, to the operator or to staff, or the number
 -- is another member's phone.
 create function wallet.is_anothers(p_member bigint, p_kind text, p_institution text, p_number text) returns boolean
 language plpgsql stable security definer set search_path = wallet, pg_temp as $$
@@ -21,9 +21,9 @@ end $$;
 create function wallet.number_hash(kind text, institution text, number text) returns bytea language sql immutable
 as $$ select sha256(convert_to(kind || '|' || institution || '|' || number, 'UTF8')) $$;
 
--- Binds a number to a member unless another member has it. The owner of a phone has proved it and owns its mobile-money
--- number, so the owner takes it over from another member, whose payout account ends. A payout under way to that account
--- keeps its copy.
+-- Binds a number to a member unless it is bound to another. A mobile-money number belongs to the owner of the phone,
+-- who has proved it. The owner takes it over from another member, whose payout account is removed. A payout that is
+-- already under way to that account keeps its copy of it.
 create function wallet.bind_number(
   p_member bigint, p_kind text, p_institution text, p_number text, out bound boolean, out taken_from bigint)
 language plpgsql security definer set search_path = wallet, pg_temp as $$
@@ -58,8 +58,8 @@ end $$;
 create trigger payout_account_bound before insert or update of removed_at on wallet.payout_account
   for each row when (new.removed_at is null) execute function wallet.require_bound();
 
--- The other side. The catalogue ranks below and knows no wallet, so the wallet watches its parties. No account of ours
--- is a party's either, and none is on both sides of the rent.
+-- The other side: a new party's account. The catalogue is a lower feature and does not know wallets, so the wallet adds
+-- this trigger. The account must not be a member's, staff's or the operator's, nor both a supplier's and a payer's.
 create function wallet.refuse_party_of_ours() returns trigger
 language plpgsql security definer set search_path = wallet, pg_temp as $$
 begin
@@ -68,7 +68,7 @@ begin
     or identity.was_staffs(new.bank_code || ' ' || new.bank_number, 'infinity')
     or exists (
       select from ledger.operator_account where account = new.bank_code || ' ' || new.bank_number)
-    -- A supplier of the same account would end every rent of a payer, the past ones too.
+    -- A supplier with the same account would invalidate all rents of a payer, even past ones.
     or exists (
       select from catalogue.party p where p.bank_account = new.bank_code || ' ' || new.bank_number
         and (p.role = 'supplier') <> (new.role = 'supplier'))
@@ -78,8 +78,8 @@ end $$;
 create trigger party_none_of_ours before insert or update of bank_code, bank_number on catalogue.party
   for each row execute function wallet.refuse_party_of_ours();
 
--- An account of staff must belong to no party, not even an ended one, to no member and not to the operator. This is
--- checked when someone proposes to declare the account, and again when it is declared.
+-- An account that is declared as staff's must belong to no party, even of an ended contract, to no member and not to
+-- the operator. This is checked at the proposal and again at the declaration.
 create function wallet.refuse_owned_account(of_account text) returns void
 language plpgsql security definer set search_path = wallet, pg_temp as $$
 declare v_bank text := split_part(of_account, ' ', 1); v_number text := split_part(of_account, ' ', 2);

@@ -1,14 +1,14 @@
--- Where deposits may come from, and which accounts are a member's (wallets.md 2).
+-- From which accounts deposits may come, and which accounts are members' (wallets.md 2).
 
--- Case, spaces and the encoding of letters make no other name (institutions.ts, sameName).
+-- Names are the same regardless of case, spaces and Unicode form (institutions.ts, sameName).
 create function wallet.same_name(one text, other text) returns boolean language sql immutable as $$
   select lower(btrim(regexp_replace(normalize(one, NFKC), '\s+', ' ', 'g')) collate "pg_c_utf8")
     = lower(btrim(regexp_replace(normalize(other, NFKC), '\s+', ' ', 'g')) collate "pg_c_utf8")
 $$;
 
--- The members who proved that an account is theirs. Either the bank confirmed it as a payout account, or its number is
--- bound, or it paid a deposit and the bank names a holder with the member's name. Naming a number alone is not enough,
--- because anyone can type a stranger's number and one stranger's deposit would then end a lessee's rents.
+-- The members who have proved that an account is theirs: the bank confirmed it as a payout account, its number is
+-- bound, or it paid a deposit and the bank names a holder with the member's name. Entering a number alone is not
+-- enough: anyone can type a stranger's number, and one stranger's deposit would then end a lessee's rents.
 create function wallet.proven_owners(p_institution text, p_number text) returns setof bigint
 language sql stable security definer set search_path = wallet, pg_temp as $$
   select a.member_id from payout_account a
@@ -27,16 +27,16 @@ language sql stable security definer set search_path = wallet, pg_temp as $$
       and not is_corrected(r.member_id, p_institution, p_number, r.settled_at)
 $$;
 
--- Whether the account is a member's. Their phone, which a code proved, is their mobile-money account.
+-- Whether the account is a member's. A member's phone number, proved by a code, is their mobile-money account.
 create function wallet.is_members_account(p_institution text, p_number text) returns boolean
 language sql stable security definer set search_path = wallet, pg_temp as $$
   select exists (select from identity.member m where m.phone = p_number)
     or exists (select from proven_owners(p_institution, p_number))
 $$;
 
--- The reason that no deposit comes from this account, or null. It is a party's of any contract, even of an ended one.
--- Or it is the operator's or staff's. A member could spend or withdraw such money. Without an institution it is a
--- phone's number at any operator.
+-- The reason why a deposit may not come from this account, or null: it is an account of a party, even of an ended
+-- contract, of the operator or of staff, and a member could spend or withdraw that money. Without an institution, it is
+-- a phone number at any mobile-money operator.
 create function wallet.deposit_conflict(p_institution text, p_number text, at timestamptz) returns text
 language sql stable security definer set search_path = wallet, pg_temp as $$
   select case
@@ -54,7 +54,7 @@ language sql stable security definer set search_path = wallet, pg_temp as $$
         and identity.was_staffs(s.account, at)) then 'payer_is_staff' end
 $$;
 
--- No member can ask for such a deposit. If one arrives all the same, the guard of recharges does not settle it.
+-- No member can request such a deposit. If one arrives anyway, the guard of recharges does not settle it.
 create function wallet.refuse_payer() returns trigger
 language plpgsql security definer set search_path = wallet, pg_temp as $$
 begin

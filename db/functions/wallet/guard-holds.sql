@@ -1,5 +1,6 @@
--- Holds of the wallet (withdrawals.md 1). A hold is made for one withdrawal, with its member's PIN. When the bank paid
--- short, a smaller one takes its place without a PIN. A hold is given back when its withdrawal ended without a payout.
+-- Guard of the wallet's holds, called by ledger.post() for each hold that is made or released (withdrawals.md 1). A
+-- hold is made for one withdrawal, with its member's PIN. If the bank paid less than ordered, a smaller one replaces it
+-- without a PIN. A hold is released when its withdrawal ends without a payout.
 create function wallet.guard_holds(
   ops text[], ids bigint[], accounts bigint[], amounts bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$
@@ -14,8 +15,8 @@ begin
     from unnest(ops, ids) given(op, id) where op = 'release' and id <> all (v_replaced) having count(*) > 0;
 end $$;
 
--- The bank paid less than ordered. The hold of what left takes the place of the whole one, in one transfer. Returns the
--- ids of both.
+-- If the bank paid less than ordered, replaces the whole hold by one for what was paid, in one transfer. Returns both
+-- ids.
 create function wallet.replace_short_holds(
   ops text[], ids bigint[], accounts bigint[], amounts bigint[], transfers uuid[])
 returns bigint[] language sql set search_path = wallet, ledger, pg_temp as $$
@@ -34,8 +35,8 @@ returns bigint[] language sql set search_path = wallet, ledger, pg_temp as $$
   select coalesce(array_agg(id), '{}') from shrunk, unnest(both_ids) id
 $$;
 
--- New holds: each is for exactly one withdrawal that was asked for now, by the member of the account. The member typed
--- the PIN for its amount and account. A return may have several sources; the member types the PIN once, for the whole.
+-- Checks new holds: each must be for exactly one withdrawal that the account's member has just requested, with the PIN
+-- for its amount and account. A return may go to several sources, and one PIN covers them all.
 create function wallet.require_proven_holds(ids bigint[], accounts bigint[], amounts bigint[], transfers uuid[])
 returns void language plpgsql set search_path = wallet, ledger, pg_temp as $$
 begin
@@ -46,7 +47,7 @@ begin
       and w.state in ('pending_review', 'approved') and w.settled_minor is null
       and abs(extract(epoch from w.requested_at - platform.now())) < 300) is not true
   ) then perform ledger.refuse('hold_of_no_withdrawal'); end if;
-  -- Recharge money goes back to where it came from. Income goes to an account that is bound to the member.
+  -- Income may only go to an account that is bound to the member. Recharge money goes back to where it came from.
   if exists (
     select from withdrawal w left join bound_number b
       on b.number_hash = number_hash(w.to_kind, w.to_institution, w.to_number) and b.member_id = w.member_id
@@ -69,8 +70,8 @@ begin
     ) act;
 end $$;
 
--- Holds given back: each belongs to a withdrawal that ended without a payout. The bank never got its order, refused it
--- for good, or paid another account by it.
+-- Checks released holds: each must belong to a withdrawal that ended without a payout, because the bank never got its
+-- order, refused it for good, or paid another account with it.
 create function wallet.require_released_holds(ids bigint[])
 returns void language plpgsql set search_path = wallet, ledger, pg_temp as $$
 begin

@@ -1,18 +1,19 @@
--- Guard 'payout_return': a paid withdrawal that the bank sent back, whole or in parts, to the wallet that paid.
+-- Ledger guard 'payout_return', called by ledger.post(): a paid withdrawal that the bank sent back goes, whole or in
+-- parts, to the wallet that paid.
 --
--- Two persons may make a missing part good: all of it at once, and the operator owes it. With the last part, tax and
--- charge come back too, from their own accounts. The operator pays the part that was remitted or taken since. Later
--- money from the bank is the operator's.
+-- Two persons may make the missing part good, all at once and at the operator's expense. With the last part, tax and
+-- charge come back too, from their own accounts; the operator pays what has been remitted or taken from these since.
+-- Money that the bank sends after the part was made good is the operator's.
 
--- The wallet that pays a withdrawal.
+-- The wallet from which a withdrawal is paid.
 create function wallet.account_of_withdrawal(of_withdrawal wallet.withdrawal) returns bigint
 language sql immutable as $$
   select case of_withdrawal.kind when 'income' then ledger.account_of('member_income', of_withdrawal.member_id)
                                  else ledger.account_of('member_recharge', of_withdrawal.member_id) end
 $$;
 
--- The amount that a captured withdrawal paid, by the ledger's own lines, and the part that has not come back. The
--- operator made `recoverable` good, and the bank has not sent it since.
+-- What a withdrawal paid, by the ledger's lines, and the part that has not come back. `recoverable` is what the
+-- operator made good and the bank has not sent back since.
 create function wallet.payout_amounts(
   p_withdrawal bigint, out net bigint, out tax bigint, out charge bigint, out missing bigint, out recoverable bigint)
 language sql stable set search_path = wallet, ledger, pg_temp as $$
@@ -33,7 +34,7 @@ language sql stable set search_path = wallet, ledger, pg_temp as $$
   ) came
 $$;
 
--- The amounts that the lines of a run bring back for one withdrawal.
+-- The amounts that the lines of a posting run bring back for one withdrawal.
 create type wallet.return_moves as (
   withdrawal_id bigint, transfer uuid, transfers bigint, credits bigint[], total bigint,
   sent_back bigint, made_good bigint, recovered bigint, tax bigint, charge bigint, from_operator bigint
@@ -54,7 +55,7 @@ returns setof wallet.return_moves language sql immutable as $$
   group by guard
 $$;
 
--- The act by which two persons make the missing part good, approved by both. Null without one.
+-- The act, approved by two persons, that makes the missing part good. Null if there is none.
 create function wallet.act_of_making_good(of_withdrawal wallet.withdrawal, of_amount bigint) returns bigint
 language plpgsql stable set search_path = wallet, ledger, pg_temp as $$
 declare v_act bigint;
@@ -69,8 +70,8 @@ begin
   return v_act;
 end $$;
 
--- The bank's line that brings the money back. The transfer's id follows from it (platform/database/ids.ts, factId). So
--- no line replaces another of equal amount. Null without one, and where it was used already.
+-- The bank line that brings the money back. The transfer's id is derived from it (platform/database/ids.ts, factId), so
+-- another line of the same amount cannot replace it. Null if there is none or it was already used.
 create function wallet.line_of_return(
   of_withdrawal wallet.withdrawal, moves wallet.return_moves, missing bigint, recoverable bigint) returns bigint
 language plpgsql stable set search_path = wallet, ledger, pg_temp as $$

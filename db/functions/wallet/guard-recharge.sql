@@ -1,5 +1,5 @@
--- Guard 'recharge': suspense -> member_recharge. One inward line of the client account carries the recharge's
--- reference, from an account that may be a member's. The member gets the whole line.
+-- Ledger guard 'recharge', called by ledger.post(): suspense -> member_recharge. One inward line of the client account
+-- must carry the recharge's reference and come from an allowed account. The member gets the whole line.
 create function wallet.consume_recharge(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$
@@ -14,7 +14,8 @@ begin
     where r.id is null or r.statement_line_id is not null or s.id is null or s.amount <> line.amount
        or line.credit <> account_of('member_recharge', r.member_id) or line.debit <> house('suspense')
   ) then perform ledger.refuse('recharge_not_covering'); end if;
-  -- Money of a contract's party, the operator or staff is no member's. It waits, and two persons send it back.
+  -- Money from a contract's party, the operator or staff is not a member's. It stays in suspense, and two persons send
+  -- it back.
   if exists (
     select from recharge r join statement_line s
       on s.reference = r.reference and s.account = 'client' and s.direction = 'in' and s.kind = 'deposit'

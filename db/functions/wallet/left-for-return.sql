@@ -1,9 +1,9 @@
--- The recharge money that may still go back to its sources, by the ledger's lines and the bank's word: what recharges
--- brought to the member, less what returns took and what the bank took back. So no birr goes back to the bank twice,
--- whatever the app does with money that comes back into the wallet. Below zero where more is on its way already.
+-- How much recharge money may still go back to its sources: what recharges brought to the member, less what returns
+-- took and what the bank recalled, by the ledger's lines and the bank's. So no birr goes back to the bank twice,
+-- whatever the app does with money that comes back into the wallet. Negative if more is already on its way.
 --
--- All standing returns count, because each may leave. Before one is ordered, only those count that the bank was asked
--- to pay, and this one (`of_hold`): the one that goes too far fails, and no other.
+-- Without `of_hold` all paid and open returns count, because each open one may be paid. With it, of the open ones only
+-- those count that were ordered at the bank, and this one. So the return that goes too far is refused, and no other.
 create function wallet.left_for_return(of_member bigint, of_hold bigint default null) returns bigint
 language sql stable security definer set search_path = wallet, ledger, pg_temp as $$
   select (coalesce((

@@ -1,7 +1,7 @@
--- A payout at the bank. The rail asks order_payout() for the words of an order and gets them only for a proven payout.
--- The hold then pays only by the bank's own line for that order.
+-- Orders the bank to pay a withdrawal. The rail calls order_payout(), which returns an order only if everything about
+-- the payout checks out. The hold is then captured only by the bank line for that order.
 
--- The account that a withdrawal pays, as the bank's lines name it.
+-- The account that a withdrawal pays, in the form that bank lines use.
 create function wallet.account_paid(of_withdrawal wallet.withdrawal) returns text
 language sql immutable as $$ select of_withdrawal.to_institution || ' ' || of_withdrawal.to_number $$;
 
@@ -11,7 +11,7 @@ language sql stable set search_path = wallet, pg_temp as $$
   select settings.value_at('wallet', of_name, at)::bigint
 $$;
 
--- Whether tax and charge are those of the rules that stood (withdrawals.md 2). Each part is rounded half up.
+-- Whether tax and charge follow the rules at the time of the request (withdrawals.md 2). Each is rounded half up.
 create function wallet.fee_is_due(of_withdrawal wallet.withdrawal) returns boolean
 language sql stable set search_path = wallet, pg_temp as $$
   select case of_withdrawal.kind when 'recharge_return' then true else
@@ -22,8 +22,9 @@ language sql stable set search_path = wallet, pg_temp as $$
       rule_at('bankChargeMinMinor', of_withdrawal.requested_at)) end
 $$;
 
--- The reviewers that a withdrawal needs (withdrawals.md 3): by the rules that stood, and by all requests of 24 hours.
--- Amounts that went back count no more. The hold and the guard of returns say which did.
+-- How many reviewers a withdrawal needs (withdrawals.md 3): by the rules at the time of the request, and by the sum of
+-- the member's requests in 24 hours. Amounts that went back to the wallet do not count, by the hold and the guard of
+-- returns.
 create function wallet.reviewers_due(of_withdrawal wallet.withdrawal) returns int
 language sql stable set search_path = wallet, ledger, pg_temp as $$
   select case
@@ -37,7 +38,8 @@ language sql stable set search_path = wallet, ledger, pg_temp as $$
       and case h.state when 'open' then true when 'captured' then (payout_amounts(w.id)).missing > 0 end) total
 $$;
 
--- Whether the due number of people approved it. One is named by the review. Two signed the act over this very payout.
+-- Whether enough people have approved it. A single reviewer is named in the review. If two are needed, they signed an
+-- act about exactly this payout.
 create function wallet.is_approved(of_withdrawal wallet.withdrawal) returns boolean
 language sql stable set search_path = wallet, ledger, pg_temp as $$
   select case reviewers_due(of_withdrawal)
@@ -63,8 +65,8 @@ language sql stable set search_path = wallet, ledger, pg_temp as $$
       and ledger.signers_of(a.id) >= 2)
 $$;
 
--- Whether the money goes to its member. Income goes to a payout account that was bound to them, in their own name. The
--- bank compares the name. A return goes to the account that paid the deposit, by the bank's own line.
+-- Whether the money goes to its own member. Income goes to one of the member's payout accounts, in the member's own
+-- name, which the bank compares. A return goes to the account that paid the deposit, by the bank's line.
 create function wallet.is_for_member(of_withdrawal wallet.withdrawal) returns boolean
 language sql stable set search_path = wallet, ledger, pg_temp as $$
   select case of_withdrawal.kind
@@ -84,12 +86,12 @@ language sql stable set search_path = wallet, ledger, pg_temp as $$
       where u.use_kind = 'return' and u.use_id = of_withdrawal.id) end
 $$;
 
--- The reason that the bank may not be asked to pay a withdrawal, or null. The hold proves the member's PIN over amount
--- and account (guard-holds.sql).
+-- The reason why the bank may not be asked to pay a withdrawal, or null. The hold proves that the member's PIN covered
+-- amount and account (guard-holds.sql).
 create function wallet.payout_problem(of_withdrawal wallet.withdrawal) returns text
 language sql stable set search_path = wallet, ledger, pg_temp as $$
   select case
-    -- Numbers of transfers begin differently, so no payout's number can be taken for one.
+    -- Transfers have numbers with another prefix, so no payout's number can pass as one.
     when of_withdrawal.number not like 'W-%' then 'payout_number'
     when of_withdrawal.state not in ('sending', 'unknown', 'processing') then 'payout_not_sending'
     when not exists (
@@ -107,8 +109,8 @@ language sql stable set search_path = wallet, ledger, pg_temp as $$
     when ledger.is_stopped(account_paid(of_withdrawal)) then 'account_stopped' end
 $$;
 
--- The words of a payout's order, for the rail alone. An order that stands was proven. Its words never change, and the
--- bank pays its number once. `problem` says why there is no order.
+-- The order for a payout; only the rail may call it. If an order exists, it was checked before. It never changes, and
+-- the bank pays its number once. `problem` is the reason if there is none.
 create function wallet.order_payout(
   of_number text, out problem text, out to_kind text, out to_institution text, out to_number text, out to_name text,
   out amount bigint, out narrative text)
@@ -117,7 +119,7 @@ declare v_withdrawal withdrawal; v_order bank_order;
 begin
   select * into v_withdrawal from withdrawal w where w.number = of_number for no key update;
   select * into v_order from bank_order o where o.instruction_id = of_number;
-  -- Two returns of one member are not ordered beside each other, or each would miss the other in the sum.
+  -- Returns of one member are ordered one after the other. At the same time, each would miss the other in the sum.
   if v_withdrawal.kind = 'recharge_return' and v_order.instruction_id is null then
     perform ledger.lock_accounts(array[account_of_withdrawal(v_withdrawal)]);
   end if;
@@ -140,8 +142,8 @@ begin
   narrative := case v_withdrawal.kind when 'income' then 'Withdrawal ' else 'Return of recharge ' end || of_number;
 end $$;
 
--- A hold pays by the bank's line for its own withdrawal alone: to its account, at the line's amount, with the tax and
--- the charge that its member agreed to.
+-- Second guard of captured holds: the bank line must be for this withdrawal and to its account, and the capture must
+-- have the line's amount with the tax and charge that the member agreed to.
 create function wallet.capture_payouts(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$

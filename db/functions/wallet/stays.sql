@@ -1,5 +1,5 @@
--- A stay keeps a payout back (withdrawals.md 4). Two different staff sign whose payout, why and until when. One person
--- may end it early, because that favours the member.
+-- A stay holds a payout back for a time (withdrawals.md 4). Two different staff sign which payout, why and until when.
+-- One person may end it early, because that favours the member.
 create function wallet.confirm_stay() returns trigger
 language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$
 declare v_words jsonb := (select a.canonical::jsonb -> 'content' from act a
@@ -24,7 +24,7 @@ begin
 end $$;
 create trigger stay_begins before insert on wallet.withdrawal_stay for each row execute function wallet.begin_stay();
 
--- A payout is kept back as a confirmed stay of it says, and not otherwise.
+-- A payout may be held back only as one of its confirmed stays says.
 create function wallet.require_stay() returns trigger
 language plpgsql security definer set search_path = wallet, pg_temp as $$
 begin

@@ -1,10 +1,11 @@
 grant usage on schema wallet to c3_app, c3_ledger, c3_rail;
 grant select on all tables in schema wallet to c3_app;
--- Only bind_number() writes `bound_number`. Only its guard writes `withdrawal_return`.
+-- The app may not insert into bound_number, which bind_number() writes, nor into withdrawal_return, which its guard
+-- writes.
 grant insert on wallet.payout_account, wallet.recharge, wallet.recharge_lot, wallet.lot_use, wallet.withdrawal,
   wallet.withdrawal_event, wallet.withdrawal_review, wallet.withdrawal_stay, wallet.withdrawal_act to c3_app;
 
--- Only the guards may update the columns about the effect of a bank line.
+-- Columns that record the effect of a bank line are missing here, because only the guards may update them.
 grant update (holder_name, verified_at, usable_from, is_default, removed_at) on wallet.payout_account to c3_app;
 grant update (state, reason_code, approval_url, ended_at, ask_at, asks, payer_institution, payer_number)
   on wallet.recharge to c3_app;
@@ -18,7 +19,7 @@ grant update (confirmed_by, confirmed_at) on wallet.withdrawal_stay to c3_app;
 select platform.append_only('wallet.withdrawal_event');
 select platform.append_only('wallet.withdrawal_review');
 select platform.append_only('wallet.withdrawal_return');
--- Proposals from before the engine of acts. They are kept as history, and no code writes them any more.
+-- Proposals from before the engine of acts, kept as history. No code writes them any more.
 select platform.append_only('wallet.account_correction');
 
 -- Sealed (proofs.md 5). Uses of lots are recomputed.

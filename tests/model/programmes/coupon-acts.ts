@@ -1,4 +1,4 @@
-// Two staff give coupons and codes, and members redeem codes.
+// Acts of random programmes: two staff give coupons and codes, and members redeem codes.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { stopBatch } from '#features/coupons/server/batches/batch.ts';
@@ -63,7 +63,7 @@ export const couponActs: Acts = {
       world.rewards.promise(
         members.map((member, n) => ({ ...wishOf(given), cause: String(causes[n]), member, hold: null })),
       );
-      for (const [n, member] of members.entries()) keep(world, { id: required(causes[n]), member, terms: given });
+      for (const [n, member] of members.entries()) addCoupon(world, { id: required(causes[n]), member, terms: given });
     },
   }),
 
@@ -90,7 +90,7 @@ export const couponActs: Acts = {
     weight: 6,
     of: fc.record({
       who: fc.nat(4),
-      // One of the newest, mostly.
+      // Mostly one of the newest codes. Otherwise one with a typing error ('slip') or an invented one ('guess').
       code: fc.oneof({ weight: 9, arbitrary: fc.nat(2) }, fc.constantFrom('slip' as const, 'guess' as const)),
     }),
     async run(world, { who, code: n }) {
@@ -105,14 +105,15 @@ export const couponActs: Acts = {
       const gives = code?.batch.gift.gives ?? 'nothing';
       deepEqual(
         word(world, `redeem ${gives}`, done),
-        n === 'slip' ? 'code_malformed' : redeeming(world, member, { code, done }),
+        n === 'slip' ? 'code_malformed' : expectedRedeemAnswer(world, member, { code, done }),
       );
       if (isRefusal(done) || !code) return;
-      // A repeated request gets the first answer and costs no try.
+      // A repeated request gets the first answer and uses up no try.
       deepEqual(await redeemCode(world.context, tried, intent), done);
       code.usedBy.add(member);
       const { gift: given } = code.batch;
-      if (given.gives === 'coupon') keep(world, { id: BigInt(required(done.couponId)), member, terms: given.terms });
+      if (given.gives === 'coupon')
+        addCoupon(world, { id: BigInt(required(done.couponId)), member, terms: given.terms });
     },
   }),
 
@@ -136,15 +137,15 @@ function giftOf(world: World, { firstOnly, ...given }: Terms) {
 
 const wishOf = (given: Terms) => ({ kind: 'coupon', gives: 'coupon', campaign: null, amount: worthOf(given) }) as const;
 
-/** It works through its last business day. */
-function keep(world: World, made: { id: bigint; member: number; terms: Terms }): void {
+/** Adds the coupon to the model. It can be used until the end of its last business day. */
+function addCoupon(world: World, made: { id: bigint; member: number; terms: Terms }): void {
   world.coupons.keep({ ...made, lastDay: addDays(world.today, made.terms.validDays) });
 }
 
 type Redeeming = { code: Code | undefined; done: Redeemed | object };
 
-/** The answer that the member should have, and the grant in the model. */
-function redeeming(world: World, member: number, { code, done }: Redeeming): string {
+/** Returns the answer that the member should get, and adds the grant to the model. */
+function expectedRedeemAnswer(world: World, member: number, { code, done }: Redeeming): string {
   if (!world.coupons.mayTry(member, { hour: world.hours, most: TRIES_MOST })) return 'too_many_requests';
   if (!code) return 'code_unknown';
   const refused = world.coupons.whyNot(code, member);

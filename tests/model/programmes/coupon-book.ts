@@ -1,4 +1,4 @@
-// Coupons and codes of a house, as rewards.md 5 has them. The model of rewards pays their grants.
+// The model of coupons and codes (rewards.md 5). Their grants are paid by the model of rewards.
 import { required } from '#platform/required.ts';
 import type { ModelGrant, RewardsModel } from '../rewards-model.ts';
 
@@ -8,7 +8,7 @@ export type Terms = {
   capMinor: number | null;
   leastPriceMinor: number;
   productType: 'device' | 'rental' | null;
-  /** Only the first product. */
+  /** Only for the product 'device'. */
   firstOnly: boolean;
   validDays: number;
 };
@@ -19,7 +19,7 @@ export type Coupon = {
   worth: bigint;
   lastDay: string;
   grant: ModelGrant;
-  /** The order that holds it, or used it. */
+  /** The order that holds or used it. */
   orderId: bigint | null;
   over: 'used' | 'expired' | null;
 };
@@ -27,7 +27,7 @@ export type Code = { text: string; batch: CodeBatch; usedBy: Set<number> };
 export type CodeBatch = {
   id: bigint;
   gift: { gives: 'coupon'; terms: Terms } | { gives: 'points' | 'chances'; count: number };
-  /** Members who may use each code. */
+  /** How many members may use each code. */
   uses: number;
   until: string;
   stopped: boolean;
@@ -36,7 +36,7 @@ export type Bought = { product: 'device' | 'rental'; price: bigint };
 
 export const worthOf = ({ amountMinor, capMinor }: Terms): bigint => BigInt(amountMinor ?? capMinor ?? 0);
 
-/** Cents round down. */
+/** The part of a price that the coupon pays. Fractions of a cent are dropped. */
 export function partOf({ terms, worth }: Coupon, price: bigint): bigint {
   if (terms.percent === null) return worth;
   const part = (price * BigInt(terms.percent)) / 100n;
@@ -47,14 +47,14 @@ export class CouponBook {
   readonly coupons: Coupon[] = [];
   readonly codes: Code[] = [];
   readonly #rewards: RewardsModel;
-  /** The hour of each member's first try of a code in it, and the tries. */
+  /** By member: the hour of the last try of a code, and the number of tries in that hour. */
   readonly #tries = new Map<number, { hour: number; count: number }>();
 
   constructor(rewards: RewardsModel) {
     this.#rewards = rewards;
   }
 
-  /** Its grant was promised before. */
+  /** Adds a coupon whose grant is already promised in the model of rewards. */
   keep({ id, member, terms, lastDay }: Pick<Coupon, 'id' | 'member' | 'terms' | 'lastDay'>): void {
     const grant = required(this.#rewards.grants.find(({ kind, cause }) => kind === 'coupon' && cause === String(id)));
     this.coupons.push({ id, member, terms, worth: worthOf(terms), lastDay, grant, orderId: null, over: null });
@@ -73,7 +73,7 @@ export class CouponBook {
       this.stateOf(one) === 'unused' &&
       this.#rewards.today <= one.lastDay &&
       price >= BigInt(leastPriceMinor) &&
-      // The second product is a rental. It takes coupons too.
+      // Both products, device and rental, take coupons.
       (productType === null || productType === product) &&
       (!firstOnly || product === 'device')
     );
@@ -84,7 +84,7 @@ export class CouponBook {
     if (one) one.orderId = null;
   }
 
-  /** The order's part becomes capital, and what is left of the worth goes back to the budget. */
+  /** The part that the order used becomes capital, and the rest of the worth goes back to the budget. */
   use(orderId: bigint, part: bigint): void {
     const one = this.coupons.find((coupon) => coupon.orderId === orderId);
     if (!one) return;
@@ -92,7 +92,7 @@ export class CouponBook {
     this.#rewards.budget += one.worth - part;
   }
 
-  /** The number of those that ended. */
+  /** Expires coupons that have ended. Returns their number. */
   expire(): number {
     const ended = this.coupons.filter(
       (one) => one.lastDay < this.#rewards.today && ['waiting', 'unused'].includes(this.stateOf(one)),
@@ -107,13 +107,13 @@ export class CouponBook {
     return ended.length;
   }
 
-  /** The worth of those that the budget set aside and that are still unused. */
+  /** The worth that the budget has set aside for coupons that are not used up. */
   held = (): bigint =>
     this.coupons
       .filter((one) => ['unused', 'held'].includes(this.stateOf(one)))
       .reduce((sum, { worth }) => sum + worth, 0n);
 
-  /** Counts a try. False where the member had too many within an hour. */
+  /** Counts a try. False if the member has had too many within the hour. */
   mayTry(member: number, { hour, most }: { hour: number; most: number }): boolean {
     const before = this.#tries.get(member);
     const tries = before?.hour === hour ? { hour, count: before.count + 1 } : { hour, count: 1 };

@@ -1,4 +1,5 @@
-// The operator's staff: the budget, the payer, holds and decisions, limits and the stop.
+// Acts of random programmes: the operator's staff fund the budget, pay, hold and decide grants, set limits, and stop
+// payments.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { foldTally, payGrants } from '#features/rewards/server/pay-grants.ts';
@@ -58,7 +59,7 @@ export const deskActs: Acts = {
     of: which,
     async run(world, n) {
       const money = world.rewards.grants.filter((one) => costsMoney(one));
-      // The house's first hold of its kind goes first, so that rare kinds are held and decided too.
+      // Prefers a kind that has not been held yet, so that grants of rare kinds are held and decided too.
       const fresh = money.filter(({ kind, state }) => state === 'due' && !world.met.has(`${kind} held`));
       const grant = back(fresh.length > 0 ? fresh : money.slice(-8), n);
       if (!grant) return;

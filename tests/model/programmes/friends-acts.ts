@@ -1,4 +1,4 @@
-// Members with valid friends activate robots, start awards, and sign and claim salaries.
+// Acts of random programmes: members with valid friends activate robots, start awards, and sign and claim salaries.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { startAward } from '#features/award/server/award.ts';
@@ -14,7 +14,7 @@ import { AWARD_HOURS, type Contract, end, isLive, monthBegin, ROBOT, SALARY, sig
 import type { World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
-/** The first ones have friends. */
+/** The first members have friends. */
 const leader = fc.nat(5);
 
 export const friendsActs: Acts = {
@@ -25,7 +25,7 @@ export const friendsActs: Acts = {
       const member = place(world, who);
       const { id } = required(world.people[member]);
       const done = await tap(world, id, (intent) => activateRobot(world.context, id, intent));
-      deepEqual(word(world, 'robot', done), activating(world, member));
+      deepEqual(word(world, 'robot', done), expectedRobotAnswer(world, member));
       if (isRefusal(done)) return;
       const days = { firstDay: world.today, lastDay: addDays(world.today, ROBOT.days - 1) };
       const fresh = { offer: world.offer.number, workedUntil: null, ended: false };
@@ -64,40 +64,40 @@ export const friendsActs: Acts = {
   salary: act({
     weight: 5,
     of: fc.record({
-      // The first three have a team from the beginning.
+      // The first three members have a team from the beginning.
       who: fc.nat(2),
       does: fc.constantFrom('take', 'take', 'open', 'view', 'sign', 'claim', 'claim', 'claim', 'claim', 'end'),
       level: fc.constantFrom(1, 1, 1, 2, 2, 2, 3),
     }),
     async run(world, { who, does, level }) {
       const member = place(world, who);
-      // Contracts in effect are rare, so most claims go to one that still may claim this month.
+      // Effective contracts are rare, so most claims are for one that can still be claimed this month.
       if (does === 'claim') return claim(world, (who > 0 ? mayClaim(world) : undefined) ?? member);
       if (does === 'open' || does === 'take') await open(world, member, level);
       const contract = world.contracts.findLast((one) => one.member === member);
       if (!contract) return;
       if (does === 'view' || does === 'take') await view(world, contract);
-      if (does === 'sign' || does === 'take') await signing(world, contract);
-      if (does === 'end') await ending(world, contract);
+      if (does === 'sign' || does === 'take') await signOne(world, contract);
+      if (does === 'end') await endOne(world, contract);
     },
   }),
 };
 
-function activating(world: World, member: number): string {
+function expectedRobotAnswer(world: World, member: number): string {
   const own = world.robots.findLast((one) => one.member === member);
   if (world.offer.fromHour > world.hours) return 'robot_not_started';
   if (own && (own.lastDay >= world.today || own.offer === world.offer.number)) return 'robot_owned';
   return world.validBelow(member).oneValid < ROBOT.condition ? 'robot_condition_unmet' : 'ok';
 }
 
-function meets(world: World, member: number, level: number): boolean {
+function meetsConditions(world: World, member: number, level: number): boolean {
   const { oneValid, teamValid } = world.validBelow(member);
   const asked = required(SALARY.levels[level - 1]);
   return oneValid >= asked.oneValid && teamValid >= asked.teamValid;
 }
 
-/** One of this level or a higher one lasts into the next month. */
-function runs(world: World, member: number, level: number): boolean {
+/** Whether a contract of this level or a higher one lasts into the next month. */
+function hasLastingContract(world: World, member: number, level: number): boolean {
   const live = world.contracts.filter((one) => one.member === member && isLive(one, world.today));
   return live.some((one) => one.level >= level && (one.signed?.lastDay ?? '') >= monthBegin(world.today, 1));
 }
@@ -108,8 +108,8 @@ async function open(world: World, member: number, level: number): Promise<void> 
   const done = await tap(world, memberId, (intent) => openContract(world.context, wish, intent));
   const expected = () => {
     if (level > SALARY.levels.length) return 'salary_level_unknown';
-    if (runs(world, member, level)) return 'salary_contract_runs';
-    return meets(world, member, level) ? 'ok' : 'salary_condition_unmet';
+    if (hasLastingContract(world, member, level)) return 'salary_contract_runs';
+    return meetsConditions(world, member, level) ? 'ok' : 'salary_condition_unmet';
   };
   deepEqual(word(world, 'open contract', done), expected());
   if (isRefusal(done)) return;
@@ -124,7 +124,7 @@ async function view(world: World, contract: Contract): Promise<void> {
   if (!contract.void) contract.viewed = true;
 }
 
-async function signing(world: World, contract: Contract): Promise<void> {
+async function signOne(world: World, contract: Contract): Promise<void> {
   const { id, member, level } = contract;
   const { id: memberId } = required(world.people[member]);
   const wish = { memberId, id, signature: { method: 'finger', strokes: 'M10 20L30 40L50 20' }, pin: PIN } as const;
@@ -132,8 +132,8 @@ async function signing(world: World, contract: Contract): Promise<void> {
   const expected = () => {
     if (stateOf(contract, world.today) !== 'opened') return 'salary_contract_moved_on';
     if (!contract.viewed) return 'salary_contract_unread';
-    if (runs(world, member, level)) return 'salary_contract_runs';
-    return meets(world, member, level) ? 'ok' : 'salary_condition_unmet';
+    if (hasLastingContract(world, member, level)) return 'salary_contract_runs';
+    return meetsConditions(world, member, level) ? 'ok' : 'salary_condition_unmet';
   };
   deepEqual(word(world, 'sign contract', done), expected());
   if (isRefusal(done)) return;
@@ -144,7 +144,7 @@ async function signing(world: World, contract: Contract): Promise<void> {
   );
 }
 
-async function ending(world: World, contract: Contract): Promise<void> {
+async function endOne(world: World, contract: Contract): Promise<void> {
   const { id: memberId } = required(world.people[contract.member]);
   const wish = { id: contract.id, memberId, reason: 'I move away' };
   const done = await tap(world, memberId, (intent) => endOwnContract(world.context, wish, intent));
@@ -158,7 +158,7 @@ function mayClaim({ contracts, claimed, today }: World): number | undefined {
     ?.member;
 }
 
-/** A claim's name among those of the house. */
+/** The key of a claim: member and month. */
 function monthOf(member: number, today: string): string {
   return `${member} ${monthBegin(today, 0)}`;
 }
@@ -171,7 +171,7 @@ async function claim(world: World, member: number): Promise<void> {
   const expected = () => {
     if (!effective) return 'salary_not_effective';
     if (world.claimed.has(month)) return 'salary_claimed';
-    return meets(world, member, effective.level) ? 'ok' : 'salary_condition_unmet';
+    return meetsConditions(world, member, effective.level) ? 'ok' : 'salary_condition_unmet';
   };
   deepEqual(word(world, 'claim salary', done), expected());
   if (isRefusal(done) || !effective) return;

@@ -1,4 +1,4 @@
-// Robots, awards and salaries of a house, as rewards.md 10 to 12 has them. All of them ask for valid friends.
+// The model of robots, awards and salaries (rewards.md 10 to 12), which all need valid friends.
 import { addDays } from '#platform/time/clock.ts';
 
 export type Robot = {
@@ -7,11 +7,11 @@ export type Robot = {
   offer: number;
   firstDay: string;
   lastDay: string;
-  /** The last day that it worked. */
+  /** The last day on which it worked. */
   workedUntil: string | null;
   ended: boolean;
 };
-/** Both numbers count the events of the house. */
+/** `at` numbers the event among all of the house's events. `hour` is in hours since the beginning. */
 export type Start = { id: bigint; member: number; at: number; hour: number; earned: boolean };
 export type Contract = {
   id: bigint;
@@ -34,10 +34,10 @@ export const SALARY = {
   noticeDays: 5,
 } as const;
 
-/** Monday to Friday: the house has no holidays. */
+/** Monday to Friday: this house has no holidays. */
 const isWorkingDay = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** The days that a robot has to work until this one. */
+/** The days that a robot still has to work, up to and including `until`. */
 export function daysDue({ firstDay, lastDay, workedUntil, ended }: Robot, until: string): string[] {
   const days: string[] = [];
   if (ended) return days;
@@ -47,7 +47,7 @@ export function daysDue({ firstDay, lastDay, workedUntil, ended }: Robot, until:
   return days;
 }
 
-/** The first day of the month that comes so many months later. */
+/** The first day of the month `later` months after today's. */
 export function monthBegin(today: string, later: number): string {
   const [year, month] = today.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
@@ -75,7 +75,7 @@ export function sign(one: Contract, own: readonly Contract[], today: string): vo
   one.signed = { from, lastDay: addDays(monthBegin(today, 1 + SALARY.termMonths), -1) };
 }
 
-/** Either side ends it. One that has not begun is void at once. */
+/** Either side ends the contract. If it has not begun, it becomes void at once. */
 export function end(one: Contract, today: string): void {
   one.ending = true;
   const notice = addDays(today, SALARY.noticeDays);

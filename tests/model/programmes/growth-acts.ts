@@ -1,5 +1,5 @@
-// Members buy SVIP. A job counts growth points, closes weeks and months, and pairs teams. Staff run what is closed
-// again.
+// Acts of random programmes: members buy SVIP, a job counts growth, closes weeks and months and pairs teams, and staff
+// repeat what is closed.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { addPoints, closeContests, runDuelsAgain, runPeriodAgain } from '#features/contests/server/close-contests.ts';
@@ -58,7 +58,7 @@ export const growthActs: Acts = {
   }),
 };
 
-/** Growth is counted. Weeks and months that are over close and promise their prizes, and the new week is paired. */
+/** Counts growth, closes weeks and months that are over, promises their prizes, and pairs the new week. */
 export async function countAndClose(world: World): Promise<void> {
   await job(world, () => grow(world.context));
   await job(world, () => addPoints(world.context));
@@ -70,7 +70,7 @@ export async function countAndClose(world: World): Promise<void> {
     world.rewards.promise(
       winners.map((member) => {
         const of = { kind: 'duel_prize', cause: `${week}:${required(world.people[member]).id}`, amount: prize };
-        return { ...of, ...MONEY, member, hold: signalOn(world, { kind: 'week', startsOn: week }, member) };
+        return { ...of, ...MONEY, member, hold: signalFor(world, { kind: 'week', startsOn: week }, member) };
       }),
     );
   const paired = world.growth.pair(world.today, world.people.length);
@@ -84,13 +84,13 @@ function promisePlaces(world: World, places: World['growth']['places']): void {
   world.rewards.promise(
     places.map(({ kind, startsOn, place: n, leader, prize }) => {
       const of = { kind: 'rank_prize', cause: `${kind}:${startsOn}:${n}`, amount: prize };
-      return { ...of, ...MONEY, member: leader, hold: signalOn(world, { kind, startsOn }, leader) };
+      return { ...of, ...MONEY, member: leader, hold: signalFor(world, { kind, startsOn }, leader) };
     }),
   );
 }
 
-/** 'burst' if one of the friends whose points count registered in a burst. */
-function signalOn(world: World, period: Period, leader: number): 'burst' | null {
+/** 'burst' if a direct friend whose points count registered in a burst. */
+function signalFor(world: World, period: Period, leader: number): 'burst' | null {
   const scorers = world.growth.scorers(period, leader);
   return scorers.some((n) => required(world.people[n]).inviter === leader && world.isBurst(n)) ? 'burst' : null;
 }

@@ -1,13 +1,13 @@
-// Growth points, levels, SVIP, ranks and PK of a house, as rewards.md 7 to 9 has them.
+// The model of growth points, levels, SVIP, ranks and PK (rewards.md 7 to 9).
 import { createHash } from 'node:crypto';
 import { addDays, DAY_MS, weekday } from '#platform/time/clock.ts';
 import { monthBegin } from './friends-book.ts';
 
 export type PeriodKind = 'week' | 'month';
 export type Period = { kind: PeriodKind; startsOn: string };
-/** `at` counts the events of the house. */
+/** `at` numbers the event among all of the house's events. */
 export type Growth = { member: number; day: string; points: bigint; valid: boolean; at: number };
-/** Hours since the beginning. */
+/** `from` and `until` are in hours since the beginning. */
 type Term = { member: number; from: number; until: number };
 export type Score = { leader: number; points: bigint; at: number };
 export type Place = Period & { place: number; leader: number; points: bigint; prize: bigint };
@@ -24,10 +24,10 @@ type DuelWeek = { week: string; prize: bigint; closed: boolean };
 
 export const SVIP = { points: 9n, days: 3 } as const;
 export const THRESHOLDS = [1, 4, 9, 16, 30, 60, 120, 240] as const;
-/** The house sets them on its first day. So they hold from the next week and month on. */
+/** Set on the house's first day, so they apply from the next week and month on. */
 export const PRIZES: Prizes = { week: [4_00, 2_50, 2_50], month: [9_00, 5_00], duel: 1_25 };
 const FIRST_PRIZES: Prizes = { week: [50_00, 30_00, 20_00], month: [200_00, 100_00, 50_00], duel: 10_00 };
-/** The house sets them on its first day too, so they hold from the second one on. */
+/** Set on the house's first day too, so they apply from the second day on. */
 export const EARNS = { holding: 30_00n, checkIn: 2n } as const;
 const FIRST_EARNS = { holding: 100_00n, checkIn: 1n } as const;
 const SVIP_PERCENT = 150n;
@@ -38,7 +38,7 @@ const endOf = ({ kind, startsOn }: Period): string =>
   kind === 'month' ? monthBegin(startsOn, 1) : addDays(startsOn, 7);
 const isIn = (period: Period, day: string): boolean => day >= period.startsOn && day < endOf(period);
 
-/** The world that the book asks. */
+/** What this model needs from the world. */
 type Asked = {
   leadersOf(member: number): readonly number[];
   idOf(member: number): bigint;
@@ -53,7 +53,7 @@ export class GrowthBook {
   readonly duelists: Duelist[] = [];
   readonly weeks: DuelWeek[] = [];
   readonly #closed = new Set<string>();
-  /** Growth points that the job has read. */
+  /** The number of growth entries that the job has counted. */
   #counted = 0;
   readonly #firstDay: string;
   readonly #asked: Asked;
@@ -78,7 +78,7 @@ export class GrowthBook {
 
   levelOf = (member: number): number => this.levels.get(member) ?? 0;
 
-  /** The job reads all growth. Levels only rise. */
+  /** Counts all growth, as the job does. Levels only rise. */
   count(): void {
     this.#counted = this.growths.length;
     for (const [member, sum] of this.sums()) {
@@ -87,7 +87,7 @@ export class GrowthBook {
     }
   }
 
-  /** Growth by member, as far as it is counted. */
+  /** Counted growth by member. */
   sums(): Map<number, bigint> {
     const sums = new Map<number, bigint>();
     for (const { member, points } of this.growths.slice(0, this.#counted))
@@ -95,7 +95,7 @@ export class GrowthBook {
     return sums;
   }
 
-  /** Points of all teams that have some. The first place first. */
+  /** The points of all teams that have some, first place first. */
   scores(period: Period): Score[] {
     const found = new Map<number, Score>();
     for (const { leader, points, at } of this.#scored(period)) {
@@ -113,11 +113,11 @@ export class GrowthBook {
     return counted.flatMap((one) => this.#asked.leadersOf(one.member).map((leader) => ({ ...one, leader })));
   }
 
-  /** Those who brought points to a team in a period. */
+  /** The members who earned points for a team in a period. */
   scorers = (period: Period, leader: number): number[] =>
     this.#scored(period).flatMap((one) => (one.leader === leader ? one.member : []));
 
-  /** All periods with points. */
+  /** All periods in which a team has points. */
   periods(): Period[] {
     const all = this.growths
       .slice(0, this.#counted)
@@ -128,7 +128,7 @@ export class GrowthBook {
 
   #prizes = (begin: string): Prizes => (begin <= this.#firstDay ? FIRST_PRIZES : PRIZES);
 
-  /** Closes the periods that are over. The new places with a prize, by period. */
+  /** Closes the periods that are over. Returns the new places with a prize, by period. */
   closePeriods(today: string): Place[][] {
     const due = this.periods().filter(
       (period) => endOf(period) <= today && !this.#closed.has(`${period.kind} ${period.startsOn}`),
@@ -144,7 +144,7 @@ export class GrowthBook {
     });
   }
 
-  /** Closes the weeks of PK that are over. Each week with its prize and its winners. */
+  /** Closes the weeks of PK that are over. Returns each with its prize and its winners. */
   closeDuels(today: string): { week: string; prize: bigint; winners: number[] }[] {
     const due = this.weeks.filter(({ week, closed }) => !closed && addDays(week, 7) <= today);
     return due.map((one) => {
@@ -157,7 +157,7 @@ export class GrowthBook {
         duelist.points = mine?.points ?? 0n;
         if (duelist.opponent === null) continue;
         const theirs = scores.get(duelist.opponent);
-        // Of equal points, those that were there first win.
+        // If points are equal, the team that reached them first wins.
         const lead = Number(duelist.points - (theirs?.points ?? 0n)) || (theirs?.at ?? 0) - (mine?.at ?? 0);
         duelist.result = lead > 0 ? 'win' : lead < 0 ? 'lose' : 'draw';
       }
@@ -165,7 +165,7 @@ export class GrowthBook {
     });
   }
 
-  /** Pairs the running week once. True when it did. */
+  /** Pairs the current week, once. True if it was not paired yet. */
   pair(today: string, members: number): boolean {
     const week = startOf('week', today);
     if (this.weeks.some((one) => one.week === week)) return false;
@@ -174,7 +174,7 @@ export class GrowthBook {
       .filter(({ size }) => size > 0)
       .toSorted((a, b) => Number(this.#asked.idOf(a.leader) - this.#asked.idOf(b.leader)));
     const weeks = (Date.parse(week) - Date.parse('2001-01-01')) / (7 * DAY_MS);
-    // Of an odd number one rests, each by turn.
+    // If the number of teams is odd, one has no opponent, each in turn.
     const resting = teams.length % 2 === 1 ? teams[weeks % teams.length] : undefined;
     const inLine = teams
       .filter((one) => one !== resting)
@@ -187,7 +187,7 @@ export class GrowthBook {
     return true;
   }
 
-  /** All closed places and all duelists. */
+  /** All places of closed periods and all duelists, as texts. */
   contests(): string[] {
     const id = (member: number) => String(this.#asked.idOf(member));
     const places = this.places.map(({ kind, startsOn, place, leader, points, prize }) =>

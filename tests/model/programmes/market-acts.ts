@@ -1,4 +1,4 @@
-// Members invite, bring money, buy and cancel.
+// Acts of random programmes: members invite friends, recharge, buy and cancel.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { cancelOrder } from '#features/orders/server/order-moves.ts';
@@ -12,7 +12,7 @@ import { COOLING_HOURS, type Order, type Product, RENTAL_LEVEL, UNIT_POINTS, UNI
 
 const PEOPLE_MOST = 40;
 
-/** Mostly a coupon that works, for its owner. At times any coupon, or another member's. */
+/** Mostly a coupon that its owner can use. Sometimes any coupon, or one of another member. */
 const couponWish = fc.option(
   fc.record({ n: fc.nat(5), from: fc.constantFrom('unused', 'unused', 'unused', 'unused', 'any', 'others') }),
   { freq: 2 },
@@ -23,7 +23,7 @@ export const marketActs: Acts = {
     weight: 1,
     of: fc.record({
       who: fc.nat(5),
-      // Several within an hour are a burst.
+      // Several within an hour count as a burst.
       friends: fc.array(fc.record({ after: fc.constantFrom(0, 0, 0, 1, 2) }), { minLength: 1, maxLength: 4 }),
     }),
     async run(world, { who, friends }) {
@@ -47,7 +47,7 @@ export const marketActs: Acts = {
   buy: act({
     weight: 7,
     of: fc.record({
-      // Mostly the first friends of the first leaders.
+      // Mostly friends of the first leaders.
       who: fc.oneof(fc.integer({ min: 1, max: 6 }), which),
       product: fc.constantFrom<Product>('device', 'device', 'rental'),
       units: fc.integer({ min: 1, max: 3 }),
@@ -67,7 +67,7 @@ export const marketActs: Acts = {
 
   cancel: act({
     weight: 3,
-    // One of the newest: it still cools off, or was cancelled a moment ago.
+    // One of the newest orders, which is still in cooling-off or has just been cancelled.
     of: fc.nat(3),
     async run(world, n) {
       const order = back(world.orders, n);
@@ -76,7 +76,7 @@ export const marketActs: Acts = {
       const asked = { memberId: person.id, orderId: order.id };
       const done = await tap(world, person.id, (intent) => cancelOrder(world.context, asked, intent));
       const name = order.coupon > 0n ? 'cancel with coupon' : 'cancel';
-      deepEqual(word(world, name, done), cancelling(world, order));
+      deepEqual(word(world, name, done), expectedCancelAnswer(world, order));
       if (isRefusal(done)) return;
       order.state = 'cancelled';
       person.recharge += order.recharge;
@@ -119,7 +119,7 @@ function couponOf({ coupons }: World, { n, from }: { n: number; from: string }):
   );
 }
 
-function cancelling(world: World, order: Order): 'ok' | 'order_cancelled' | 'cooling_off_over' {
+function expectedCancelAnswer(world: World, order: Order): 'ok' | 'order_cancelled' | 'cooling_off_over' {
   if (order.state === 'cancelled') return 'order_cancelled';
   return world.hours - order.boughtAt >= COOLING_HOURS ? 'cooling_off_over' : 'ok';
 }

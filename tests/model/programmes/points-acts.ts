@@ -1,4 +1,4 @@
-// Members check in and exchange points.
+// Acts of random programmes: members check in and exchange points.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { checkIn } from '#features/check-in/server/check-in.ts';
@@ -20,7 +20,7 @@ export const pointsActs: Acts = {
     },
   }),
 
-  /** One member checks in day by day, so that seven days in a row come about. */
+  /** One member checks in day after day, so that streaks of seven days occur. */
   checkInDaily: act({
     weight: 1,
     of: fc.record({ who: which, days: fc.integer({ min: 2, max: 9 }) }),
@@ -54,7 +54,7 @@ function keepExchange(world: World, { member, points }: Wish, done: Awaited<Retu
     if (points % POINTS_OF_ONE !== 0n) return 'exchange_not_whole';
     if (used + points > DAY_MOST + MORE_PER_LEVEL * BigInt(world.growth.levelOf(member))) return 'exchange_above_day';
     if (points > world.pointsOf(member)) return 'points_insufficient';
-    // The products of this house leave no fees, so they cover no exchange (exchanges.test.ts has some that do).
+    // These products leave no fees, so no exchange is covered (exchanges.test.ts has some that are).
     return 'reward_uncovered';
   };
   deepEqual(word(world, 'exchange', done), expected());

@@ -1,4 +1,5 @@
-// Runs random programmes of all acts in one house.
+// Runs random programmes of all acts in one house, that is in one database with its own members, and compares it with
+// the model after each. Used by programmes.test.ts and by a short run in src/api.
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -13,8 +14,7 @@ import { pointsActs } from './points-acts.ts';
 import { timeActs } from './time-acts.ts';
 import { openWorld, type World } from './world.ts';
 
-// All acts of random programmes. A new way to give something adds its acts to this list alone. The wallets and grants
-// of all kinds are compared.
+// All acts. For a new way to give something, add its acts here; wallets and grants of all kinds are compared anyway.
 
 const ACTS: Acts = {
   ...marketActs,
@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   })),
 );
 
-/** After each programme all wallets, grants, coupons and contracts are as the model has them. */
+/** Runs programmes in a new house. After each one, all wallets, grants, coupons and contracts must equal the model. */
 async function runProgrammes(programmes: number, seed: number): Promise<World> {
   const world = await openWorld();
   await fc.assert(
@@ -64,7 +64,7 @@ async function runProgrammes(programmes: number, seed: number): Promise<World> {
   return world;
 }
 
-/** The same in a house that closes afterwards. Its books are clean. A failure names the seed that replays it. */
+/** Runs programmes and closes the house's database, which runs the checks. A failure names the seed that replays it. */
 export async function runHouse(programmes: number, seed = SEED): Promise<World> {
   const world = await runProgrammes(programmes, seed).catch((cause: unknown) => {
     throw new Error(`The house of C3_SEED=${seed} PROGRAMMES=${programmes} failed.`, { cause });
@@ -75,7 +75,9 @@ export async function runHouse(programmes: number, seed = SEED): Promise<World> 
 
 type Line = { kind: string; text: string };
 
-/** All grants in the order of their promise. Exchanges that come together have none. */
+/**
+ * All grants in the order of their promise, then exchanges, whose order is unknown because some come at the same time.
+ */
 function inOrder(lines: readonly Line[]): string[] {
   const [ordered, others] = [false, true].map((exchanged) =>
     lines.filter(({ kind }) => (kind === 'points_exchange') === exchanged).map(({ kind, text }) => `${kind} ${text}`),

@@ -1,4 +1,4 @@
-// Hours pass, and the jobs of the house do their due work.
+// Acts of random programmes: hours pass, and the jobs do the work that is due.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { giveChances } from '#features/award/server/award.ts';
@@ -16,10 +16,10 @@ import { AWARD_HOURS, daysDue, ROBOT } from './friends-book.ts';
 import { COOLING_HOURS, type Order, type World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of 10,000 of the wallets' part, for the first, second and third above a buyer. */
+/** Rebates in ten-thousandths of what the wallets paid, for the first, second and third leader above a buyer. */
 const REBATES = [500n, 200n, 100n];
 
-/** A job that has no turn does its work later. */
+/** Whether a job runs now. One that does not does its work later. */
 const turn = fc.nat(3).map((n) => n > 0);
 
 export const timeActs: Acts = {
@@ -38,7 +38,7 @@ export const timeActs: Acts = {
 
 type Passing = { hours: number; again: boolean; coupons: boolean; robots: boolean; contests: boolean };
 
-/** The jobs have their turn after so many hours. */
+/** Lets hours pass and runs the jobs that have a turn. */
 export async function pass(world: World, { hours, again, coupons, robots, contests }: Passing): Promise<void> {
   await world.context.advance(hours * HOUR_MS);
   world.hours += hours;
@@ -48,8 +48,8 @@ export async function pass(world: World, { hours, again, coupons, robots, contes
   await countValid(world.context);
   await award(world, again);
   if (coupons) deepEqual(await job(world, () => expireCoupons(world.context)), world.coupons.expire());
-  if (robots) await work(world);
-  // In a day's first minute the day before is not counted yet.
+  if (robots) await workRobots(world);
+  // In the first minute of a day, the day before is not counted yet.
   if (contests && world.hourOfDay > 0) await countAndClose(world);
   if (again) {
     await countValid(world.context);
@@ -76,7 +76,10 @@ async function settle(world: World, again: boolean): Promise<void> {
   if (again) deepEqual(await promiseRebates(world.context, ids), 0);
 }
 
-/** Valid friends earn their inviters a chance. The job hears of who became valid; here it asks about all. */
+/**
+ * Valid friends earn their inviters a chance. The real job gets the members who became valid; this one passes all that
+ * are.
+ */
 async function award(world: World, again: boolean): Promise<void> {
   const valid = world.people.flatMap((_, n) => (world.isValid(n) ? [n] : []));
   if (valid.length === 0) return;
@@ -86,7 +89,7 @@ async function award(world: World, again: boolean): Promise<void> {
   if (again) deepEqual(await giveChances(world.context, ids), 0);
 }
 
-/** The promises to the three above a buyer. */
+/** The promises to the three leaders above a buyer. */
 function rebates(world: World, { id, buyer, recharge, income }: Order) {
   const wishes: Parameters<World['rewards']['promise']>[0][number][] = [];
   let leader = required(world.people[buyer]).inviter;
@@ -100,7 +103,7 @@ function rebates(world: World, { id, buyer, recharge, income }: Order) {
   return wishes;
 }
 
-/** The first friend who registered in time and is valid now earns their inviter one chance, once in all. */
+/** The first friend who registered in time and is valid now earns the inviter one chance, once only. */
 function awards(world: World, valid: readonly number[]) {
   const wishes: Parameters<World['rewards']['promise']>[0][number][] = [];
   for (const friend of valid) {
@@ -115,8 +118,8 @@ function awards(world: World, valid: readonly number[]) {
   return wishes;
 }
 
-/** Robots work the days that are due, and those past their last day end. */
-async function work(world: World): Promise<void> {
+/** Robots work the days that are due, and end after their last day. */
+async function workRobots(world: World): Promise<void> {
   const until = world.hourOfDay >= ROBOT.opensAt ? world.today : addDays(world.today, -1);
   const due = world.robots.flatMap((robot) => daysDue(robot, until).map((day) => ({ robot, day })));
   const [before] = await world.db.app<{ id: bigint }[]>`

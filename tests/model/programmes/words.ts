@@ -1,4 +1,4 @@
-// The answers and states that 10,000 random programmes must meet.
+// The answers and states that must occur in 10,000 random programmes.
 const named = (name: string, ...words: string[]): string[] => words.map((one) => `${name} ${one}`);
 
 export const WORDS: readonly string[] = [

@@ -1,4 +1,5 @@
-// A house of members and, beside it, a simple model of what they get (rewards.md). Random programmes act on both.
+// The world of random programmes, called a house: a database with its members and, next to it, a simple model of what
+// they must get (rewards.md). Acts change both.
 import { refreshSettings } from '#features/settings/server/public.ts';
 import { balanceOf, readBalances } from '#ledger/balance.ts';
 import { type AccountId, accountOf, house } from '#ledger/chart.ts';
@@ -15,7 +16,9 @@ import { CouponBook } from './coupon-book.ts';
 import { EARNS, GrowthBook, PRIZES, SVIP, THRESHOLDS } from './growth-book.ts';
 import { AWARD_HOURS, type Contract, type Robot, ROBOT, SALARY, type Start, stateOf } from './friends-book.ts';
 
-/** Small figures, so that programmes meet every limit, and odd ones, so that cents round. Amounts in minor units. */
+/**
+ * Small figures, so that programmes reach every limit, and odd ones, so that cents are rounded. Amounts in minor units.
+ */
 export const UNIT_PRICE = 99_97n;
 export const UNIT_POINTS = 4n;
 export const POINTS_OF_ONE = 5n;
@@ -27,23 +30,23 @@ export const TRIES_MOST = 2;
 const PURSE = 500_00n;
 export const COOLING_HOURS = 24;
 const HOLDING_DAYS = 14;
-/** A member is valid once a unit was at risk for so many hours. A coupon's part is not at risk. */
+/** A member is valid after a unit has been at risk for this many hours. A coupon's part is not at risk. */
 const VALID_HOURS = 24;
-/** A house opens on a Monday at nine. */
+/** A house begins on a Monday at nine. */
 const OPENS_AT = 9;
 
 export type Person = {
   id: bigint;
   inviteCode: string;
-  /** Place of the inviter among the people, or null. */
+  /** Index of the inviter in `people`, or null. */
   inviter: number | null;
-  /** Hours since the beginning, and the house's count of events. */
+  /** In hours since the beginning, and as a number among all of the house's events. */
   joinedAt: number;
   joinedAs: number;
   recharge: bigint;
-  /** Income that came back from, or went into, purchases. Rewards are counted from the grants. */
+  /** Income that purchases used, less what came back. Rewards are counted from the grants. */
   spentIncome: bigint;
-  /** Points that went, less those that orders gave. */
+  /** Points that were spent, less those that orders gave. */
   spentPoints: bigint;
   streak: number;
   lastVisit: string | null;
@@ -74,7 +77,7 @@ export class World {
   readonly robots: Robot[] = [];
   readonly starts: Start[] = [];
   readonly contracts: Contract[] = [];
-  /** The robot's offer, and the hour from which it holds. */
+  /** The current offer of robots, and the hour from which it is open. */
   offer = { number: 0, fromHour: 0 };
   hours = 0;
   #events = 0;
@@ -84,7 +87,7 @@ export class World {
   /** Salary claims by member and month. */
   readonly claimed = new Set<string>();
   acts = 0;
-  /** Answers and states that programmes met, and how often. */
+  /** Answers and states that occurred, and how often. */
   readonly met = new Map<string, number>();
 
   constructor(db: FreshDatabase, context: TestContext, products: World['products']) {
@@ -120,7 +123,7 @@ export class World {
     await refreshSettings(this.db.app);
   }
 
-  /** New members below these, with money in the recharge wallet. */
+  /** Adds members below these inviters, with money in the recharge wallet. */
   async join(inviters: readonly (number | null)[]): Promise<void> {
     const earlier = this.people.length;
     for (const inviter of inviters) await this.#joinOne(inviter);
@@ -147,7 +150,10 @@ export class World {
     for (const person of people) person.recharge += amount;
   }
 
-  /** Enough at risk in orders whose cycles are not over. They begin at the second midnight after the purchase. */
+  /**
+   * Whether enough money is at risk in orders whose cycles are not over. Cycles begin at the second midnight after the
+   * purchase.
+   */
   isValid = (member: number): boolean => {
     const atRisk = this.orders.filter(
       ({ buyer, settledAt, boughtOn }) =>
@@ -159,7 +165,7 @@ export class World {
     return atRisk.reduce((sum, { recharge, income }) => sum + recharge + income, 0n) >= UNIT_PRICE;
   };
 
-  /** Valid members on level 1, and on levels 1 to 3. */
+  /** How many valid members a leader has on level 1, and on levels 1 to 3. */
   validBelow(leader: number): { oneValid: number; teamValid: number } {
     const levels = [1, 2, 3].map((level) => this.people.filter((_, n) => this.#above(n, level) === leader));
     const counts = levels.map((below) => below.filter((one) => this.isValid(this.people.indexOf(one))).length);
@@ -170,16 +176,16 @@ export class World {
     return level === 1 || inviter === null ? inviter : this.#above(inviter, level - 1);
   }
 
-  /** The three above a member, the nearest first. */
+  /** The three leaders above a member, nearest first. */
   leadersOf = (member: number): number[] => [1, 2, 3].flatMap((level) => this.#above(member, level) ?? []);
 
-  /** So many others joined below the same leader within the hour before. */
+  /** Whether BURST_MOST others joined below the same leader within the hour before. */
   isBurst(member: number): boolean {
     const { inviter, joinedAt } = required(this.people[member]);
     const before = this.people.slice(0, member).filter((one) => one.inviter === inviter);
     return before.filter((one) => joinedAt - one.joinedAt < 1).length >= BURST_MOST;
   }
-  /** The reason to look before a reward for valid friends is paid. */
+  /** Why staff must look before a reward for valid friends is paid, or null. */
   signalBelow = (leader: number): 'burst' | null =>
     this.people.some(({ inviter }, n) => inviter === leader && this.isValid(n) && this.isBurst(n)) ? 'burst' : null;
 
@@ -187,7 +193,7 @@ export class World {
     return this.exchanged.get(`${person} ${date}`) ?? 0n;
   }
 
-  /** Everything that the person got of one asset. */
+  /** Everything that a person was paid in one asset. */
   given(person: number, gives: ModelGrant['gives']): bigint {
     return this.rewards.grants
       .filter((one) => one.member === person && one.gives === gives && one.state === 'paid')
@@ -196,7 +202,10 @@ export class World {
   incomeOf = (person: number): bigint => this.given(person, 'money') - required(this.people[person]).spentIncome;
   pointsOf = (person: number): bigint => this.given(person, 'points') - required(this.people[person]).spentPoints;
 
-  /** All wallets, the budget and its holds, the sums of all grants by kind and state, all coupons and contracts. */
+  /**
+   * All wallets, the budget and coupons' hold, sums of grants by kind and state, coupons, contracts and levels, both
+   * from the model and from the database.
+   */
   async both(): Promise<{ model: unknown; database: unknown }> {
     const accounts = this.people.map(({ id }) =>
       (['member_recharge', 'member_income', 'member_points', 'member_chances'] as const).map((of) => accountOf(of, id)),
@@ -247,7 +256,7 @@ export class World {
     };
   }
 
-  /** All closed places and all duelists. */
+  /** All places of closed periods and all duelists, as texts. */
   async contests(): Promise<string[]> {
     const rows = await this.db.app<{ text: string }[]>`
       select concat_ws(' ', kind, starts_on, place, leader_id, points, prize_minor) as text from contests.place
@@ -266,10 +275,10 @@ export class World {
   }
 }
 
-/** Seven members open it: each has two friends, down to level 2. */
+/** Makes a world with seven members: each of the first three has two friends. */
 export async function openWorld(): Promise<World> {
   const db = await freshDatabase({ max: 4 });
-  // Each world has its own backends, and programmes repeat the same queries, so their plans are worth keeping.
+  // Each world has its own backends and repeats the same queries, so their plans are worth keeping.
   await db.admin.unsafe(`alter database ${db.name} set plan_cache_mode = force_generic_plan`);
   const context = await testContext(db);
   await proveKinds(db);
